@@ -1,0 +1,125 @@
+/** One governance maturity assessment record (assessment-record.md), as it is once every field rule holds. */
+export interface AssessmentRecord {
+  schemaVersion: '1.0';
+  methodVersion: '1.0';
+  assessmentId: string;
+  scope: Scope;
+  assessedAt: FullDate;
+  assessor: Assessor;
+  sampling: Sampling;
+  evidenceRegister: Evidence[];
+  dimensions: Record<DimensionKey, Dimension>;
+  priorities: Priority[];
+  review: Review;
+  limitations: string[];
+}
+
+/** `YYYY-MM-DD`, an RFC 3339 full-date: comparing two of them as strings compares them as dates. */
+export type FullDate = string;
+
+export interface Scope {
+  organization: string;
+  included: string[];
+  excluded: string[];
+  evidenceCutoff: FullDate;
+}
+
+export interface Assessor {
+  name: string;
+  role: string;
+  organization: string;
+  mode: 'self-assessment' | 'facilitated-assessment' | 'peer-review' | 'limited-scope-review';
+  conflicts: string[];
+}
+
+export interface Sampling {
+  method: 'full-population' | 'judgmental' | 'random' | 'stratified' | 'not-applicable';
+  populationDescription: string;
+  populationSize: number;
+  sampleSize: number;
+  rationale: string;
+  limitations: string[];
+}
+
+export interface Evidence {
+  id: string;
+  title: string;
+  type:
+    | 'policy'
+    | 'process-record'
+    | 'system-record'
+    | 'interview'
+    | 'walkthrough'
+    | 'test'
+    | 'metric'
+    | 'sample'
+    | 'other';
+  reference: string;
+  observedAt: FullDate;
+  collectedBy: string;
+  scope: string;
+  sha256?: string;
+  limitations: string[];
+}
+
+/** The ten dimensions, in the order of the document; reports and tables keep it. */
+export const dimensionKeys = [
+  'strategyValue',
+  'operatingModel',
+  'registryLifecycle',
+  'identityAccess',
+  'dataConnectors',
+  'toolsMcp',
+  'riskResponsibleAi',
+  'evaluationsRelease',
+  'auditOperations',
+  'adoptionSupport',
+] as const;
+
+export type DimensionKey = (typeof dimensionKeys)[number];
+
+export interface Dimension {
+  /** 0 to 4. */
+  score: number;
+  confidence: 'low' | 'medium' | 'high';
+  confidenceRationale: string;
+  /** Per cent of the dimension's subject that the evidence covers, 0 to 100. */
+  coverage: number;
+  coverageBasis: string;
+  evidenceRefs: string[];
+  gaps: string[];
+  rationale: string;
+  /** 0 to 4. */
+  target: number;
+  owner: string;
+  notes?: string;
+}
+
+export interface Priority {
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  outcome: string;
+  owner: string;
+  targetDate: FullDate;
+  acceptanceCriteria: string[];
+}
+
+export interface Review {
+  reviewer: { name: string; role: string; organization: string };
+  reviewedAt: FullDate;
+  disposition: 'accepted' | 'accepted-with-conditions' | 'disputed';
+  conflictsChecked: true;
+  comments: string[];
+}
+
+/**
+ * A value of which any part may be missing: what is left of a faulty record once every ill-typed part is dropped.
+ * Array items keep their index; a dropped item is `undefined`.
+ */
+export type Sparse<T> = T extends readonly (infer Item)[]
+  ? (Sparse<Item> | undefined)[]
+  : T extends object
+    ? { [Key in keyof T]?: Sparse<T[Key]> | undefined }
+    : T;
+
+/** A record as the cross-field rules see it: a field is there only if it has its type (a date: only if it exists). */
+export type SparseRecord = Sparse<AssessmentRecord>;

@@ -1,0 +1,37 @@
+import type { TableId } from '../storage/table-definitions.ts';
+
+/** Plans of the market API, weakest first; a higher plan includes the lower ones (market-api.md, Limits). */
+export const plans = ['gratis', 'pro', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+/** What a function may do with a table. */
+export type TableAccess = 'read' | 'write' | 'read-write';
+
+export type TableGrants = Partial<Record<TableId, TableAccess>>;
+
+/** One documented path: one row, one handler, one Lambda function. */
+export interface Route {
+  /** Unique; `<context>-<file name of the entry>`. Names the function, its metrics, its sample event and its test. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** API Gateway spelling: path parameters in braces. */
+  readonly path: string;
+  /** Handler file, from the root of the project. Its export is `handler`. */
+  readonly entry: string;
+  /** `public`: no key; `optional-key`: a key widens the answer; `api-key`: a key is required when deployed. */
+  readonly access: 'public' | 'optional-key' | 'api-key';
+  /** Plan required by market-api.md; absent where plans do not apply. */
+  readonly plan?: Plan;
+  readonly tables: TableGrants;
+  /** Ids of precompiled schemas in `schemas/`: what is checked on the way in. */
+  readonly schemas?: { readonly query?: string; readonly body?: string };
+  /** Problems of the market API speak Portuguese. */
+  readonly language: 'en' | 'pt-BR';
+}
+
+/** A function that no path leads to: started by an event or a schedule. */
+export interface Job {
+  readonly id: string;
+  readonly entry: string;
+  readonly tables: TableGrants;
+}
