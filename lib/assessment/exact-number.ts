@@ -35,7 +35,7 @@ export const isInteger = (number: ExactNumber): boolean => number.exponent >= 0;
 export function compareExact(left: ExactNumber, right: ExactNumber): number {
   const [leftSign, rightSign] = [sign(left), sign(right)];
   if (leftSign !== rightSign) return leftSign - rightSign;
-  return leftSign * compareMagnitudes(left, right);
+  return leftSign < 0 ? compareMagnitudes(right, left) : compareMagnitudes(left, right);
 }
 
 /** Like `compareExact`, for two values of a parsed record whose exact forms, if they differ, stand in `exact`. */

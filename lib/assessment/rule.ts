@@ -1,14 +1,15 @@
+import type { EvidenceIndex } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
 import type { Severity } from './finding.ts';
-import type { Evidence, FullDate, Sparse, SparseRecord } from './record.ts';
+import type { FullDate, SparseRecord } from './record.ts';
 
 /** What a cross-field rule may look at: nothing else, so that it stays pure. */
 export interface RuleContext {
   readonly record: SparseRecord;
-  /** First evidence item of each id in the register; `undefined` when there is no register to look in. */
-  readonly evidenceById: ReadonlyMap<string, Sparse<Evidence>> | undefined;
-  /** The day that counts as today; the clock is never read inside a rule. */
-  readonly asOf: FullDate;
+  /** `undefined` when there is no register to look in. */
+  readonly evidence: EvidenceIndex | undefined;
+  /** The day that counts as today, `undefined` where none was given; the clock is never read inside a rule. */
+  readonly asOf: FullDate | undefined;
   /** Age in days from which evidence counts as stale at the cutoff. */
   readonly staleAfterDays: number;
   /** Numbers of the text that a double does not hold exactly, by JSON Pointer. */

@@ -1,0 +1,69 @@
+import { looseName, normalizedName } from './names.ts';
+
+/** True for a name that may be the same person's as the one it was made for. */
+type IsAlike = (other: string) => boolean;
+
+/** Several rules in a row ask about one reviewer: the last test made serves them all. */
+let last: { readonly name: string; readonly isAlike: IsAlike } | undefined;
+
+/**
+ * A test for names that may be the given person's: equal by `looseName`, or by `normalizedName` where a name has no
+ * letter or digit to compare. Made for one name against many: most are told apart without normalizing them.
+ */
+export function alikeTo(name: string): IsAlike {
+  if (last?.name !== name) last = { name, isAlike: testFor(name) };
+  return last.isAlike;
+}
+
+function testFor(name: string): IsAlike {
+  const loose = looseName(name);
+  const key = loose || normalizedName(name);
+  const needed = neededSigns(loose);
+  return (other) => {
+    const signs = possibleSigns(other);
+    if (signs !== undefined && (signs & needed) !== needed) return false;
+    return (looseName(other) || normalizedName(other)) === key;
+  };
+}
+
+/** Up to the end of Latin Extended-B a character is a letter or sign by itself: no marks to compose it with. */
+const tableEnd = 0x250;
+
+/** Bits 0 to 25 are the letters a to z, bit 26 is any other letter or digit. */
+const otherSign = 1 << 26;
+const isKnown = 1 << 27;
+
+/** Signs of a UTF-16 code unit, filled as they are met; 0 is not yet known. */
+const signsByCode = new Int32Array(tableEnd);
+
+/** The signs of a loose form: a name without all of them has another one. */
+function neededSigns(loose: string): number {
+  let signs = 0;
+  for (let index = 0; index < loose.length; index += 1) {
+    const code = loose.charCodeAt(index);
+    signs |= code < tableEnd ? signsOf(code) : otherSign;
+  }
+  return signs;
+}
+
+/** All signs that the loose form of a name can have; `undefined` for a name with characters beyond the table. */
+function possibleSigns(name: string): number | undefined {
+  let signs = 0;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    if (code >= tableEnd) return undefined;
+    signs |= signsOf(code);
+  }
+  return signs;
+}
+
+function signsOf(code: number): number {
+  const known = signsByCode[code] ?? 0;
+  if (known !== 0) return known;
+  let signs = isKnown;
+  for (const character of looseName(String.fromCharCode(code))) {
+    signs |= character >= 'a' && character <= 'z' ? 1 << (character.charCodeAt(0) - 97) : otherSign;
+  }
+  signsByCode[code] = signs;
+  return signs;
+}

@@ -1,0 +1,60 @@
+import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
+import {
+  type Change,
+  change,
+  type ListChange,
+  listChange,
+  listMoved,
+  moved,
+  type NumberChange,
+  numberChange,
+} from './change.ts';
+
+/** Fields of running text: a diff says that they were reworded, not how. */
+const wordedFields = ['confidenceRationale', 'coverageBasis', 'rationale', 'notes'] as const;
+
+/** One dimension of which something moved; what did not move stands there with equal values. */
+export interface DimensionChange {
+  readonly dimension: DimensionKey;
+  readonly score: NumberChange;
+  readonly target: NumberChange;
+  /** Per cent. */
+  readonly coverage: NumberChange;
+  readonly confidence: Change<string>;
+  readonly owner: Change<string>;
+  readonly gaps: ListChange;
+  readonly evidence_refs: ListChange;
+  /** Text fields that read differently, by the record's names. */
+  readonly reworded: readonly (typeof wordedFields)[number][];
+}
+
+/** The dimensions that moved, in document order, and the names of the others. */
+export function dimensionChanges(old: SparseRecord, fresh: SparseRecord) {
+  const all = dimensionKeys.map((key) => dimensionChange(key, old.dimensions?.[key], fresh.dimensions?.[key]));
+  const changed = all.filter(somethingMoved);
+  const unchanged = all.filter((one) => !somethingMoved(one)).map(({ dimension }) => dimension);
+  return { changed, unchanged };
+}
+
+function dimensionChange(
+  dimension: DimensionKey,
+  old: Sparse<Dimension> = {},
+  fresh: Sparse<Dimension> = {},
+): DimensionChange {
+  return {
+    dimension,
+    score: numberChange(old.score, fresh.score),
+    target: numberChange(old.target, fresh.target),
+    coverage: numberChange(old.coverage, fresh.coverage),
+    confidence: change<string>(old.confidence, fresh.confidence),
+    owner: change(old.owner, fresh.owner),
+    gaps: listChange(old.gaps, fresh.gaps),
+    evidence_refs: listChange(old.evidenceRefs, fresh.evidenceRefs, (id) => id),
+    reworded: wordedFields.filter((field) => old[field] !== fresh[field]),
+  };
+}
+
+const somethingMoved = (one: DimensionChange): boolean =>
+  [one.score, one.target, one.coverage, one.confidence, one.owner].some(moved) ||
+  [one.gaps, one.evidence_refs].some(listMoved) ||
+  one.reworded.length > 0;

@@ -1,0 +1,49 @@
+import type { Evidence, Sparse, SparseRecord } from '../record.ts';
+import type { ListChange } from './change.ts';
+
+const comparedFields = [
+  'title',
+  'type',
+  'reference',
+  'observedAt',
+  'collectedBy',
+  'scope',
+  'sha256',
+  'limitations',
+] as const;
+
+/** An evidence item as a diff names it. */
+export interface EvidenceName {
+  readonly id: string;
+  readonly title: string | null;
+}
+
+export interface EvidenceChanges extends ListChange<EvidenceName> {
+  /** Items in both registers that differ, with the fields that do, by the record's names. */
+  readonly changed: readonly (EvidenceName & { readonly fields: readonly (typeof comparedFields)[number][] })[];
+}
+
+/** Compares the registers by id; of items that share an id the first counts, and an item without one cannot be told. */
+export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
+  const [before, after] = [byId(old), byId(fresh)];
+  const named = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
+  return {
+    added: [...after].filter(([id]) => !before.has(id)).map(named),
+    removed: [...before].filter(([id]) => !after.has(id)).map(named),
+    changed: [...after].flatMap(([id, item]) => {
+      const fields = changedFields(before.get(id) ?? item, item);
+      return fields.length === 0 ? [] : [{ ...named([id, item]), fields }];
+    }),
+  };
+}
+
+function byId({ evidenceRegister = [] }: SparseRecord): ReadonlyMap<string, Sparse<Evidence>> {
+  const items = new Map<string, Sparse<Evidence>>();
+  for (const item of evidenceRegister) {
+    if (item?.id !== undefined && !items.has(item.id)) items.set(item.id, item);
+  }
+  return items;
+}
+
+const changedFields = (old: Sparse<Evidence>, fresh: Sparse<Evidence>) =>
+  comparedFields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]));

@@ -1,0 +1,40 @@
+import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from './record.ts';
+
+/** The register by id, and how the dimensions refer to it: several rules ask, one pass answers. */
+export interface EvidenceIndex {
+  readonly byId: ReadonlyMap<string, RegisteredEvidence>;
+  /** Number of references to ids that are not in the register. */
+  readonly unknownReferences: number;
+  /** False where a dimension or one of its references is missing or ill typed: it might have named anything. */
+  readonly areReferencesWhole: boolean;
+}
+
+/** The first item of an id in the register. */
+export interface RegisteredEvidence {
+  readonly item: Sparse<Evidence>;
+  readonly isReferenced: boolean;
+}
+
+/** Indexes a record's register, `undefined` where it has none. */
+export function indexEvidence({ evidenceRegister, dimensions }: SparseRecord): EvidenceIndex | undefined {
+  if (evidenceRegister === undefined) return undefined;
+  const byId = new Map<string, { item: Sparse<Evidence>; isReferenced: boolean }>();
+  for (let i = 0; i < evidenceRegister.length; i += 1) {
+    const item = evidenceRegister[i];
+    if (item?.id !== undefined && !byId.has(item.id)) byId.set(item.id, { item, isReferenced: false });
+  }
+  let unknownReferences = 0;
+  let areReferencesWhole = true;
+  for (const key of dimensionKeys) {
+    const refs = dimensions?.[key]?.evidenceRefs;
+    if (refs === undefined) areReferencesWhole = false;
+    for (let i = 0; i < (refs?.length ?? 0); i += 1) {
+      const ref = refs?.[i];
+      const evidence = ref === undefined ? undefined : byId.get(ref);
+      if (ref === undefined) areReferencesWhole = false;
+      else if (evidence === undefined) unknownReferences += 1;
+      else evidence.isReferenced = true;
+    }
+  }
+  return { byId, unknownReferences, areReferencesWhole };
+}

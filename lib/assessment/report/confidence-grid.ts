@@ -1,0 +1,38 @@
+import type { DimensionRow } from './dimension-rows.ts';
+
+/** Columns of the grid: coverage in per cent, from `from` up to the next band. */
+export const coverageBands = [
+  { from: 0, label: '0–24 %' },
+  { from: 25, label: '25–49 %' },
+  { from: 50, label: '50–74 %' },
+  { from: 75, label: '75–100 %' },
+] as const;
+
+/** Rows of the grid, surest first. */
+const confidences = ['high', 'medium', 'low'] as const;
+
+export interface GridRow {
+  readonly confidence: (typeof confidences)[number];
+  /** Labels of the dimensions in each band, in the order of `coverageBands`. */
+  readonly cells: readonly (readonly string[])[];
+}
+
+/** How well founded the scores are: each dimension in the cell of its confidence and coverage. */
+export const confidenceGrid = (rows: readonly DimensionRow[]): readonly GridRow[] =>
+  confidences.map((confidence) => ({
+    confidence,
+    cells: coverageBands.map((_, band) =>
+      rows
+        .filter((row) => row.confidence === confidence && bandOf(row.coverage.value) === band)
+        .map((row) => row.label),
+    ),
+  }));
+
+/** Labels of the dimensions that no cell can hold: coverage or confidence is missing or not allowed. */
+export const outsideGrid = (rows: readonly DimensionRow[]): readonly string[] =>
+  rows
+    .filter((row) => bandOf(row.coverage.value) === -1 || !confidences.some((known) => known === row.confidence))
+    .map((row) => row.label);
+
+const bandOf = (coverage: number | undefined): number =>
+  coverage === undefined ? -1 : coverageBands.findLastIndex(({ from }) => coverage >= from);

@@ -1,0 +1,74 @@
+import { onScale, type ScaledField } from '../derived-mean.ts';
+import { dimensionLabels } from '../dimension-labels.ts';
+import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
+import { visibleText } from '../visible-text.ts';
+import { type Capped, capped } from './capped.ts';
+import { absent, figure } from './wording.ts';
+
+const mostGapTexts = 10;
+
+/** A figure of a dimension: its value if it can be drawn, and what to print in any case. */
+export interface Reading {
+  /** Undefined when missing or off the scale. */
+  readonly value: number | undefined;
+  readonly text: string;
+}
+
+/** One dimension, ready to be shown. Texts are visible and bounded, not escaped. */
+export interface DimensionRow {
+  readonly key: DimensionKey;
+  readonly label: string;
+  readonly score: Reading;
+  readonly target: Reading;
+  /** Target minus score; undefined unless both are on the scale. Negative where the score is above the target. */
+  readonly gap: number | undefined;
+  /** Per cent. */
+  readonly coverage: Reading;
+  readonly coverageBasis: string;
+  readonly confidence: string;
+  readonly confidenceRationale: string;
+  readonly owner: string;
+  readonly rationale: string;
+  readonly gaps: Capped<string>;
+}
+
+/** The ten dimensions in document order, present or not. */
+export const dimensionRows = (record: SparseRecord): readonly DimensionRow[] =>
+  dimensionKeys.map((key) => dimensionRow(key, record.dimensions?.[key] ?? {}));
+
+/** Widest gap first, ties in document order; dimensions without a gap figure are left out. */
+export const rankedByGap = (rows: readonly DimensionRow[]): readonly DimensionRow[] =>
+  rows.filter((row) => row.gap !== undefined).sort((left, right) => (right.gap ?? 0) - (left.gap ?? 0));
+
+function dimensionRow(key: DimensionKey, dimension: Sparse<Dimension>): DimensionRow {
+  const score = reading('score', dimension.score);
+  const target = reading('target', dimension.target);
+  return {
+    key,
+    label: dimensionLabels[key],
+    score,
+    target,
+    gap: score.value === undefined || target.value === undefined ? undefined : target.value - score.value,
+    coverage: reading('coverage', dimension.coverage),
+    coverageBasis: shown(dimension.coverageBasis),
+    confidence: shown(dimension.confidence),
+    confidenceRationale: shown(dimension.confidenceRationale),
+    owner: shown(dimension.owner),
+    rationale: shown(dimension.rationale),
+    gaps: capped(present(dimension.gaps), mostGapTexts, (gap) => visibleText(gap)),
+  };
+}
+
+function reading(field: ScaledField, value: number | undefined): Reading {
+  if (value === undefined) return { value, text: absent };
+  const usable = onScale(field, value);
+  const unit = field === 'coverage' ? ' %' : '';
+  if (usable === undefined) return { value: usable, text: `${value}${unit} (off the scale)` };
+  return { value: usable, text: `${figure(usable)}${unit}` };
+}
+
+const shown = (text: string | undefined): string => (text === undefined ? absent : visibleText(text));
+
+/** The items of a sparse list that are there. */
+export const present = <Item>(items: readonly (Item | undefined)[] | undefined): readonly Item[] =>
+  (items ?? []).filter((item): item is Item => item !== undefined);

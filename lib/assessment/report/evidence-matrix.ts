@@ -1,0 +1,74 @@
+import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record.ts';
+import { visibleText } from '../visible-text.ts';
+import { type Capped, capped, grouped } from './capped.ts';
+import { present } from './dimension-rows.ts';
+import { webLink } from './web-link.ts';
+import { absent, sentenceCase } from './wording.ts';
+
+const mostRows = 500;
+
+/** One evidence item against the ten dimensions. */
+export interface MatrixRow {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+  readonly observedAt: string | undefined;
+  readonly reference: string | undefined;
+  /** Address to offer as a link, if the reference is a web address. */
+  readonly link: string | undefined;
+  /** One flag a dimension, in document order: does it cite this item? */
+  readonly cited: readonly boolean[];
+}
+
+export interface EvidenceMatrix {
+  readonly rows: Capped<MatrixRow>;
+  /** Items of the whole register that each dimension cites, in document order. */
+  readonly citedCounts: readonly number[];
+  /** Items of the register that no dimension cites. */
+  readonly unused: number;
+  /** Cited ids that the register does not hold. */
+  readonly unknown: Capped<string>;
+}
+
+/** Which evidence carries which dimension. Counts are of the whole register, also where the rows are cut. */
+export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
+  const register = record.evidenceRegister ?? [];
+  const citations = dimensionKeys.map((key) => new Set(present(record.dimensions?.[key]?.evidenceRefs)));
+  const known = new Set(present(register).map(({ id }) => id));
+  const cites = (refs: ReadonlySet<string>, item: Sparse<Evidence> | undefined) =>
+    item?.id !== undefined && refs.has(item.id);
+  return {
+    rows: capped(register, mostRows, (item) =>
+      matrixRow(
+        item,
+        citations.map((refs) => cites(refs, item)),
+      ),
+    ),
+    citedCounts: citations.map((refs) => register.filter((item) => cites(refs, item)).length),
+    unused: register.filter((item) => !citations.some((refs) => cites(refs, item))).length,
+    unknown: capped(
+      [...new Set(citations.flatMap((refs) => [...refs]))].filter((id) => !known.has(id)),
+      20,
+      (id) => visibleText(id, 80),
+    ),
+  };
+}
+
+/** Names the cited ids that the register does not hold; undefined when there are none. */
+export function unknownNote({ unknown }: EvidenceMatrix, show: (id: string) => string): string | undefined {
+  if (unknown.total === 0) return undefined;
+  const more = unknown.total > unknown.shown.length ? ` and ${grouped(unknown.total - unknown.shown.length)} more` : '';
+  return `Cited but not in the register: ${unknown.shown.map(show).join(', ')}${more}.`;
+}
+
+function matrixRow(item: Sparse<Evidence> | undefined, cited: readonly boolean[]): MatrixRow {
+  return {
+    id: item?.id === undefined ? absent : visibleText(item.id, 80),
+    title: item?.title === undefined ? absent : visibleText(item.title, 160),
+    type: item?.type === undefined ? absent : sentenceCase(item.type),
+    observedAt: item?.observedAt,
+    reference: item?.reference === undefined ? undefined : visibleText(item.reference, 160),
+    link: item?.reference === undefined ? undefined : webLink(item.reference),
+    cited,
+  };
+}

@@ -1,0 +1,52 @@
+import { dimensionLabels } from '../dimension-labels.ts';
+import { dimensionKeys } from '../record.ts';
+import { counted, cutNote, grouped } from './capped.ts';
+import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
+import { calendarDate, chapter, dataTable, note, quoted } from './html-parts.ts';
+import { each, type Markup, markup } from './markup.ts';
+
+/** Which evidence carries which dimension. */
+export function evidenceChapter(matrix: EvidenceMatrix): Markup {
+  const { rows, unused } = matrix;
+  const uncited =
+    unused === 0 ? undefined : `Cited by no dimension: ${grouped(unused)} of ${counted(rows.total, 'item')}.`;
+  return chapter(
+    'evidence',
+    'Evidence by dimension',
+    markup`${note(cutNote(rows, 'evidence items'))}
+${rows.total === 0 ? markup`<p>No evidence is on record.</p>` : matrixTable(matrix)}
+${note(uncited)}${note(unknownNote(matrix, (id) => id))}`,
+  );
+}
+
+const matrixTable = ({ rows, citedCounts }: EvidenceMatrix): Markup =>
+  dataTable({
+    id: 'matrix',
+    caption: 'A dot means that the dimension cites the evidence',
+    columns: [
+      { label: 'Evidence' },
+      ...dimensionKeys.map((key) => ({ label: dimensionLabels[key], look: 'turned' as const })),
+    ],
+    rows: each(rows.shown, matrixRow),
+    foot: markup`<tr><th scope="row">Items cited, of ${grouped(rows.total)}</th>
+${each(citedCounts, (count) => markup`<td>${grouped(count)}</td>`)}</tr>`,
+  });
+
+const matrixRow = (row: MatrixRow): Markup => markup`<tr>
+<th scope="row"><code>${row.id}</code> ${quoted(row.title)}
+<span class="small">${quoted(row.type)}${observed(row)}${reference(row)}</span></th>
+${each(row.cited, (cited) => (cited ? citedCell : emptyCell))}
+</tr>`;
+
+/** The dot is drawn by the style sheet; a screen reader gets the word. */
+const citedCell = markup`<td class="on"><span class="unseen">cited</span></td>`;
+const emptyCell = markup`<td></td>`;
+
+const observed = ({ observedAt }: MatrixRow): Markup | undefined =>
+  observedAt === undefined ? undefined : markup` · ${calendarDate(observedAt)}`;
+
+function reference({ reference, link }: MatrixRow): Markup | undefined {
+  if (reference === undefined) return undefined;
+  if (link === undefined) return markup` · ${quoted(reference)}`;
+  return markup` · <a href="${link}" rel="noreferrer noopener">${quoted(reference)}</a>`;
+}

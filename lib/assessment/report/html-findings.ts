@@ -1,0 +1,28 @@
+import type { Finding, Severity } from '../finding.ts';
+import { type Capped, cutNote } from './capped.ts';
+import { chapter, dataTable, note, quoted } from './html-parts.ts';
+import { each, type Markup, markup } from './markup.ts';
+
+const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
+
+/** Every fault and doubt, in the order of the text. */
+export function findingsChapter(findings: Capped<Finding>): Markup {
+  if (findings.total === 0) {
+    return chapter('findings', 'Findings', markup`<p>Nothing to report: every rule of the format holds.</p>`);
+  }
+  const table = dataTable({
+    id: 'findings-table',
+    caption: 'Findings in the order of the file',
+    columns: ['Severity', 'Finding', 'Rule', 'At'].map((label) => ({ label })),
+    rows: each(findings.shown, findingRow),
+  });
+  return chapter('findings', 'Findings', markup`${note(cutNote(findings, 'findings'))}${table}`);
+}
+
+const findingRow = ({ severity, rule, pointer, line, column, message, hint }: Finding): Markup => markup`<tr>
+<td><span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${severity}</span></td>
+<td>${quoted(message)}${hint === undefined ? undefined : markup`<span class="small">Hint: ${quoted(hint)}</span>`}</td>
+<td><code>${rule}</code></td>
+<td><code>${quoted(pointer === '' ? '(whole record)' : pointer)}</code>
+<span class="small">line ${line}, column ${column}</span></td>
+</tr>`;

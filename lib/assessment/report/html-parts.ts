@@ -1,0 +1,63 @@
+import { type Capped, cutNote } from './capped.ts';
+import { each, type Markup, markup } from './markup.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A text of the record, kept from changing the direction of the text around it. */
+export const quoted = (text: string): Markup => markup`<bdi>${text}</bdi>`;
+
+/** A full-date as `30 Sep 2026`, readable by machines too. */
+export function calendarDate(date: string): Markup {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  const name = months[Number(month) - 1];
+  if (name === undefined) return quoted(date);
+  return markup`<time datetime="${date}">${`${Number(day)} ${name} ${year}`}</time>`;
+}
+
+/** A table as a chapter describes it; ids are the names of its look in the style sheet, too. */
+export interface DataTable {
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** `tr` elements. */
+  readonly rows: readonly Markup[];
+  readonly foot?: Markup;
+}
+
+export interface Column {
+  readonly label: string;
+  /** `n`: flush right, for numbers; `turned`: the label runs upwards, where the column is narrow. */
+  readonly look?: 'n' | 'turned';
+}
+
+/** A table in a region of its own that scrolls, also by keyboard, so that the page itself never does sideways. */
+export const dataTable = ({ id, caption, columns, rows, foot }: DataTable): Markup => markup`
+<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table class="${id}">
+<caption id="${id}">${caption}</caption>
+<thead><tr>${each(columns, columnHead)}</tr></thead>
+<tbody>
+${rows}
+</tbody>
+${foot === undefined ? undefined : markup`<tfoot>${foot}</tfoot>`}
+</table></div>`;
+
+const columnHead = ({ label, look }: Column): Markup =>
+  markup`<th scope="col" class="${look ?? 'text'}"><span>${label}</span></th>`;
+
+/** A list of texts with a note where it was cut; nothing for an empty list. */
+export function textList(items: Capped<string>, things: string): Markup | undefined {
+  if (items.total === 0) return undefined;
+  const lines = each(items.shown, (text) => markup`<li>${quoted(text)}</li>`);
+  return markup`<ul>${lines}</ul>${note(cutNote(items, things))}`;
+}
+
+/** A remark in small print, if there is one. */
+export const note = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : markup`<p class="note">${text}</p>`;
+
+/** A chapter with its heading as its name. */
+export const chapter = (id: string, heading: string, body: Markup): Markup => markup`
+<section id="${id}" aria-labelledby="${id}-heading">
+<h2 id="${id}-heading">${heading}</h2>
+${body}
+</section>`;

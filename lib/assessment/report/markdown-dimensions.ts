@@ -1,0 +1,70 @@
+import { scales } from '../derived-mean.ts';
+import { cutNote } from './capped.ts';
+import { confidenceGrid, coverageBands, outsideGrid } from './confidence-grid.ts';
+import { type DimensionRow, type Reading, rankedByGap } from './dimension-rows.ts';
+import { markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+import { absent, sentenceCase, signed } from './wording.ts';
+
+/** The radar, unrolled: a bar for the score and one for the target of each dimension. */
+export const maturitySection = (rows: readonly DimensionRow[]): readonly string[] => [
+  '## Maturity by dimension',
+  markdownTable(
+    ['Dimension', 'Score', 'Target', 'Owner'],
+    rows.map((row) => [text(row.label), measured(row.score), measured(row.target), text(row.owner)]),
+  ),
+];
+
+/** Where the distance to the target is widest. */
+export function gapSection(rows: readonly DimensionRow[]): readonly (string | undefined)[] {
+  const left = rows.filter((row) => row.gap === undefined).map(({ label }) => text(label));
+  return [
+    '## Gap ranking',
+    markdownTable(
+      ['Rank:', 'Dimension', 'Gap:', 'Gaps stated'],
+      rankedByGap(rows).map((row, index) => [
+        String(index + 1),
+        text(row.label),
+        signed(row.gap ?? 0),
+        [...row.gaps.shown.map(text), cutNote(row.gaps, 'gaps')].filter((gap) => gap !== undefined).join('<br>') ||
+          absent,
+      ]),
+    ),
+    left.length === 0
+      ? undefined
+      : `Not ranked, because score or target is missing or off the scale: ${left.join(', ')}.`,
+  ];
+}
+
+/** How well founded the scores are: a grid to see it at a glance, and the reasons given. */
+export function confidenceSection(rows: readonly DimensionRow[]): readonly (string | undefined)[] {
+  const outside = outsideGrid(rows).map(text);
+  return [
+    '## Coverage and confidence',
+    markdownTable(
+      ['Confidence', ...coverageBands.map(({ label }) => label)],
+      confidenceGrid(rows).map(({ confidence, cells }) => [
+        `**${sentenceCase(confidence)}**`,
+        ...cells.map((labels) => labels.map(text).join('<br>') || absent),
+      ]),
+    ),
+    outside.length === 0
+      ? undefined
+      : `Not in the grid, because coverage or confidence is missing or not allowed: ${outside.join(', ')}.`,
+    markdownTable(
+      ['Dimension', 'Coverage:', 'Confidence', 'Basis of the coverage', 'Reason for the confidence'],
+      rows.map((row) => [
+        text(row.label),
+        row.coverage.text,
+        text(sentenceCase(row.confidence)),
+        text(row.coverageBasis),
+        text(row.confidenceRationale),
+      ]),
+    ),
+  ];
+}
+
+function measured({ value, text: written }: Reading): string {
+  if (value === undefined) return written;
+  const filled = Math.round(value);
+  return `${'█'.repeat(filled)}${'░'.repeat(scales.score - filled)} ${written}`;
+}

@@ -1,0 +1,35 @@
+import { dimensionLabels } from '../dimension-labels.ts';
+import { dimensionKeys } from '../record.ts';
+import { counted, cutNote, grouped } from './capped.ts';
+import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
+import { codeSpan, markdownLink, markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+
+/** Which evidence carries which dimension. */
+export const evidenceSection = (matrix: EvidenceMatrix): readonly (string | undefined)[] => [
+  '## Evidence by dimension',
+  ...(matrix.rows.total === 0
+    ? ['No evidence is on record.']
+    : [cutNote(matrix.rows, 'evidence items'), table(matrix)]),
+  matrix.unused === 0
+    ? undefined
+    : `Cited by no dimension: ${grouped(matrix.unused)} of ${counted(matrix.rows.total, 'item')}.`,
+  unknownNote(matrix, codeSpan),
+];
+
+const table = ({ rows, citedCounts }: EvidenceMatrix): string =>
+  markdownTable(
+    ['Evidence', ...dimensionKeys.map((key) => text(dimensionLabels[key]))],
+    [
+      ...rows.shown.map((row) => [item(row), ...row.cited.map((cited) => (cited ? '●' : ''))]),
+      [`**Items cited, of ${grouped(rows.total)}**`, ...citedCounts.map(grouped)],
+    ],
+  );
+
+function item({ id, title, type, observedAt, reference, link }: MatrixRow): string {
+  const details = [
+    text(type),
+    ...(observedAt === undefined ? [] : [text(observedAt)]),
+    ...(reference === undefined ? [] : [link === undefined ? text(reference) : markdownLink(reference, link)]),
+  ];
+  return `${codeSpan(id)} ${text(title)}<br>${details.join(', ')}`;
+}

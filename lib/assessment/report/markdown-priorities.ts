@@ -1,0 +1,30 @@
+import { type Capped, cutNote } from './capped.ts';
+import { markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+import type { PrioritySeverity, TimelineItem } from './timeline-items.ts';
+import { absent, sentenceCase, signed } from './wording.ts';
+
+/** The same shapes as on the drawn time line. */
+const shapes: Readonly<Record<PrioritySeverity, string>> = { critical: '◆', high: '▲', medium: '■', low: '●' };
+
+/** What is to be done by when, in the order of time. */
+export const prioritySection = (items: Capped<TimelineItem>): readonly (string | undefined)[] => [
+  '## Priorities',
+  items.total === 0
+    ? 'No priorities are on record.'
+    : markdownTable(
+        ['Target date', 'After (days):', 'Severity', 'Outcome', 'Owner', 'Accepted when'],
+        items.shown.map(priorityRow),
+      ),
+  cutNote(items, 'priorities'),
+];
+
+const priorityRow = (item: TimelineItem): readonly string[] => [
+  text(item.targetDate ?? absent),
+  item.daysAfter === undefined ? absent : signed(item.daysAfter),
+  item.severity === undefined ? absent : `${shapes[item.severity]} ${sentenceCase(item.severity)}`,
+  text(item.outcome),
+  text(item.owner),
+  [...item.acceptanceCriteria.shown.map(text), cutNote(item.acceptanceCriteria, 'criteria')]
+    .filter((line) => line !== undefined)
+    .join('<br>') || absent,
+];

@@ -1,0 +1,94 @@
+import { scales } from '../derived-mean.ts';
+import type { DimensionRow, Reading } from './dimension-rows.ts';
+import { each, type Markup, markup } from './markup.ts';
+
+const center = { x: 270, y: 205 };
+const radius = 150;
+const rings = [1, 2, 3, 4];
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Score and target of the ten dimensions as an inline SVG. A figure that is missing or off the scale has no point, and
+ * the line is broken there rather than drawn through a value that nobody gave.
+ */
+export const radarChart = (rows: readonly DimensionRow[]): Markup => markup`
+<svg class="radar" viewBox="0 0 540 446" role="img" aria-labelledby="radar-title radar-desc">
+<title id="radar-title">Radar of score and target by dimension</title>
+<desc id="radar-desc">${description(rows)}</desc>
+${each(rings, (ring) => ringLine(rows.map((_, axis) => at(axis, rows.length, ring))))}
+${each(rows, (_, axis) => spoke(at(axis, rows.length, scales.score)))}
+${curve('target', rows, (row) => row.target)}
+${curve('score', rows, (row) => row.score)}
+${each(rings, ringLabel)}
+${each(rows, (row, axis) => axisLabel(row.label, at(axis, rows.length, scales.score * 1.1)))}
+<g class="key">
+<path class="score" d="M166 432h28"/>${marker('score', { x: 180, y: 432 })}<text x="202" y="437">Score</text>
+<path class="target" d="M288 432h28"/>${marker('target', { x: 302, y: 432 })}<text x="324" y="437">Target</text>
+</g>
+</svg>`;
+
+const ringLine = (points: readonly Point[]): Markup => markup`<polygon class="ring" points="${outline(points)}"/>`;
+
+const ringLabel = (ring: number): Markup =>
+  markup`<text class="tick" x="${center.x + 5}" y="${at(0, 1, ring).y + 4}">${ring}</text>`;
+
+function description(rows: readonly DimensionRow[]): string {
+  const readings = rows.map(({ label, score, target }) => `${label}: score ${score.text}, target ${target.text}`);
+  return `On a scale of 0 to ${scales.score}. ${readings.join('; ')}.`;
+}
+
+/** Point on an axis; the first axis points up, the others follow clockwise. */
+function at(axis: number, axes: number, value: number): Point {
+  const angle = (2 * Math.PI * axis) / axes - Math.PI / 2;
+  const distance = (value / scales.score) * radius;
+  return { x: rounded(center.x + distance * Math.cos(angle)), y: rounded(center.y + distance * Math.sin(angle)) };
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+const outline = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+const spoke = ({ x, y }: Point): Markup =>
+  markup`<line class="spoke" x1="${center.x}" y1="${center.y}" x2="${x}" y2="${y}"/>`;
+
+function curve(kind: 'score' | 'target', rows: readonly DimensionRow[], read: (row: DimensionRow) => Reading): Markup {
+  const points = rows.map((row, axis) => {
+    const { value } = read(row);
+    return value === undefined ? undefined : at(axis, rows.length, value);
+  });
+  const present = points.filter((point) => point !== undefined);
+  const line =
+    present.length === rows.length
+      ? markup`<polygon class="${kind} area" points="${outline(present)}"/>`
+      : markup`<path class="${kind}" d="${segments(points)}"/>`;
+  return markup`${line}${each(present, (point) => marker(kind, point))}`;
+}
+
+/** Lines between neighbours that both have a value, around the circle. */
+const segments = (points: readonly (Point | undefined)[]): string =>
+  points
+    .map((from, index) => {
+      const to = points[(index + 1) % points.length];
+      return from && to ? `M${from.x} ${from.y}L${to.x} ${to.y}` : '';
+    })
+    .join('');
+
+/** Round for a score and square for a target, so that colour is not needed to tell them apart. */
+const marker = (kind: 'score' | 'target', { x, y }: Point): Markup =>
+  kind === 'score'
+    ? markup`<circle class="score" cx="${x}" cy="${y}" r="4.5"/>`
+    : markup`<rect class="target" x="${rounded(x - 4)}" y="${rounded(y - 4)}" width="8" height="8"/>`;
+
+/** In two lines, broken at the first blank after a word that can stand alone: a phone has no room for long lines. */
+function axisLabel(label: string, { x, y }: Point): Markup {
+  const side = x < center.x - 2 ? 'end' : 'start';
+  const anchor = Math.abs(x - center.x) <= 2 ? 'middle' : side;
+  const first = rounded(y - 3 + (12 * (y - center.y)) / radius);
+  const [, upper = label, lower = ''] = /^(\S+(?: &)?) (.*)$/.exec(label) ?? [];
+  return markup`<text class="axis" y="${first}" text-anchor="${anchor}">
+<tspan x="${x}">${upper}</tspan><tspan x="${x}" dy="16">${lower}</tspan></text>`;
+}

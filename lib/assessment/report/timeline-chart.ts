@@ -1,0 +1,106 @@
+import { dayNumber } from '../day-number.ts';
+import { type Capped, grouped } from './capped.ts';
+import { each, type Markup, markup } from './markup.ts';
+import { severityShape } from './severity-shape.ts';
+import { type TimeScale, timeScale } from './time-scale.ts';
+import { type PrioritySeverity, prioritySeverities, type TimelineItem } from './timeline-items.ts';
+
+/** Markers beyond these would only blacken the drawing; the table beside it goes on. */
+const mostMarkers = 30;
+const width = 760;
+const line = { from: 84, to: 744, top: 8 };
+const rowHeight = 24;
+/** Room that a marker and its number need. */
+const markerWidth = 32;
+
+interface Marker {
+  readonly item: TimelineItem;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Lane {
+  readonly severity: PrioritySeverity;
+  readonly top: number;
+  readonly height: number;
+  readonly markers: readonly Marker[];
+}
+
+/** The dated priorities on a line of time, a lane for each severity; undefined when none can be placed. */
+export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup | undefined {
+  const drawn = items.shown.filter((item) => item.severity && isPlaced(item)).slice(0, mostMarkers);
+  const start = assessedAt === undefined ? [] : [dayNumber(assessedAt)].filter(Number.isFinite);
+  if (drawn.length === 0) return undefined;
+  const scale = timeScale([...start, ...drawn.map(dueDay)], line.from, line.to);
+  const lanes = laidOut(drawn, scale);
+  const bottom = lanes.reduce((sum, { height }) => sum + height, line.top);
+  return markup`<figure>
+<div class="scroll" role="region" aria-label="Time line of the priorities" tabindex="0">
+<svg class="timeline" viewBox="0 0 ${width} ${bottom + 30}" role="img" aria-labelledby="timeline-title timeline-desc">
+<title id="timeline-title">Priorities by target date and severity</title>
+<desc id="timeline-desc">${description(drawn)}</desc>
+${each(lanes, laneGround)}
+${each(
+  scale.ticks,
+  ({ at, label }) => markup`${upright('spoke', at, bottom)}
+<text class="tick" x="${at}" y="${bottom + 18}" text-anchor="middle">${label}</text>`,
+)}
+${each(start, (day) => upright('assessed', scale.place(day), bottom))}
+${each(lanes, laneContent)}
+</svg></div>
+<figcaption>${caption(drawn.length, items.total, start.length > 0)}</figcaption>
+</figure>`;
+}
+
+const dueDay = ({ targetDate = '' }: TimelineItem): number => dayNumber(targetDate);
+const isPlaced = (item: TimelineItem): boolean => Number.isFinite(dueDay(item));
+
+/** Stacks the lanes that have something in them; in a lane, markers that would touch go to the next row. */
+function laidOut(items: readonly TimelineItem[], scale: TimeScale): readonly Lane[] {
+  const lanes: Lane[] = [];
+  let top = line.top;
+  for (const severity of prioritySeverities) {
+    const own = items.filter((item) => item.severity === severity);
+    if (own.length === 0) continue;
+    const lane = laidOutLane(severity, own, scale, top);
+    lanes.push(lane);
+    top += lane.height;
+  }
+  return lanes;
+}
+
+function laidOutLane(severity: PrioritySeverity, items: readonly TimelineItem[], scale: TimeScale, top: number): Lane {
+  const rowEnds: number[] = [];
+  const markers = items.map((item) => {
+    const x = scale.place(dueDay(item));
+    const free = rowEnds.findIndex((end) => end <= x);
+    const row = free === -1 ? rowEnds.length : free;
+    rowEnds[row] = x + markerWidth;
+    return { item, x, y: top + row * rowHeight + 16 };
+  });
+  return { severity, top, height: rowEnds.length * rowHeight + 8, markers };
+}
+
+const upright = (look: string, x: number, bottom: number): Markup =>
+  markup`<line class="${look}" x1="${x}" y1="0" x2="${x}" y2="${bottom}"/>`;
+
+const laneGround = ({ top, height }: Lane, index: number): Markup =>
+  markup`<rect class="${index % 2 === 0 ? 'lane' : 'lane odd'}" x="0" y="${top}" width="${width}" height="${height}"/>`;
+
+const laneContent = ({ severity, top, markers }: Lane): Markup => markup`<g class="${severity}">
+<text class="axis" x="10" y="${top + 20}">${severity}</text>
+${each(
+  markers,
+  ({ item, x, y }) => markup`<g><title>${`${item.number}. ${item.outcome}`}</title>${severityShape(severity, x, y)}
+<text class="count" x="${x + 10}" y="${y + 4}">${item.number}</text></g>`,
+)}
+</g>`;
+
+const description = (items: readonly TimelineItem[]): string =>
+  `${items.map(({ number, severity, targetDate }) => `${number}: ${severity}, due ${targetDate}`).join('; ')}.`;
+
+function caption(drawn: number, total: number, showsStart: boolean): string {
+  const start = showsStart ? ' The dashed line is the day of the assessment.' : '';
+  const cut = drawn < total ? ` ${grouped(drawn)} of ${grouped(total)} priorities are drawn.` : '';
+  return `Numbers refer to the table.${start}${cut}`;
+}

@@ -1,0 +1,56 @@
+import { daysBetween } from '../day-number.ts';
+import type { Priority, Sparse, SparseRecord } from '../record.ts';
+import { visibleText } from '../visible-text.ts';
+import { type Capped, capped } from './capped.ts';
+import { present } from './dimension-rows.ts';
+import { absent } from './wording.ts';
+
+const mostItems = 100;
+const mostCriteria = 10;
+
+/** Lanes of the time line, most urgent first. */
+export const prioritySeverities = ['critical', 'high', 'medium', 'low'] as const;
+export type PrioritySeverity = (typeof prioritySeverities)[number];
+
+/** One follow-up action. */
+export interface TimelineItem {
+  /** 1-based place by date; the number stands at the marker and in the table. */
+  readonly number: number;
+  /** Undefined when missing or not one of the four. */
+  readonly severity: PrioritySeverity | undefined;
+  readonly outcome: string;
+  readonly owner: string;
+  readonly targetDate: string | undefined;
+  /** Days after the assessment; undefined unless both dates are there. */
+  readonly daysAfter: number | undefined;
+  readonly acceptanceCriteria: Capped<string>;
+}
+
+/** The priorities by target date, then severity, then document order; those without a date come last. */
+export function timelineItems(record: SparseRecord): Capped<TimelineItem> {
+  const sorted = present(record.priorities)
+    .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: urgencyOf(priority) }))
+    .sort((left, right) => (left.date === right.date ? left.urgency - right.urgency : left.date < right.date ? -1 : 1))
+    .map(({ priority }, index) => ({ priority, number: index + 1 }));
+  return capped(sorted, mostItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
+}
+
+const severityOf = (priority: Sparse<Priority>): PrioritySeverity | undefined =>
+  prioritySeverities.find((known) => known === priority.severity);
+
+function urgencyOf(priority: Sparse<Priority>): number {
+  const severity = severityOf(priority);
+  return severity === undefined ? prioritySeverities.length : prioritySeverities.indexOf(severity);
+}
+
+function timelineItem(priority: Sparse<Priority>, number: number, assessedAt: string | undefined): TimelineItem {
+  return {
+    number,
+    severity: severityOf(priority),
+    outcome: priority.outcome === undefined ? absent : visibleText(priority.outcome),
+    owner: priority.owner === undefined ? absent : visibleText(priority.owner),
+    targetDate: priority.targetDate,
+    daysAfter: daysBetween(assessedAt, priority.targetDate),
+    acceptanceCriteria: capped(present(priority.acceptanceCriteria), mostCriteria, (text) => visibleText(text)),
+  };
+}

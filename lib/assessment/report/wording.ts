@@ -1,0 +1,19 @@
+import { visibleText } from '../visible-text.ts';
+
+/** Shown where the record says nothing. */
+export const absent = '—';
+
+/** `accepted-with-conditions` as `Accepted with conditions`. */
+export function sentenceCase(value: string): string {
+  const words = visibleText(value).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A figure with at most two decimals: `2.3`, `63.25`, `3`. */
+export const figure = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** A difference with its sign: `+1`, `−2`, `0`. */
+export function signed(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${figure(value)}` : `−${figure(-value)}`;
+}

@@ -1,0 +1,24 @@
+import { dimensionKeys } from '../record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/gaps`. */
+export const belowTargetWithoutGaps: Rule = {
+  id: 'below-target-without-gaps',
+  severity: 'warning',
+  title: 'A dimension below its target names the gaps',
+  help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
+  check({ record }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { score, target, gaps } = dimensions[key] ?? {};
+      if (score === undefined || target === undefined || gaps === undefined) continue;
+      if (score >= target || gaps.length > 0) continue;
+      report(
+        `/dimensions/${key}/gaps`,
+        `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
+        'name what is missing to reach the target',
+      );
+    }
+  },
+};

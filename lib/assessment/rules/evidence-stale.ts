@@ -1,0 +1,28 @@
+import { daysBetween } from '../day-number.ts';
+import { daysBefore } from '../days-before.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}/observedAt`. */
+export const evidenceStale: Rule = {
+  id: 'evidence-stale',
+  severity: 'warning',
+  title: 'Evidence is recent at the evidence cutoff',
+  help: 'Practice changes, so evidence from long before scope.evidenceCutoff says little about it. Observe again, or say in the limitations why the old observation still holds. How many days count as recent can be set.',
+  check({ record, staleAfterDays }, report) {
+    const register = record.evidenceRegister;
+    const cutoff = record.scope?.evidenceCutoff;
+    if (register === undefined || cutoff === undefined) return;
+    const oldest = daysBefore(cutoff, staleAfterDays);
+    if (oldest === undefined) return;
+    for (let i = 0; i < register.length; i += 1) {
+      const observedAt = register[i]?.observedAt;
+      if (observedAt === undefined || observedAt >= oldest) continue;
+      const age = daysBetween(observedAt, cutoff);
+      report(
+        `/evidenceRegister/${i}/observedAt`,
+        `observedAt ${observedAt} is ${age} days before scope.evidenceCutoff ${cutoff}, more than ${staleAfterDays}`,
+        `observe again: dates from ${oldest} on count as recent`,
+      );
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { dimensionKeys } from '../record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Per cent: less than half of the subject seen is little ground for high confidence. */
+const leastCoverage = 50;
+
+/** Reported at `/dimensions/{d}/confidence`. */
+export const highConfidenceLowCoverage: Rule = {
+  id: 'high-confidence-low-coverage',
+  severity: 'warning',
+  title: 'High confidence goes with a coverage of at least 50',
+  help: 'Whoever has seen less than half of a dimension’s subject can hardly be sure of its score. Lower the confidence, or widen the coverage with more evidence.',
+  check({ record }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { confidence, coverage } = dimensions[key] ?? {};
+      if (confidence !== 'high' || coverage === undefined || coverage >= leastCoverage) continue;
+      report(
+        `/dimensions/${key}/confidence`,
+        `confidence of ${key} is "high" at a coverage of ${coverage}, less than ${leastCoverage}`,
+        'give "medium" or "low", or widen the coverage',
+      );
+    }
+  },
+};

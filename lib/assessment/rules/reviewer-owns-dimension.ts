@@ -1,0 +1,27 @@
+import { alikeTo } from '../alike.ts';
+import { quote } from '../quote.ts';
+import { dimensionKeys } from '../record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/owner`. */
+export const reviewerOwnsDimension: Rule = {
+  id: 'reviewer-owns-dimension',
+  severity: 'warning',
+  title: 'The reviewer owns none of the dimensions',
+  help: 'The owner of a dimension has an interest in its score. Let somebody review the assessment who owns no part of what is assessed.',
+  check({ record }, report) {
+    const { dimensions } = record;
+    const reviewer = record.review?.reviewer?.name;
+    if (dimensions === undefined || reviewer === undefined) return;
+    const isAlike = alikeTo(reviewer);
+    for (const key of dimensionKeys) {
+      const owner = dimensions[key]?.owner;
+      if (owner === undefined || !isAlike(owner)) continue;
+      report(
+        `/dimensions/${key}/owner`,
+        `${key} is owned by ${quote(owner)}, who seems to be the reviewer ${quote(reviewer)}`,
+        'have the assessment reviewed by somebody who owns none of its dimensions',
+      );
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { compareAt } from '../exact-number.ts';
+import { numberText } from '../number-text.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/sampling/sampleSize`. */
+export const sampleExceedsPopulation: Rule = {
+  id: 'sample-exceeds-population',
+  severity: 'error',
+  title: 'The sample is no larger than the population it is drawn from',
+  help: 'The sampleSize counts members of the population, so it lies between 0 and populationSize. Correct whichever of the two is wrong; often they are swapped.',
+  check({ record, exactNumbers }, report) {
+    const { sampleSize, populationSize } = record.sampling ?? {};
+    if (sampleSize === undefined || populationSize === undefined) return;
+    const sample: [string, number] = ['/sampling/sampleSize', sampleSize];
+    const population: [string, number] = ['/sampling/populationSize', populationSize];
+    if (compareAt(exactNumbers, sample, population) <= 0) return;
+    const [drawn, all] = [numberText(exactNumbers, sample), numberText(exactNumbers, population)];
+    report(
+      '/sampling/sampleSize',
+      `sampleSize ${drawn} exceeds populationSize ${all}`,
+      `give a sampleSize of at most ${all}, or correct populationSize`,
+    );
+  },
+};

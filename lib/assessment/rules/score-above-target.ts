@@ -1,0 +1,23 @@
+import { dimensionKeys } from '../record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/score`. */
+export const scoreAboveTarget: Rule = {
+  id: 'score-above-target',
+  severity: 'warning',
+  title: 'No dimension scores above its target',
+  help: 'A score beyond the target means that the target is out of date or that score and target are swapped. Set the target the organization now has, or correct the score.',
+  check({ record }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { score, target } = dimensions[key] ?? {};
+      if (score === undefined || target === undefined || score <= target) continue;
+      report(
+        `/dimensions/${key}/score`,
+        `score ${score} of ${key} is above its target ${target}`,
+        'raise the target, or correct the score',
+      );
+    }
+  },
+};

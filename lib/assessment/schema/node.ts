@@ -1,0 +1,33 @@
+import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
+
+/** The JSON Schema keywords that the record's schema uses; a test fails if it comes to use another. */
+export interface SchemaNode {
+  readonly title?: string;
+  readonly $ref?: string;
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean';
+  readonly const?: string | boolean;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly items?: SchemaNode;
+}
+
+const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs as Record<string, SchemaNode>;
+
+/** `schemas/assessment-record.schema.json`, the one statement of every field rule. */
+export const recordSchema: SchemaNode = schema as unknown as SchemaNode;
+
+/** The schema that `node` stands for: itself, or the definition it refers to. */
+export function resolve(node: SchemaNode): SchemaNode {
+  if (node.$ref === undefined) return node;
+  const definition = definitions[node.$ref.slice('#/$defs/'.length)];
+  if (!definition) throw new Error(`${node.$ref} is not defined in the schema`);
+  return definition;
+}

@@ -1,0 +1,48 @@
+import { jsonRules } from '../format-rules.ts';
+import { largestInputBytes } from '../limits.ts';
+import type { Refusal } from './refusal.ts';
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder('utf-8');
+
+/** The text of an input without its byte order mark, or why it cannot be read. */
+export function decode(bytes: Uint8Array): string | Refusal {
+  if (bytes.length > largestInputBytes) {
+    const [size, limit] = [bytes.length, largestInputBytes].map((count) => count.toLocaleString('en'));
+    return {
+      rule: jsonRules.tooLarge,
+      offset: 0,
+      text: '',
+      message: `the input has ${size} bytes, at most ${limit} are judged`,
+    };
+  }
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return invalidUtf8(bytes);
+  }
+}
+
+/** `Buffer.toString` would replace what is invalid in silence; here the replacement only serves to find the place. */
+function invalidUtf8(bytes: Uint8Array): Refusal {
+  const text = lenient.decode(bytes);
+  const again = new TextEncoder().encode(text);
+  const skipped = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = 0;
+  while (bytes[at + skipped] === again[at] && at < again.length) at += 1;
+  const offset = lenient.decode(again.subarray(0, at)).replace(/\uFFFD+$/, '').length;
+  const byte = bytes[at + skipped];
+  const shown = byte === undefined ? 'the last character is cut off' : `byte 0x${hex(byte)} is not UTF-8 here`;
+  const hint = otherFormat(bytes);
+  return { rule: jsonRules.invalidUtf8, offset, text, message: shown, ...(hint ? { hint } : {}) };
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** What the first bytes say of an input that is not UTF-8. */
+function otherFormat(bytes: Uint8Array): string | undefined {
+  const first = `${hex(bytes[0] ?? 0)}${hex(bytes[1] ?? 0)}`;
+  if (first === 'fffe' || first === 'feff') return 'this looks like UTF-16: save the file as UTF-8';
+  if (first === '1f8b') return 'this looks like gzip: decompress it first';
+  return undefined;
+}

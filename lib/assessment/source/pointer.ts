@@ -1,0 +1,10 @@
+/** One reference token of a JSON Pointer, escaped (RFC 6901, section 3). */
+export const pointerToken = (key: string): string =>
+  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+
+/** The member names and array indexes that a JSON Pointer leads along. */
+export const pointerTokens = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,0 +1,50 @@
+import { type ExactNumber, type ExactNumbers, exactNumber } from '../exact-number.ts';
+import type { Place } from './place.ts';
+import { pointerToken } from './pointer.ts';
+import { type Path, walk } from './walk.ts';
+
+/** What JSON.parse leaves out of a text. */
+export interface Survey {
+  /** Numbers whose token has a fraction, an exponent or more than 15 digits; members of objects only. */
+  readonly exactNumbers: ExactNumbers;
+}
+
+/**
+ * Reads off a text what its parsed value no longer shows.
+ * @param text JSON of bounded depth
+ * @param onDuplicate called for each member whose name its object had before
+ */
+export function survey(text: string, onDuplicate: (pointer: string, name: string, place: Place) => void): Survey {
+  const exactNumbers = new Map<string, ExactNumber>();
+  const names: Set<string>[] = [];
+  walk(text, {
+    value(path, { offset, length }) {
+      // A set for the names of each object on the way down; one begun here replaces a finished sibling's.
+      names.length = path.length;
+      if (text[offset] === '{') names.push(new Set());
+      else if (text[offset] === '[') names.push(noNames);
+      else if (typeof path.at(-1) === 'string' && mayRound(text, offset, length)) {
+        exactNumbers.set(pointerOf(path), exactNumber(text.slice(offset, offset + length)));
+      }
+      return true;
+    },
+    key(path, { place }) {
+      const name = String(path.at(-1));
+      const known = names[path.length - 1] ?? noNames;
+      if (known.has(name)) onDuplicate(pointerOf(path), name, place());
+      known.add(name);
+    },
+  });
+  return { exactNumbers };
+}
+
+const noNames: Set<string> = new Set();
+
+/** A number that a double might not hold exactly; true also for some that it holds. */
+function mayRound(text: string, offset: number, length: number): boolean {
+  const first = text.charCodeAt(offset);
+  if (first !== 45 && (first < 48 || first > 57)) return false;
+  return length > 15 || /[.eE]/.test(text.slice(offset, offset + length));
+}
+
+const pointerOf = (path: Path): string => path.map((token) => `/${pointerToken(String(token))}`).join('');

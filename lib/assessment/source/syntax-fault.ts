@@ -1,0 +1,53 @@
+import { printParseErrorCode } from 'jsonc-parser';
+import { jsonRules } from '../format-rules.ts';
+import type { Refusal } from './refusal.ts';
+import { walk } from './walk.ts';
+
+/** The first fault in a text that JSON.parse refuses. */
+export function syntaxFault(text: string): Refusal {
+  const rule = jsonRules.syntax;
+  if (text.trim() === '') {
+    return { rule, offset: 0, text, message: 'the input is empty', hint: 'a record is one JSON object' };
+  }
+  let first: { kind: string; offset: number } | undefined;
+  walk(text, {
+    error: (code, offset) => {
+      first ??= { kind: printParseErrorCode(code), offset };
+    },
+  });
+  const { kind, offset } = first ?? { kind: 'InvalidSymbol', offset: 0 };
+  const [message, hint] = sentences[kind] ?? ['this is not JSON'];
+  return { rule, offset, text, message, ...(hint ? { hint } : {}) };
+}
+
+/** By the names that jsonc-parser gives its faults. */
+const sentences: Readonly<Record<string, readonly [message: string, hint?: string]>> = {
+  InvalidSymbol: [
+    'this word or sign has no meaning in JSON',
+    'text goes in double quotes; the only words are true, false and null',
+  ],
+  InvalidNumberFormat: [
+    'this is not a JSON number',
+    'JSON numbers are decimal, with a digit on each side of the point',
+  ],
+  PropertyNameExpected: ['a member name in double quotes is expected', 'remove a comma before a closing brace'],
+  ValueExpected: ['a value is expected', 'remove a comma before a closing bracket'],
+  ColonExpected: ['a colon is expected after the member name'],
+  CommaExpected: ['a comma is expected between two items', 'a bracket or brace may also be closed too late'],
+  CloseBraceExpected: ['the object is not closed: a } is expected', 'the input may be cut off'],
+  CloseBracketExpected: ['the array is not closed: a ] is expected', 'the input may be cut off'],
+  EndOfFileExpected: [
+    'the input goes on after the end of its JSON value',
+    'a file holds one record; several go a line each in a .ndjson file',
+  ],
+  InvalidCommentToken: ['JSON has no comments', 'remove the comment'],
+  UnexpectedEndOfComment: ['JSON has no comments', 'remove the comment'],
+  UnexpectedEndOfString: ['the string is not closed: a " is expected', 'a line break inside a string is written \\n'],
+  UnexpectedEndOfNumber: [
+    'the number is not complete',
+    'JSON numbers have a digit after the point and after the exponent sign',
+  ],
+  InvalidUnicode: ['\\u needs four hexadecimal digits'],
+  InvalidEscapeCharacter: ['this escape does not exist in JSON', 'a backslash itself is written \\\\'],
+  InvalidCharacter: ['a control character stands in the string', 'write it as an escape: \\t, \\n, \\u0000'],
+};

@@ -1,0 +1,15 @@
+import type { Judgement } from '../../assessment/finding.ts';
+import type { Summary } from './result.ts';
+
+/** A number with its noun: `1 error`, `2 errors`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** What was found in one record, without what was not: `2 errors, 1 warning`; empty for nothing. */
+export const tally = ({ errorCount, warningCount }: Judgement): string =>
+  [errorCount > 0 && count(errorCount, 'error'), warningCount > 0 && count(warningCount, 'warning')]
+    .filter((part) => part !== false)
+    .join(', ');
+
+/** The closing sentence of the formats that people read. */
+export const closing = ({ files, valid, invalid, errors, warnings }: Summary): string =>
+  `${count(files, 'record')}: ${valid} valid, ${invalid} invalid; ${count(errors, 'error')}, ${count(warnings, 'warning')}`;

@@ -1,0 +1,120 @@
+import { type Change, type ListChange, moved, type NumberChange } from '../../assessment/diff/change.ts';
+import type { DimensionChange } from '../../assessment/diff/dimension-changes.ts';
+import type { EvidenceChanges, EvidenceName } from '../../assessment/diff/evidence-changes.ts';
+import type { PriorityChange, PriorityChanges, PriorityName } from '../../assessment/diff/priority-changes.ts';
+import type { RecordDiff } from '../../assessment/diff.ts';
+import { dimensionLabels } from '../../assessment/dimension-labels.ts';
+import { grouped } from '../../assessment/report/capped.ts';
+import { absent, figure, signed } from '../../assessment/report/wording.ts';
+import { visibleText } from '../../assessment/visible-text.ts';
+
+/** How a piece of text is to stand out; a meaning never hangs on it alone. */
+export type Paint = (style: 'bold' | 'green' | 'red' | 'yellow', text: string) => string;
+
+const mostLines = 200;
+const textLimit = 200;
+
+/** What moved, dimension by dimension; only figures that moved are shown. */
+export const dimensionLines = ({ dimensions, unchanged_dimensions }: RecordDiff, paint: Paint): readonly string[] => [
+  `${paint('bold', 'Dimensions')}: ${tally({ moved: dimensions, unchanged: unchanged_dimensions })}`,
+  ...dimensions.flatMap((one) => [`  ${dimensionLabels[one.dimension]}`, ...movedLines(one, paint)]),
+];
+
+function movedLines(one: DimensionChange, paint: Paint): readonly string[] {
+  return [
+    ...numberLine('score', one.score, '', paint),
+    ...numberLine('target', one.target, '', paint),
+    ...numberLine('coverage', one.coverage, ' %', paint),
+    ...changeLine('confidence', one.confidence),
+    ...changeLine('owner', one.owner),
+    ...listLines('gaps', one.gaps, paint),
+    ...listLines('evidence', one.evidence_refs, paint),
+    ...(one.reworded.length === 0 ? [] : [`    reworded: ${one.reworded.join(', ')}`]),
+  ];
+}
+
+/** Evidence by id: what came, what went and which fields differ. */
+export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Paint): readonly string[] => [
+  `${paint('bold', 'Evidence')}: ${tally({ added, removed, changed })}`,
+  ...some(added, '  ', (item) => [plus(`  + ${evidenceName(item)}`, paint)]),
+  ...some(removed, '  ', (item) => [minus(`  - ${evidenceName(item)}`, paint)]),
+  ...some(changed, '  ', (item) => [paint('yellow', `  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
+];
+
+/** Priorities by their outcome: closed, opened, and what moved in the others. */
+export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Paint): readonly string[] => [
+  `${paint('bold', 'Priorities')}: ${tally({ closed, opened, changed })}`,
+  ...some(closed, '  ', (item) => [plus(`  closed: ${priorityName(item)}`, paint)]),
+  ...some(opened, '  ', (item) => [paint('yellow', `  opened: ${priorityName(item)}`)]),
+  ...some(changed, '  ', (item) => [`  changed: ${shown(item.outcome)}`, ...priorityMoves(item, paint)]),
+];
+
+/** Limitations that came or went. */
+export const limitationLines = ({ added, removed }: ListChange, paint: Paint): readonly string[] => [
+  `${paint('bold', 'Limitations')}: ${tally({ added, removed })}`,
+  ...some(added, '  ', (text) => [`  + ${shown(text)}`]),
+  ...some(removed, '  ', (text) => [`  - ${shown(text)}`]),
+];
+
+function priorityMoves(item: PriorityChange, paint: Paint): readonly string[] {
+  return [
+    ...changeLine('severity', item.severity),
+    ...changeLine('owner', item.owner),
+    ...changeLine('target date', item.target_date, shift(item.target_date?.days)),
+    ...(item.acceptance_criteria ? listLines('acceptance criteria', item.acceptance_criteria, paint) : []),
+  ];
+}
+
+function shift(days: number | null | undefined): string {
+  if (days === null || days === undefined) return '';
+  const size = Math.abs(days);
+  return `  (${grouped(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
+}
+
+function numberLine(label: string, change: NumberChange, unit: string, paint: Paint): readonly string[] {
+  if (!moved(change)) return [];
+  const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
+  const line = `    ${label} ${side(change.old)} → ${side(change.new)}`;
+  if (change.delta === null) return [line];
+  // A higher target is an ambition, not an improvement.
+  const paintDelta = label === 'target' ? (text: string) => text : (text: string) => better(change.delta, text, paint);
+  return [`${line}  ${paintDelta(`(${signed(change.delta)})`)}`];
+}
+
+const better = (delta: number | null, text: string, paint: Paint): string =>
+  paint((delta ?? 0) > 0 ? 'green' : 'red', text);
+
+function changeLine(label: string, change: Change<string> | undefined, remark = ''): readonly string[] {
+  if (change === undefined || !moved(change)) return [];
+  return [`    ${label} ${shown(change.old ?? absent)} → ${shown(change.new ?? absent)}${remark}`];
+}
+
+const listLines = (label: string, { added, removed }: ListChange, paint: Paint): readonly string[] => [
+  ...some(added, '    ', (text) => [`    ${label} ${paint('bold', '+')} ${shown(text)}`]),
+  ...some(removed, '    ', (text) => [`    ${label} ${paint('bold', '-')} ${shown(text)}`]),
+];
+
+/** `1 added, 0 removed`, by the names of the lists. */
+const tally = (lists: Readonly<Record<string, readonly unknown[]>>): string =>
+  Object.entries(lists)
+    .map(([name, items]) => `${grouped(items.length)} ${name}`)
+    .join(', ');
+
+/** Lines for the first items, and how many more there are. */
+function some<Item>(
+  items: readonly Item[],
+  indent: string,
+  lines: (item: Item) => readonly string[],
+): readonly string[] {
+  const more = items.length - mostLines;
+  return [...items.slice(0, mostLines).flatMap(lines), ...(more > 0 ? [`${indent}… and ${grouped(more)} more`] : [])];
+}
+
+const shown = (text: string): string => visibleText(text, textLimit);
+const plus = (text: string, paint: Paint): string => paint('green', text);
+const minus = (text: string, paint: Paint): string => paint('red', text);
+
+const evidenceName = ({ id, title }: EvidenceName): string => `${shown(id)} ${shown(title ?? absent)}`;
+
+const priorityName = ({ outcome, severity, owner, target_date }: PriorityName): string =>
+  `${shown(outcome)} (${[severity, owner, target_date].map((part) => shown(part ?? absent)).join(', ')})`;

@@ -1,0 +1,59 @@
+import { type FileResult, place, type Summary, summary, type Tool } from './result.ts';
+
+/** One judged record as the `json` and `ndjson` formats show it; the names are a contract with scripts. */
+interface JsonFile {
+  readonly file: string;
+  /** 1-based line of the record; only in NDJSON files. */
+  readonly record_line?: number;
+  readonly assessment_id: string | null;
+  readonly valid: boolean;
+  /** All there are, also those that `findings` leaves out. */
+  readonly error_count: number;
+  readonly warning_count: number;
+  readonly findings: readonly JsonFinding[];
+}
+
+/** One finding as the `json` and `ndjson` formats show it; `line` and `column` are 1-based places in the file. */
+interface JsonFinding {
+  readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  readonly pointer: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+interface JsonReport {
+  readonly tool: Tool;
+  readonly summary: Summary;
+  readonly files: readonly JsonFile[];
+}
+
+/** The object of one record; members are picked one by one, so that nothing undeclared leaves. */
+export const jsonFile = (result: FileResult): JsonFile => ({
+  file: result.file,
+  ...(result.line === undefined ? {} : { record_line: result.line }),
+  assessment_id: result.judgement.assessmentId,
+  valid: result.judgement.valid,
+  error_count: result.judgement.errorCount,
+  warning_count: result.judgement.warningCount,
+  findings: result.judgement.findings.map((finding) => ({
+    rule: finding.rule,
+    severity: finding.severity,
+    pointer: finding.pointer,
+    ...place(result, finding),
+    message: finding.message,
+    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+  })),
+});
+
+/** `--format json`: one document, indented by two, with a newline at its end. */
+export function json(tool: Tool, results: readonly FileResult[]): string {
+  const report: JsonReport = {
+    tool: { name: tool.name, version: tool.version },
+    summary: summary(results),
+    files: results.map(jsonFile),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

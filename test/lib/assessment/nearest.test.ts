@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { nearest } from '../../../lib/assessment/nearest.ts';
+
+describe('nearest', () => {
+  test.each([
+    { title: 'a letter left out', word: 'reviewr', candidates: ['scope', 'reviewer'], found: 'reviewer' },
+    { title: 'two letters swapped', word: 'EV-POLCIY', candidates: ['EV-PRACTICE', 'EV-POLICY'], found: 'EV-POLICY' },
+    { title: 'another letter case', word: 'assessedat', candidates: ['assessor', 'assessedAt'], found: 'assessedAt' },
+    { title: 'the fewest edits', word: 'EV-AAA', candidates: ['EV-BBA', 'EV-ABA'], found: 'EV-ABA' },
+    { title: 'the first of two equally near', word: 'EV-003', candidates: ['EV-002', 'EV-001'], found: 'EV-002' },
+    { title: 'a third of the letters wrong', word: 'abcdef', candidates: ['abcdxx'], found: 'abcdxx' },
+    { title: 'more than a third wrong', word: 'abcdef', candidates: ['abcxxx'], found: undefined },
+    { title: 'one edit in a word of two letters', word: 'ix', candidates: ['id'], found: 'id' },
+    { title: 'two edits in a word of two letters', word: 'xy', candidates: ['id'], found: undefined },
+    { title: 'one letter in another case', word: 'A', candidates: ['b', 'a'], found: 'a' },
+    { title: 'another letter altogether', word: 'x', candidates: ['a'], found: undefined },
+    { title: 'nothing written', word: '', candidates: ['a', 'id'], found: undefined },
+    { title: 'nothing to choose from', word: 'scope', candidates: [], found: undefined },
+    { title: 'letters beyond ASCII', word: 'JOSE', candidates: ['josé'], found: 'josé' },
+    { title: 'lone surrogates', word: '\ud800abc', candidates: ['\udc00abc'], found: '\udc00abc' },
+    {
+      title: 'a word of 100 letters',
+      word: `${'a'.repeat(99)}b`,
+      candidates: ['a'.repeat(100)],
+      found: 'a'.repeat(100),
+    },
+    { title: 'a word of 101 letters', word: `${'a'.repeat(100)}b`, candidates: ['a'.repeat(101)], found: undefined },
+  ])('finds $found for $title', ({ word, candidates, found }) => {
+    expect(nearest(word, candidates)).toBe(found);
+  });
+
+  test('gives up above 2,000 candidates', () => {
+    const candidates = Array.from({ length: 2_000 }, (_, index) => `EV-${index}`);
+
+    expect(nearest('EV-1999x', candidates)).toBe('EV-1999');
+    expect(nearest('EV-1999x', [...candidates, 'EV-2000'])).toBeUndefined();
+  });
+
+  test('stays quick with candidates of a mebibyte', () => {
+    const candidates = Array.from({ length: 2_000 }, () => 'x'.repeat(1_048_576));
+    const started = performance.now();
+
+    expect(nearest('x'.repeat(100), candidates)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

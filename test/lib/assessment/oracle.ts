@@ -1,0 +1,52 @@
+import { crossFieldErrors, crossFieldWarnings } from './oracle/cross-field.ts';
+import { memberOf, parseTree, pointerTo, type Tree, textOf } from './oracle/json-tree.ts';
+import { recordShape } from './oracle/record-shape.ts';
+import type { Report } from './oracle/shape.ts';
+
+/** What a judgement of one text must say. Findings are spelled `rule@pointer`, sorted; a pair may occur twice. */
+export interface Expectation {
+  readonly valid: boolean;
+  readonly assessmentId: string | null;
+  /** Every error. */
+  readonly errors: readonly string[];
+  /** The warnings of `statedWarnings` and no others. */
+  readonly warnings: readonly string[];
+}
+
+/** Every second and later occurrence of a name in its object, also inside values that a later one replaces. */
+const reportDuplicateKeys = (tree: Tree, pointer: string, report: Report): void => {
+  if (tree.kind === 'array') {
+    for (const [index, item] of tree.items.entries()) reportDuplicateKeys(item, pointerTo(pointer, index), report);
+  }
+  if (tree.kind !== 'object') return;
+  const seen = new Set<string>();
+  for (const { name, value } of tree.members) {
+    const place = pointerTo(pointer, name);
+    if (seen.has(name)) report('json-duplicate-key', place);
+    seen.add(name);
+    reportDuplicateKeys(value, place, report);
+  }
+};
+
+const collect = (tell: (report: Report) => void): readonly string[] => {
+  const found: string[] = [];
+  tell((rule, pointer) => found.push(`${rule}@${pointer}`));
+  return found.sort();
+};
+
+/**
+ * An independent statement of the rules on assessment records (assessment-record.md and the cross-field forms this
+ * product decided): it shares no code with the judgement and favours the document's wording over speed.
+ * @param text one JSON text
+ */
+export const expectationOf = (text: string): Expectation => {
+  const record = parseTree(text);
+  const errors = collect((report) => {
+    reportDuplicateKeys(record, '', report);
+    recordShape(record, '', report);
+    crossFieldErrors(record, report);
+  });
+  const warnings = collect((report) => crossFieldWarnings(record, report));
+  const assessmentId = textOf(memberOf(record, 'assessmentId')) ?? null;
+  return { valid: errors.length === 0, assessmentId, errors, warnings };
+};
