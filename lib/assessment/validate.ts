@@ -8,6 +8,7 @@ import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
 import { rules } from './rules.ts';
 import { inspectRecord } from './schema/inspect.ts';
+import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './source/decode.ts';
 import { offsetTooDeep } from './source/depth.ts';
@@ -66,7 +67,7 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   if (members < 0 || !isUnambiguous(text, members)) {
     const deep = tooDeep(text);
     if (deep) return refused(deep);
-    exactNumbers = survey(text, (pointer, name, place) => {
+    exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
       const message = `property ${quote(name)} is given a second time in this object`;
       collected.report(jsonRules.duplicateKey, { pointer, place, atKey: true, message, hint: 'keep one of them' });
     }).exactNumbers;

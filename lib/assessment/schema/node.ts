@@ -31,3 +31,14 @@ export function resolve(node: SchemaNode): SchemaNode {
   if (!definition) throw new Error(`${node.$ref} is not defined in the schema`);
   return definition;
 }
+
+/** JSON Pointers of every integer in a record; the format has none inside a list. */
+export const integerPointers: ReadonlySet<string> = new Set(pointersOfIntegers(recordSchema, ''));
+
+function pointersOfIntegers(reference: SchemaNode, pointer: string): string[] {
+  const node = resolve(reference);
+  if (node.type === 'integer') return [pointer];
+  return Object.entries(node.properties ?? {}).flatMap(([key, child]) =>
+    pointersOfIntegers(child, `${pointer}/${key}`),
+  );
+}

@@ -5,16 +5,19 @@ import { type Path, walk } from './walk.ts';
 
 /** What JSON.parse leaves out of a text. */
 export interface Survey {
-  /** Numbers whose token has a fraction, an exponent or more than 15 digits; members of objects only. */
+  /** Of the numbers asked for, those whose token has a fraction, an exponent or more than 15 digits. */
   readonly exactNumbers: ExactNumbers;
 }
+
+/** Takes one member whose name its object had before. */
+type OnDuplicate = (pointer: string, name: string, place: Place) => void;
 
 /**
  * Reads off a text what its parsed value no longer shows.
  * @param text JSON of bounded depth
- * @param onDuplicate called for each member whose name its object had before
+ * @param numbers JSON Pointers of the numbers that matter
  */
-export function survey(text: string, onDuplicate: (pointer: string, name: string, place: Place) => void): Survey {
+export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: OnDuplicate): Survey {
   const exactNumbers = new Map<string, ExactNumber>();
   const names: Set<string>[] = [];
   walk(text, {
@@ -24,18 +27,30 @@ export function survey(text: string, onDuplicate: (pointer: string, name: string
       if (text[offset] === '{') names.push(new Set());
       else if (text[offset] === '[') names.push(noNames);
       else if (typeof path.at(-1) === 'string' && mayRound(text, offset, length)) {
-        exactNumbers.set(pointerOf(path), exactNumber(text.slice(offset, offset + length)));
+        const pointer = pointerOf(path);
+        if (numbers.has(pointer)) exactNumbers.set(pointer, exactNumber(text.slice(offset, offset + length)));
       }
       return true;
     },
     key(path, { place }) {
       const name = String(path.at(-1));
       const known = names[path.length - 1] ?? noNames;
-      if (known.has(name)) onDuplicate(pointerOf(path), name, place());
+      if (known.has(name)) {
+        const pointer = pointerOf(path);
+        onDuplicate(pointer, name, place());
+        forget(exactNumbers, pointer);
+      }
       known.add(name);
     },
   });
   return { exactNumbers };
+}
+
+/** The value given before under this name is not the one that counts. */
+function forget(exactNumbers: Map<string, ExactNumber>, replaced: string): void {
+  for (const pointer of exactNumbers.keys()) {
+    if (pointer === replaced || pointer.startsWith(`${replaced}/`)) exactNumbers.delete(pointer);
+  }
 }
 
 const noNames: Set<string> = new Set();
