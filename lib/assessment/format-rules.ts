@@ -2,12 +2,17 @@ import type { RuleDescription } from './rule.ts';
 
 const error = (id: string, title: string, help: string): RuleDescription => ({ id, severity: 'error', title, help });
 
-/** Rules about the bytes: where one of the first four fails there is no value to judge, and nothing else is reported. */
+/** Rules about the bytes: where one of the first five fails there is no value to judge, and nothing else is reported. */
 export const jsonRules = {
   tooLarge: error(
     'json-too-large',
     'The input has at most 5 MiB',
     'A record has some ten kilobytes. Keep evidence itself out of the record: refer to it.',
+  ),
+  contentEncoding: error(
+    'json-content-encoding',
+    'An upload has no content encoding',
+    'Uploads are judged as they are stored. Upload the plain JSON instead of a compressed one.',
   ),
   invalidUtf8: error(
     'json-invalid-utf8',

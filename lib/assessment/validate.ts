@@ -100,7 +100,8 @@ function tooDeep(text: string): Refusal | undefined {
   return { rule: jsonRules.tooDeep, offset, text, message: 'objects and arrays nest deeper than 64 levels here' };
 }
 
-function refused({ rule, offset, text, message, hint }: Refusal): Examination {
+/** The examination of an input that cannot be judged: unreadable, with the one reason. */
+export function refused({ rule, offset, text, message, hint }: Refusal): Examination {
   const place = placeOf(text, offset);
   const finding: Finding = {
     rule: rule.id,

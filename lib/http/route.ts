@@ -25,6 +25,11 @@ export interface Route {
   readonly tables: TableGrants;
   /** Ids of precompiled schemas in `schemas/`: what is checked on the way in. */
   readonly schemas?: { readonly query?: string; readonly body?: string };
+  /**
+   * How long a client may keep the answer, in seconds; a handler that knows better sends its own `Cache-Control`.
+   * @default - no-store
+   */
+  readonly cacheSeconds?: number;
   /** Problems of the market API speak Portuguese. */
   readonly language: 'en' | 'pt-BR';
 }

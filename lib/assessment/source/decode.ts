@@ -7,21 +7,29 @@ const lenient = new TextDecoder('utf-8');
 
 /** The text of an input without its byte order mark, or why it cannot be read. */
 export function decode(bytes: Uint8Array): string | Refusal {
-  if (bytes.length > largestInputBytes) {
-    const [size, limit] = [bytes.length, largestInputBytes].map((count) => count.toLocaleString('en'));
-    return {
-      rule: jsonRules.tooLarge,
-      offset: 0,
-      text: '',
-      message: `the input has ${size} bytes, at most ${limit} are judged`,
-    };
-  }
+  if (bytes.length > largestInputBytes) return tooLarge(bytes.length);
   try {
     return strict.decode(bytes);
   } catch {
     return invalidUtf8(bytes);
   }
 }
+
+/** Why an input of this size is not judged. */
+export function tooLarge(bytes: number): Refusal {
+  const [size, limit] = [bytes, largestInputBytes].map((count) => count.toLocaleString('en'));
+  const message = `the input has ${size} bytes, at most ${limit} are judged`;
+  return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
+}
+
+/** Why an object that S3 keeps in a content encoding is not judged: decompressing strangers' bytes has no bound. */
+export const encoded = (encoding: string): Refusal => ({
+  rule: jsonRules.contentEncoding,
+  offset: 0,
+  text: '',
+  message: `the object has the content encoding "${encoding}"`,
+  hint: 'upload the plain JSON, without Content-Encoding',
+});
 
 /** `Buffer.toString` would replace what is invalid in silence; here the replacement only serves to find the place. */
 function invalidUtf8(bytes: Uint8Array): Refusal {

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../assessment/finding.ts';
-import type { Summary } from './result.ts';
+import type { Summary } from '../../assessment/result.ts';
 
 /** A number with its noun: `1 error`, `2 errors`. */
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileResult } from './result.ts';
+import type { FileResult } from '../../assessment/result.ts';
 
 /**
  * One fingerprint a finding, in order: the same as long as file, record, rule and pointer are the same, so that a

@@ -1,6 +1,6 @@
 import type { Finding } from '../../assessment/finding.ts';
+import { type FileResult, omitted, place, type Summary } from '../../assessment/result.ts';
 import { closing, count } from './count.ts';
-import { type FileResult, omitted, place, type Summary } from './result.ts';
 import { visible } from './visible.ts';
 
 /** Annotations of one kind that GitHub shows for a step (workflow commands, "Limits"); later ones stay in the log. */

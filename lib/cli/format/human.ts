@@ -1,8 +1,8 @@
 import type { Finding } from '../../assessment/finding.ts';
+import { type FileResult, omitted, place, type Summary } from '../../assessment/result.ts';
 import { closing, count, tally } from './count.ts';
 import { excerpt } from './excerpt.ts';
 import { type Palette, palette } from './palette.ts';
-import { type FileResult, omitted, place, type Summary } from './result.ts';
 import { visible } from './visible.ts';
 
 export interface HumanOptions {

@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../../assessment/finding.ts';
+import { type FileResult, omitted, place, summary, type Tool } from '../../assessment/result.ts';
 import { count, tally } from './count.ts';
-import { type FileResult, omitted, place, summary, type Tool } from './result.ts';
 import { visible } from './visible.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 

@@ -1,9 +1,9 @@
 import type { Finding } from '../../assessment/finding.ts';
+import { type FileResult, omitted, place, type Tool } from '../../assessment/result.ts';
 import type { RuleDescription } from '../../assessment/rule.ts';
 import { artifactLocation } from './artifact-uri.ts';
 import { count } from './count.ts';
 import { fingerprints } from './fingerprint.ts';
-import { type FileResult, omitted, place, type Tool } from './result.ts';
 import { sarifRule } from './sarif-rule.ts';
 
 /** The schema that OASIS publishes with SARIF 2.1.0 (errata 01). */

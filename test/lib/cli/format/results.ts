@@ -1,6 +1,6 @@
 import type { Finding, Judgement } from '../../../../lib/assessment/finding.ts';
 import type { RuleDescription } from '../../../../lib/assessment/rule.ts';
-import type { FileResult } from '../../../../lib/cli/format/result.ts';
+import type { FileResult } from '../../../../lib/assessment/result.ts';
 
 export const tool = { name: 'appraise', version: '1.2.3' };
 

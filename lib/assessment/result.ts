@@ -1,4 +1,4 @@
-import type { Finding, Judgement } from '../../assessment/finding.ts';
+import type { Finding, Judgement } from './finding.ts';
 
 /** Who judged: shown in every machine-readable format. */
 export interface Tool {

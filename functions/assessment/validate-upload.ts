@@ -1,0 +1,97 @@
+import type { S3Event } from 'aws-lambda';
+import { judgeUpload, reported, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
+import { largestInputBytes } from '../../lib/assessment/limits.ts';
+import { encoded, tooLarge } from '../../lib/assessment/source/decode.ts';
+import { refused } from '../../lib/assessment/validate.ts';
+import { now } from '../../lib/http/clock.ts';
+import { logger } from '../../lib/http/request-log.ts';
+import { version } from '../../lib/http/version.ts';
+import { putEvent } from '../../lib/storage/events.ts';
+import * as reports from '../../lib/storage/reports.ts';
+import { uploadsOf } from '../../lib/storage/s3-event.ts';
+import type { UploadHead } from '../../lib/storage/uploads.ts';
+import * as uploads from '../../lib/storage/uploads.ts';
+import type { Upload } from '../../lib/storage/verdicts.ts';
+import * as verdicts from '../../lib/storage/verdicts.ts';
+
+/** Outside world of this function; a test hands in its own. */
+export interface ValidateUpload {
+  readonly now: () => Date;
+  readonly claim: typeof verdicts.claim;
+  readonly settle: typeof verdicts.settle;
+  readonly head: typeof uploads.head;
+  readonly read: typeof uploads.read;
+  readonly tag: typeof uploads.tag;
+  readonly writeReports: typeof reports.write;
+  readonly putEvent: typeof putEvent;
+}
+
+/**
+ * Judges each uploaded record: reports, tags on the object, a row in the verdicts table, one event on the bus.
+ * A bad record is a result. What throws is a fault worth another try; the other uploads of the event are judged first.
+ * Deliveries may be repeated or out of order: a repeated one does nothing, a late one leaves the newer verdict.
+ */
+export const validateUpload =
+  (world: ValidateUpload) =>
+  async (event: S3Event): Promise<{ judged: number }> => {
+    const arrived = uploadsOf(event);
+    const outcomes = await Promise.allSettled(arrived.map((upload) => judge(world, upload)));
+    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${arrived.length} uploads not judged`);
+    return { judged: outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length };
+  };
+
+/** True when this delivery was the one that judged the upload. */
+async function judge(world: ValidateUpload, upload: Upload): Promise<boolean> {
+  const claim = await world.claim(upload);
+  if (claim === 'done') return false;
+  if (claim === 'ours' && (await publish(world, upload, { announce: true }))) return true;
+  // A newer upload was claimed, perhaps while this one's reports were being written over its own: its are written
+  // again, which changes nothing where they stood.
+  const newer = claim === 'ours' ? await world.claim(upload) : claim;
+  if (typeof newer === 'object') await publish(world, newer.newer, { announce: false });
+  return false;
+}
+
+/** False when a newer upload of the key was claimed meanwhile. */
+async function publish(world: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
+  const head = await world.head(upload);
+  const judged = head && (await judgeObject(world, upload, head));
+  if (!judged) return world.settle(upload, 'gone');
+  const { judgement, records } = judged;
+  const counts = { error_count: judgement.errorCount, warning_count: judgement.warningCount };
+  const verdict = { verdict: judgement.verdict, assessment_id: judgement.assessmentId, records, ...counts };
+
+  await world.writeReports(upload.key, judged, head.etag);
+  if (announce) {
+    await world.tag(upload, {
+      'appraise:verdict': judgement.verdict,
+      'appraise:errors': String(judgement.errorCount),
+      'appraise:warnings': String(judgement.warningCount),
+    });
+    const { bucket, key, versionId } = upload;
+    await world.putEvent({
+      type: judgement.valid ? 'AssessmentValidated' : 'AssessmentRejected',
+      detail: { bucket, key, version_id: versionId ?? null, ...verdict, report: reports.reportLocation(key) },
+    });
+  }
+  logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...verdict });
+  return world.settle(upload, { ...verdict, judged_at: world.now().toISOString() });
+}
+
+/** `undefined` when the object is there no more. */
+async function judgeObject(
+  world: ValidateUpload,
+  upload: Upload,
+  head: UploadHead,
+): Promise<UploadJudgement | undefined> {
+  const at = world.now().toISOString();
+  const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
+  if (head.encoding !== '') return reported(upload.key, refused(encoded(head.encoding)), context);
+  if (head.bytes > largestInputBytes) return reported(upload.key, refused(tooLarge(head.bytes)), context);
+  // S3 refuses a range of an empty object.
+  const bytes = head.bytes === 0 ? new Uint8Array() : await world.read(upload, largestInputBytes + 1);
+  return bytes && judgeUpload({ name: upload.key, bytes }, context);
+}
+
+export const handler = validateUpload({ now, ...verdicts, ...uploads, writeReports: reports.write, putEvent });

@@ -1,0 +1,76 @@
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+const everyFiveMinutes = Duration.minutes(5);
+
+/** Alarms of a deployment, all on one topic. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    // A key of our own: CloudWatch cannot publish through the one that AWS manages for SNS.
+    const key = new Key(this, 'key', {
+      description: `Encrypts the alarms of ${Stack.of(this).stackName} on their way.`,
+      enableKeyRotation: true,
+      // It protects messages that are delivered at once; none is left to read when the topic is gone.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.topic = new Topic(this, 'topic', { masterKey: key, enforceSSL: true });
+    this.letCloudWatchPublish(key);
+    if (settings.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  }
+
+  /** Anything in a dead-letter queue waits for a person. */
+  watchDeadLetters(id: string, queue: IQueue): void {
+    const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: everyFiveMinutes, statistic: 'Maximum' });
+    this.alarm(id, waiting, 'An upload could not be judged after three attempts. Its event waits in the queue.');
+  }
+
+  /** Errors and throttles of one function. */
+  watchFunction(id: string, watched: IFunction): void {
+    const over = { period: everyFiveMinutes, statistic: 'Sum' };
+    this.alarm(`${id}-errors`, watched.metricErrors(over), `${id} failed. Its log group says why.`);
+    this.alarm(
+      `${id}-throttles`,
+      watched.metricThrottles(over),
+      `${id} was refused: the account's concurrency is used up.`,
+    );
+  }
+
+  private letCloudWatchPublish(key: Key): void {
+    const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
+    key.addToResourcePolicy(
+      new PolicyStatement({ principals, actions: ['kms:Decrypt', 'kms:GenerateDataKey*'], resources: ['*'] }),
+    );
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals,
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        // CloudWatch publishes for every account alike; only alarms of this one may ring here.
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+  }
+
+  private alarm(id: string, metric: IMetric, alarmDescription: string): void {
+    new Alarm(this, id, {
+      metric,
+      alarmDescription,
+      threshold: 0,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}

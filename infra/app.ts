@@ -1,0 +1,17 @@
+import { App } from 'aws-cdk-lib';
+import { allJobs, allRoutes } from '../functions/routes.ts';
+import { bundleFunctions } from './bundle.ts';
+import { deployment } from './deployment.ts';
+import { BadSettings, readSettings } from './settings.ts';
+
+// The CDK command runs this file (cdk.json). Constructs are made in one go, so bundles must be there before.
+const app = new App();
+try {
+  const settings = readSettings((key) => app.node.tryGetContext(key));
+  deployment(app, settings, await bundleFunctions([...allRoutes, ...allJobs]));
+  app.synth();
+} catch (error) {
+  if (!(error instanceof BadSettings)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

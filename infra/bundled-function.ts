@@ -1,0 +1,106 @@
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Grant, type IGrantable, type IPrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { TableAccess, TableGrants } from '../lib/http/route.ts';
+import { type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
+import type { Bundles } from './bundle.ts';
+import type { Settings } from './settings.ts';
+import type { Tables } from './tables.ts';
+
+/** What every function of a stack is made from. */
+export interface FunctionContext {
+  readonly settings: Settings;
+  readonly bundles: Bundles;
+  readonly tables: Tables;
+}
+
+export interface BundledFunctionProps extends FunctionContext {
+  /** Row of the route table: a route or a job. */
+  readonly row: { readonly id: string; readonly tables: TableGrants };
+  /**
+   * MiB; CPU grows with it.
+   * @default 512, where a cold start stops getting faster
+   */
+  readonly memorySize?: number;
+  /** @default 10 seconds */
+  readonly timeout?: Duration;
+  /** Added to what every function is told. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One Lambda function for one row: Node 24 on arm64, traced, with a log group of its own and a role that may write
+ * there, trace, use the tables of the row, and nothing more until it is granted.
+ */
+export class BundledFunction extends Construct implements IGrantable {
+  readonly function: LambdaFunction;
+  readonly grantPrincipal: IPrincipal;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    const { settings, bundles, tables, row } = props;
+    const functionName = `appraise-${settings.stage}-${row.id}`;
+    const logGroup = new LogGroup(this, 'logs', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: settings.logRetentionDays,
+      // The name is fixed, so a log group left behind would stand in the way of the next deployment.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    const granted = Object.entries(row.tables) as [TableId, TableAccess][];
+    this.function = new LambdaFunction(this, 'function', {
+      functionName,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(directoryOf(row.id, bundles), { exclude: ['*.map'] }),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
+      tracing: Tracing.ACTIVE,
+      memorySize: props.memorySize ?? 512,
+      timeout: props.timeout ?? Duration.seconds(10),
+      environment: {
+        POWERTOOLS_SERVICE_NAME: 'appraise',
+        POWERTOOLS_LOG_LEVEL: settings.logLevel,
+        ...Object.fromEntries(granted.map(([table]) => [tableDefinitions[table].environment, tables.name(table)])),
+        ...props.environment,
+      },
+    });
+    this.grantPrincipal = this.function.grantPrincipal;
+    for (const [table, access] of granted) tables.grant(this, table, access);
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray takes trace segments for the account as a whole: its actions know no resource.',
+    });
+  }
+
+  /** Lets the function put events of one source on the account's default bus, and of no other source. */
+  grantPutEvents(source: string): Grant {
+    const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
+    return Grant.addToPrincipal({
+      grantee: this,
+      actions: ['events:PutEvents'],
+      resourceArns: [bus],
+      conditions: { StringEquals: { 'events:source': source } },
+    });
+  }
+}
+
+function directoryOf(id: string, bundles: Bundles): string {
+  const bundle = bundles.get(id);
+  if (!bundle) throw new Error(`No bundle for ${id}: bundle every row of functions/routes.ts before making a stack.`);
+  return bundle.directory;
+}

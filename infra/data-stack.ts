@@ -1,0 +1,43 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { Buckets } from './buckets.ts';
+import type { Settings } from './settings.ts';
+import { Tables } from './tables.ts';
+import { UploadPolicy } from './upload-policy.ts';
+
+/**
+ * What must outlive a deployment of code: tables, buckets, and who may upload. It knows nothing of the functions, so it
+ * is deployed first and deleted last.
+ */
+export class DataStack extends Stack {
+  readonly tables: Tables;
+  readonly inbox: IBucket;
+  readonly reports: IBucket;
+
+  constructor(scope: Construct, settings: Settings) {
+    super(scope, `AppraiseData-${settings.stage}`, {
+      description: 'Appraise: tables and buckets.',
+      terminationProtection: settings.keepsData,
+    });
+    this.tables = new Tables(this, 'tables', settings);
+    const { inbox, reports } = new Buckets(this, 'buckets', settings);
+    const uploadPolicy = new UploadPolicy(this, 'upload-policy', inbox);
+
+    this.inbox = inbox;
+    this.reports = reports;
+    new CfnOutput(this, 'InboxBucket', { value: inbox.bucketName, description: 'Upload records under assessments/.' });
+    new CfnOutput(this, 'ReportsBucket', {
+      value: reports.bucketName,
+      description: 'Reports, by the key of the upload.',
+    });
+    new CfnOutput(this, 'UploadPolicyArn', {
+      value: uploadPolicy.arn,
+      description: 'For roles tagged with their team.',
+    });
+    new CfnOutput(this, 'VerdictsTable', {
+      value: this.tables.name('verdicts'),
+      description: 'The verdict on each upload.',
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import { localBuckets } from './local-names.ts';
+
+/** Where a local run keeps its data. */
+export interface DataDirectory {
+  /** LevelDB directory; undefined keeps the tables in memory. */
+  readonly dynamodb: string | undefined;
+  /** One directory a bucket. */
+  readonly s3: string;
+  /** One JSON object a line: an event that a function failed on, and why. */
+  readonly deadLetters: string;
+  /** Removes what was only kept for this run. */
+  readonly discard: () => Promise<void>;
+}
+
+/**
+ * Makes the directories ready, or says in one line why they cannot be.
+ * @param path undefined for a run that keeps nothing: objects then live in a temporary directory
+ * @throws CannotStart when they cannot be written, are damaged, or belong to a run that is going on
+ */
+export async function openDataDirectory(path: string | undefined): Promise<DataDirectory> {
+  if (path === undefined) {
+    const temporary = await mkdtemp(join(tmpdir(), 'appraise-'));
+    const discard = () => rm(temporary, { recursive: true, force: true });
+    return { dynamodb: undefined, s3: await s3Directory(temporary), deadLetters: deadLetters(temporary), discard };
+  }
+  const root = resolve(path);
+  const [dynamodb, s3] = await Promise.all([directory(root, 'dynamodb'), s3Directory(root)]);
+  await checkTables(dynamodb, root);
+  return { dynamodb, s3, deadLetters: deadLetters(root), discard: async () => {} };
+}
+
+const deadLetters = (root: string): string => join(root, 'dead-letters.ndjson');
+
+/** The buckets are made here already, since s3rver cannot say what is wrong with one. */
+async function s3Directory(root: string): Promise<string> {
+  await Promise.all(Object.values(localBuckets).map((bucket) => directory(root, join('s3', bucket))));
+  return join(root, 's3');
+}
+
+async function directory(root: string, name: string): Promise<string> {
+  const path = join(root, name);
+  const probe = join(path, '.write-test');
+  try {
+    await mkdir(path, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe, { force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new CannotStart(
+        `the data directory is damaged, ${path} is not a directory: move ${root} away or set APPRAISE_DATA_DIR=<directory>`,
+      );
+    }
+    throw new CannotStart(
+      `cannot write to the data directory ${root} (${code}): allow it, or set APPRAISE_DATA_DIR=<directory> (or memory)`,
+    );
+  }
+  return path;
+}
+
+/** The part of LevelDB's binding that is used here. */
+interface LevelModule {
+  readonly Level: new (path: string) => { open(): Promise<void>; close(): Promise<void> };
+}
+
+/** dynalite answers nothing at all on a store that it cannot open, so that is tried first, with its own LevelDB. */
+async function checkTables(path: string, root: string): Promise<void> {
+  const { resolve: find } = createRequire(import.meta.url);
+  const { Level } = createRequire(find('dynalite'))('level') as LevelModule;
+  const store = new Level(path);
+  try {
+    await store.open();
+    await store.close();
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    if (code === 'LEVEL_LOCKED') {
+      throw new CannotStart(
+        `another npm start is using ${root}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one`,
+      );
+    }
+    throw new CannotStart(
+      `the tables in ${path} are damaged (${code}): remove that directory, or restore it, and start again`,
+    );
+  }
+}

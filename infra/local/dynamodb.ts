@@ -1,0 +1,95 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
+import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { CannotStart } from './cannot-start.ts';
+import { listen, stop } from './listen.ts';
+import { localCredentials } from './local-environment.ts';
+import { localTableName } from './local-names.ts';
+import type { LocalService } from './local-service.ts';
+import { replay } from './replay.ts';
+
+/**
+ * DynamoDB inside this process, without tables.
+ * @param directory LevelDB directory, checked before; undefined keeps the tables in memory
+ */
+export async function startDynamoDb(port: number, directory: string | undefined): Promise<LocalService> {
+  const { default: dynalite } = await import('dynalite');
+  const server = dynalite({ ...(directory !== undefined && { path: directory }), createTableMs: 0 });
+  const [serve] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => void buffered(request, response, serve));
+  const url = await listen(server, port, 'APPRAISE_DYNAMODB_PORT');
+  return { url, close: () => stop(server, 0) };
+}
+
+/** dynalite throws out of an event, which ends the process, when a client hangs up: let it see whole requests only. */
+async function buffered(request: IncomingMessage, response: ServerResponse, serve?: RequestListener): Promise<void> {
+  const body = await buffer(request).catch(() => undefined);
+  if (body !== undefined) serve?.(replay(request, Readable.from([body])) as never, response as never);
+}
+
+/**
+ * Makes the product's tables at a DynamoDB endpoint, as far as they are missing.
+ * @throws CannotStart when the endpoint does not answer as DynamoDB does
+ */
+export async function createTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    credentials: localCredentials,
+  });
+  try {
+    await Promise.all(Object.values(tableDefinitions).map((definition) => createTable(client, definition)));
+  } catch (error) {
+    throw new CannotStart(
+      `the tables at ${endpoint} cannot be made: ${(error as Error).message || (error as Error).name}`,
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+async function createTable(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(tableInput(definition)));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}
+
+/** The definition in DynamoDB's own terms. */
+export function tableInput(definition: TableDefinition): CreateTableCommandInput {
+  const { partitionKey, sortKey, indexes } = definition;
+  const attributes = new Set([{ partitionKey, sortKey }, ...indexes].flatMap(keyNames));
+  return {
+    TableName: localTableName(definition.id),
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...attributes].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: keySchema({ partitionKey, sortKey }),
+    ...(indexes.length > 0 && {
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    }),
+  };
+}
+
+interface Key {
+  readonly partitionKey: string;
+  readonly sortKey?: string | undefined;
+}
+
+const keyNames = ({ partitionKey, sortKey }: Key): string[] =>
+  sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
+
+const keySchema = (key: Key): NonNullable<CreateTableCommandInput['KeySchema']> =>
+  keyNames(key).map((name, position) => ({ AttributeName: name, KeyType: position === 0 ? 'HASH' : 'RANGE' }));

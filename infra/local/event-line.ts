@@ -1,0 +1,23 @@
+import type { BusEvent } from './events-endpoint.ts';
+import { localBuckets } from './local-names.ts';
+import { objectUrl } from './object-url.ts';
+
+/**
+ * An event of the bus as one line for a person: what happened to which upload, and where its report is.
+ * @param s3 base address of the local S3
+ */
+export function eventLine({ DetailType = 'event', Detail = '{}' }: BusEvent, s3: string): string {
+  const { key, error_count, warning_count } = detailOf(Detail);
+  const what = DetailType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  if (typeof key !== 'string') return what;
+  const counts = typeof error_count === 'number' ? ` (${error_count} errors, ${warning_count} warnings)` : '';
+  return `${what}: ${key}${counts}: report at ${objectUrl(s3, localBuckets.reports, `${key}.report.html`)}`;
+}
+
+function detailOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen, stop } from './listen.ts';
+import type { LocalService } from './local-service.ts';
+
+/** One entry of a PutEvents call. */
+export interface BusEvent {
+  readonly DetailType?: string;
+  readonly Source?: string;
+  /** JSON text. */
+  readonly Detail?: string;
+}
+
+/**
+ * As much of EventBridge as the functions use: PutEvents, every entry accepted. On a free port, since only this
+ * process calls it.
+ */
+export async function startEvents(onEvent: (event: BusEvent) => void): Promise<LocalService> {
+  const server = createServer(async (request, response) => {
+    const isPut = request.headers['x-amz-target'] === 'AWSEvents.PutEvents';
+    const entries = isPut ? entriesOf(await text(request).catch(() => '')) : undefined;
+    response.setHeader('Content-Type', 'application/x-amz-json-1.1');
+    response.statusCode = entries ? 200 : 400;
+    for (const entry of entries ?? []) onEvent(entry);
+    const refused = { __type: 'ValidationException', message: 'The local event bus takes PutEvents only.' };
+    const accepted = { FailedEntryCount: 0, Entries: (entries ?? []).map(() => ({ EventId: randomUUID() })) };
+    response.end(JSON.stringify(entries ? accepted : refused));
+  });
+  const url = await listen(server, 0, 'PORT');
+  return { url, close: () => stop(server, 0) };
+}
+
+function entriesOf(body: string): readonly BusEvent[] | undefined {
+  try {
+    const { Entries } = JSON.parse(body) as { Entries?: unknown };
+    return Array.isArray(Entries) ? (Entries as BusEvent[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { bodyLimitBytes } from '../../lib/http/body.ts';
+import { HttpProblem } from '../../lib/http/errors.ts';
+import { audienceOf, problem } from '../../lib/http/problem.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { localContext } from './context.ts';
+import type { LambdaHandler } from './function-module.ts';
+import { readBody } from './read-body.ts';
+import { router } from './router.ts';
+import { toProxyEvent } from './to-proxy-event.ts';
+
+/** A row of the route table with its function. */
+interface Target {
+  readonly route: Route;
+  readonly handler: LambdaHandler;
+}
+
+/**
+ * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
+ * gateway answers itself (404, 405, 413) has the form of the functions' own problems. The Host header plays no part.
+ * @param load gives the handler of a route
+ */
+export async function gateway(
+  routes: readonly Route[],
+  load: (route: Route) => Promise<LambdaHandler>,
+): Promise<Server> {
+  const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
+  const find = router<Target>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
+  const listener: RequestListener = async (request, response) => {
+    const requestId = randomUUID();
+    const [path = '/', query = ''] = target(request.url).split(/\?(.*)/s);
+    try {
+      const found = find(request.method ?? '', path);
+      if (!('target' in found)) throw unanswered(request.method, path, found.allow);
+      const body = await readBody(request, bodyLimitBytes);
+      if (body === 'too large') throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
+      const { route, handler } = found.target;
+      const event = toProxyEvent(
+        {
+          method: request.method ?? '',
+          path,
+          query,
+          rawHeaders: request.rawHeaders,
+          body,
+          sourceIp: request.socket.remoteAddress ?? '',
+        },
+        { route, requestId, receivedAt: new Date() },
+      );
+      send(response, (await handler(event as never, localContext(route.id))) as APIGatewayProxyResult);
+    } catch (error) {
+      sendProblem(request, response, error, path, requestId);
+    }
+  };
+  // Without these limits a client that sends a byte a minute would hold its connection for ever.
+  return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }, listener);
+}
+
+/** Origin form of a request target; `GET http://host/path` is the absolute form, which a proxy would send. */
+function target(url = '/'): string {
+  const absolute = /^https?:\/\/[^/?]*/i.exec(url);
+  if (!absolute) return url;
+  const rest = url.slice(absolute[0].length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+const unanswered = (method: string | undefined, path: string, allow: readonly string[]): HttpProblem =>
+  allow.length > 0
+    ? new HttpProblem(405, 'method_not_allowed', { method, allow: allow.join(', ') })
+    : new HttpProblem(404, 'not_found', { path });
+
+function send(
+  response: ServerResponse,
+  { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
+): void {
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) response.setHeader(name, values.map(String));
+  response.statusCode = statusCode;
+  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+}
+
+function sendProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  path: string,
+  requestId: string,
+): void {
+  if (response.headersSent || (request.destroyed && !request.complete)) return;
+  const answer = problem(error, audienceOf(path), requestId);
+  if (answer.status >= 500) console.error(`gateway: request ${requestId} failed:`, error);
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+  response.statusCode = answer.status;
+  // What is left of a body that was not read, node:http reads and drops before the next request.
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}

@@ -1,0 +1,78 @@
+import { Console } from 'node:console';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { exitCode } from '../../lib/cli/exit-code.ts';
+import { CannotStart } from './cannot-start.ts';
+import { localContext } from './context.ts';
+import { loadHandler } from './function-module.ts';
+import { runningEndpoints } from './running-endpoints.ts';
+import { seedObjects } from './seed-objects.ts';
+import { readSettings } from './settings.ts';
+import { startStores } from './stores.ts';
+
+// The functions' log lines go to stderr with everything else; stdout is the result's alone.
+process.env.POWERTOOLS_DEV = 'true';
+globalThis.console = new Console(process.stderr);
+
+process.exit(await main(process.argv.slice(2)));
+
+async function main([name = '', eventPath, ...rest]: readonly string[]): Promise<number> {
+  const functions = [...allRoutes, ...allJobs].map(({ id, entry }) => ({ id, entry, name: nameOf(entry) }));
+  const wanted = functions.find((known) => known.name === name || known.id === name || known.entry === name);
+  if (!wanted || eventPath === undefined || rest.length > 0) {
+    console.error(
+      wanted || name === '' ? 'usage: npm run invoke -- <function> <event.json>' : `there is no function ${name}`,
+    );
+    console.error(`functions:\n${functions.map((known) => `  ${known.name}`).join('\n')}`);
+    return exitCode.usage;
+  }
+  try {
+    const event: unknown = await readEvent(eventPath);
+    return await invoke(wanted, event);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    console.error(`invoke: ${error.message}`);
+    return exitCode.usage;
+  }
+}
+
+/** `functions/assessment/validate-upload.ts` is called `assessment/validate-upload`. */
+const nameOf = (entry: string): string => entry.replace(/^functions\//, '').replace(/\.ts$/, '');
+
+async function readEvent(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(`cannot read ${path} (${error.code}); sample events stand in events/`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CannotStart(`${basename(path)} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+async function invoke({ id, entry }: { readonly id: string; readonly entry: string }, event: unknown): Promise<number> {
+  const { ports, external } = readSettings(process.env);
+  const running = await runningEndpoints(external, ports);
+  const stores = await startStores(
+    running
+      ? { ports, dataDirectory: undefined, external: running }
+      : { ports: { http: 0, s3: 0, dynamodb: 0 }, dataDirectory: undefined, external },
+    { onObject: () => {}, onEvent: (busEvent) => console.error(`event: ${JSON.stringify(busEvent)}`) },
+  );
+  try {
+    if (!running) await seedObjects(event, stores.endpoints.s3);
+    const handler = await loadHandler(entry);
+    const result = await handler(event as never, localContext(id));
+    process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
+    return exitCode.ok;
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    console.error(error);
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    process.stdout.write(`${JSON.stringify({ errorType: name, errorMessage: message }, null, 2)}\n`);
+    return exitCode.serviceFailed;
+  } finally {
+    await stores.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { localBuckets, localTableName } from './local-names.ts';
+
+/** What the functions sign with in a local run. Nobody checks it, and the user's own keys stay where they are. */
+export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+
+/** Where the local services answer. */
+export interface Endpoints {
+  readonly s3: string;
+  readonly dynamodb: string;
+  readonly events: string;
+}
+
+/**
+ * Gives this process the environment that the stack gives a deployed function. To be called before any function is
+ * imported, since they read their configuration when they load.
+ */
+export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: Endpoints): void {
+  const region = environment.AWS_REGION || 'us-east-1';
+  // Profiles, roles, endpoints, session tokens: whatever the shell says about the user's account is not for us.
+  for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];
+  Object.assign(environment, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    APPRAISE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
+    APPRAISE_S3_ENDPOINT: endpoints.s3,
+    APPRAISE_EVENTS_ENDPOINT: endpoints.events,
+    APPRAISE_EVENT_BUS: 'default',
+    APPRAISE_INBOX_BUCKET: localBuckets.inbox,
+    APPRAISE_REPORTS_BUCKET: localBuckets.reports,
+    POWERTOOLS_SERVICE_NAME: 'appraise',
+    POWERTOOLS_TRACE_ENABLED: 'false',
+    ...Object.fromEntries(
+      Object.values(tableDefinitions).map(({ id, environment: name }) => [name, localTableName(id)]),
+    ),
+  });
+}

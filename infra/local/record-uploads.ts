@@ -1,0 +1,28 @@
+import type { S3Event } from 'aws-lambda';
+import { recordPrefix, recordSuffixes } from '../record-prefix.ts';
+import { localBuckets } from './local-names.ts';
+import { type S3rverEvent, sequencers, toNotification } from './s3-notification.ts';
+
+/** True for an object whose arrival the stack's bucket notification announces to `assessment-validate-upload`. */
+export const isRecordUpload = (bucket: string, key: string): boolean =>
+  bucket === localBuckets.inbox &&
+  key.startsWith(recordPrefix) &&
+  recordSuffixes.some((suffix) => key.endsWith(suffix));
+
+/**
+ * Hears of every object in the local S3 and starts the function for each new record, as the bucket notification of
+ * the stack does.
+ * @param invoke takes the event and deals with failures itself
+ */
+export function recordUploads(
+  invoke: (event: S3Event) => Promise<void>,
+  region = 'us-east-1',
+): (event: S3rverEvent) => void {
+  const nextSequencer = sequencers();
+  return (event) => {
+    const [record] = event.Records;
+    if (!record?.eventName.startsWith('ObjectCreated:')) return;
+    if (!isRecordUpload(record.s3.bucket.name, record.s3.object.key)) return;
+    void invoke(toNotification(event, nextSequencer, region));
+  };
+}

@@ -1,0 +1,30 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Route } from '../../lib/http/route.ts';
+
+/** What a method and path lead to: a route, or the methods that the path does have (none: there is no such path). */
+export type Lookup<Target> = { readonly target: Target } | { readonly allow: readonly string[] };
+
+/** HEAD works where GET does (api.md). */
+const methodsOf = ({ method }: Route): HTTPMethod[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+
+/** Longest path parameter, in characters; find-my-way's own default of 100 is shorter than some ids. */
+const maxParamLength = 1_024;
+
+/** Finds the target of a request among the rows of the route table. */
+export function router<Target>(
+  routes: readonly Route[],
+  targetOf: (route: Route) => Target,
+): (method: string, path: string) => Lookup<Target> {
+  const table = findMyWay({ maxParamLength });
+  for (const route of routes) {
+    const path = route.path.replace(/\{([^}]+)\}/g, ':$1');
+    table.on(methodsOf(route), path, () => {}, targetOf(route));
+  }
+  const known = [...new Set(routes.flatMap(methodsOf))];
+  const find = (method: string, path: string) => table.find(method as HTTPMethod, path);
+  return (method, path) => {
+    const found = known.includes(method as HTTPMethod) ? find(method, path) : null;
+    if (found) return { target: found.store as Target };
+    return { allow: known.filter((other) => find(other, path)) };
+  };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { listen, stop } from './listen.ts';
+import { localBuckets } from './local-names.ts';
+import type { LocalService } from './local-service.ts';
+import { s3Front } from './s3-front.ts';
+import type { S3rverEvent } from './s3-notification.ts';
+import { makeWritesWhole } from './s3-store.ts';
+
+/** How long a transfer that is under way may take to end once the product stops. */
+const graceMs = 300;
+
+/**
+ * S3 inside this process, with the product's buckets.
+ * @param directory where objects are kept, one directory a bucket
+ * @param onEvent hears of every object created or removed, after its last byte is stored
+ */
+export async function startS3(
+  port: number,
+  directory: string,
+  onEvent: (event: S3rverEvent) => void,
+): Promise<LocalService> {
+  const { default: S3rver } = await import('s3rver');
+  const buckets = Object.values(localBuckets).map((name) => ({ name }));
+  const app = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: buckets });
+  makeWritesWhole(app.store);
+  await app.configureBuckets();
+  app.on('event', onEvent);
+  app.on('error', (error: Error & { status?: number }) => {
+    // What the client did wrong, it has been told; a client that hung up needs no report either.
+    if ((error.status ?? 500) >= 500 && !hungUp(error)) console.error(`s3: ${error.message}`);
+  });
+  const server = createServer(s3Front(app.callback()));
+  const url = await listen(server, port, 'APPRAISE_S3_PORT');
+  return { url, close: () => stop(server, graceMs) };
+}
+
+const hungUp = (error: NodeJS.ErrnoException): boolean =>
+  error.name === 'S3Refusal' || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '');

@@ -1,0 +1,42 @@
+import { CannotStart } from './cannot-start.ts';
+import { readSettings } from './settings.ts';
+import { type Product, start } from './start.ts';
+
+const say = (line: string): void => console.log(line);
+
+const starting = open();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+let stopping = false;
+
+/** A first signal lets what is under way end; a second one does not wait. */
+async function stop(): Promise<void> {
+  if (stopping) process.exit(0);
+  stopping = true;
+  const product = await starting;
+  await product.close();
+  process.exit(0);
+}
+
+async function open(): Promise<Product> {
+  try {
+    const product = await start(readSettings(process.env), say);
+    greet(product);
+    return product;
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    console.error(`appraise: ${error.message}`);
+    process.exit(2);
+  }
+}
+
+function greet({ urls }: Product): void {
+  say(`appraise listening on ${urls.http}`);
+  say(`s3 listening on ${urls.s3}`);
+  say(`dynamodb listening on ${urls.dynamodb}`);
+  say('');
+  say('Try next, in another terminal:');
+  say(`  curl ${urls.http}/api/health`);
+  say(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
+  say('The report on an upload is announced here. Ctrl-C stops.');
+}

@@ -1,0 +1,53 @@
+import { CannotStart } from './cannot-start.ts';
+
+/** What a local run is told through its environment (README, Local settings). */
+export interface Settings {
+  /** 0 takes a free port. */
+  readonly ports: { readonly http: number; readonly s3: number; readonly dynamodb: number };
+  /** Where data is kept between runs; undefined keeps nothing. */
+  readonly dataDirectory: string | undefined;
+  /** Endpoints to use instead of the embedded ones. */
+  readonly external: { readonly s3: string | undefined; readonly dynamodb: string | undefined };
+}
+
+/**
+ * Settings from the environment, with the documented defaults: ports 8787, 8788 and 8789, data in `.appraise`.
+ * @throws CannotStart for a value that cannot be meant
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const http = port('PORT', environment.PORT, 8787);
+  const directory = environment.APPRAISE_DATA_DIR || '.appraise';
+  checkTime(environment.APPRAISE_NOW);
+  return {
+    ports: {
+      http,
+      s3: port('APPRAISE_S3_PORT', environment.APPRAISE_S3_PORT, http === 0 ? 0 : 8788),
+      dynamodb: port('APPRAISE_DYNAMODB_PORT', environment.APPRAISE_DYNAMODB_PORT, http === 0 ? 0 : 8789),
+    },
+    dataDirectory: directory === 'memory' ? undefined : directory,
+    external: {
+      s3: endpoint('APPRAISE_S3_ENDPOINT', environment.APPRAISE_S3_ENDPOINT),
+      dynamodb: endpoint('APPRAISE_DYNAMODB_ENDPOINT', environment.APPRAISE_DYNAMODB_ENDPOINT),
+    },
+  };
+}
+
+function port(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined || text === '') return otherwise;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new CannotStart(`${name} must be a port from 0 to 65535 (0 takes a free one), not "${text}"`);
+}
+
+function endpoint(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new CannotStart(`${name} must be an http or https address such as http://127.0.0.1:8000, not "${text}"`);
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function checkTime(text: string | undefined): void {
+  if (text === undefined || text === '') return;
+  if (isoTime.test(text) && !Number.isNaN(Date.parse(text))) return;
+  throw new CannotStart(`APPRAISE_NOW must be an ISO 8601 date-time such as 2026-03-31T12:00:00Z, not "${text}"`);
+}

@@ -1,0 +1,58 @@
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { createTables, startDynamoDb } from './dynamodb.ts';
+import { type BusEvent, startEvents } from './events-endpoint.ts';
+import { adoptLocalEnvironment, type Endpoints } from './local-environment.ts';
+import type { LocalService } from './local-service.ts';
+import { startS3 } from './s3.ts';
+import type { S3rverEvent } from './s3-notification.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that functions need around them in a local run. */
+export interface Stores {
+  readonly endpoints: Endpoints;
+  readonly data: DataDirectory;
+  /** Stops the services, then discards what was not to be kept. */
+  readonly close: () => Promise<void>;
+}
+
+/** Who hears of what happens in the stores. */
+export interface Listeners {
+  readonly onObject: (event: S3rverEvent) => void;
+  readonly onEvent: (event: BusEvent) => void;
+}
+
+/**
+ * Starts DynamoDB, S3 and the event bus, or uses the endpoints that the settings name instead; then makes the tables
+ * and gives this process the environment that functions read.
+ * @throws CannotStart when one of them cannot be had; nothing is left running then
+ */
+export async function startStores(settings: Settings, { onObject, onEvent }: Listeners): Promise<Stores> {
+  const { ports, external } = settings;
+  const data = await openDataDirectory(settings.dataDirectory);
+  const starting = [
+    external.dynamodb ? elsewhere(external.dynamodb) : startDynamoDb(ports.dynamodb, data.dynamodb),
+    external.s3 ? elsewhere(external.s3) : startS3(ports.s3, data.s3, onObject),
+    startEvents(onEvent),
+  ] as const;
+  const close = async (): Promise<void> => {
+    const outcomes = await Promise.allSettled(starting);
+    const services = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    await Promise.all(services.map((service) => service.close()));
+    await data.discard();
+  };
+  try {
+    const [dynamodb, s3, events] = await Promise.all(starting);
+    const endpoints = { dynamodb: dynamodb.url, s3: s3.url, events: events.url };
+    adoptLocalEnvironment(process.env, endpoints);
+    await createTables(endpoints.dynamodb);
+    return { endpoints, data, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const elsewhere = async (url: string): Promise<LocalService> => ({
+  url: url.replace(/\/$/, ''),
+  close: async () => {},
+});

@@ -1,0 +1,172 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  EndpointType,
+  RestApi as Gateway,
+  type IResource,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  type Method,
+  MethodLoggingLevel,
+  type RequestValidator,
+} from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Route } from '../lib/http/route.ts';
+import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { gatewayResponses } from './gateway-responses.ts';
+import { refuseOtherMethods } from './method-not-allowed.ts';
+import type { Settings } from './settings.ts';
+
+export interface RestApiProps extends FunctionContext {
+  readonly routes: readonly Route[];
+}
+
+/**
+ * The HTTP API: for each row of the route table one function, one resource, one method and, beside GET, HEAD. All else
+ * on a documented path is 405, all other paths are 404.
+ */
+export class RestApi extends Construct {
+  readonly url: string;
+  /** By the id of the route. */
+  readonly functions: ReadonlyMap<string, BundledFunction>;
+  private readonly gateway: Gateway;
+  private readonly validator: RequestValidator;
+
+  constructor(scope: Construct, id: string, props: RestApiProps) {
+    super(scope, id);
+    const { settings, routes } = props;
+    this.gateway = this.makeGateway(settings);
+    this.validator = this.gateway.addRequestValidator('validator', {
+      validateRequestBody: true,
+      validateRequestParameters: true,
+    });
+    this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
+    for (const path of new Set(routes.map((route) => route.path))) this.closePath(path, routes, settings);
+    for (const response of gatewayResponses(settings.corsOrigin)) {
+      this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
+    }
+    this.url = this.gateway.url;
+  }
+
+  private makeGateway(settings: Settings): Gateway {
+    const gateway = new Gateway(this, 'gateway', {
+      restApiName: `appraise-${settings.stage}`,
+      description: 'Pricing and market endpoints of Appraise.',
+      endpointTypes: [EndpointType.REGIONAL],
+      // One role an account and region writes gateway logs; it must outlive the deployment that happened to make it.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      deployOptions: {
+        stageName: settings.stage,
+        tracingEnabled: true,
+        metricsEnabled: true,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        // The body of a request may hold contract prices.
+        dataTraceEnabled: false,
+        // A fence for the bill: four Enterprise keys at their full rate fit in.
+        throttlingRateLimit: 200,
+        throttlingBurstLimit: 400,
+        accessLogDestination: new LogGroupLogDestination(this.logGroup('access-logs', settings)),
+        accessLogFormat: AccessLogFormat.custom(accessLogLine),
+      },
+    });
+    // The stack has an output for the address, under a name that does not change.
+    gateway.node.tryRemoveChild('Endpoint');
+    this.keepExecutionLogs(gateway, settings);
+    acknowledge(gateway);
+    return gateway;
+  }
+
+  private addRoute(route: Route, props: RestApiProps): BundledFunction {
+    const { corsOrigin } = props.settings;
+    const bundled = new BundledFunction(this, route.id, {
+      ...props,
+      row: route,
+      ...(corsOrigin !== undefined && { environment: { APPRAISE_CORS_ORIGIN: corsOrigin } }),
+    });
+    const resource = this.gateway.root.resourceForPath(route.path);
+    for (const httpMethod of methodsOf(route)) {
+      const method = resource.addMethod(
+        httpMethod,
+        new LambdaIntegration(bundled.function, { allowTestInvoke: false }),
+        {
+          apiKeyRequired: route.access === 'api-key',
+          requestValidator: this.validator,
+        },
+      );
+      if (route.access !== 'api-key') openToAll(method, `${route.path} is public: the API's documents ask for no key.`);
+      else openToAll(method, 'An API key is required, which this rule does not count as authorization.');
+    }
+    return bundled;
+  }
+
+  private closePath(path: string, routes: readonly Route[], { corsOrigin }: Settings): void {
+    const resource: IResource = this.gateway.root.resourceForPath(path);
+    const methods = routes.filter((route) => route.path === path).flatMap(methodsOf);
+    if (corsOrigin !== undefined) {
+      const preflight = resource.addCorsPreflight({
+        allowOrigins: [corsOrigin],
+        allowMethods: methods,
+        allowHeaders: ['Content-Type', 'If-None-Match', 'X-Api-Key'],
+        maxAge: Duration.hours(1),
+      });
+      openToAll(preflight, 'Browsers send preflight requests without credentials.');
+    }
+    const allowed = corsOrigin === undefined ? methods : [...methods, 'OPTIONS'];
+    openToAll(refuseOtherMethods(resource, allowed, corsOrigin), 'Says 405 to everyone and reaches nothing.');
+  }
+
+  /** API Gateway writes to a log group of this name; made by itself, it would keep its lines for ever. */
+  private keepExecutionLogs(gateway: Gateway, settings: Settings): void {
+    const name = `API-Gateway-Execution-Logs_${gateway.restApiId}/${settings.stage}`;
+    gateway.deploymentStage.node.addDependency(this.logGroup('execution-logs', settings, name));
+  }
+
+  private logGroup(id: string, { logRetentionDays }: Settings, logGroupName?: string): LogGroup {
+    const name = logGroupName === undefined ? {} : { logGroupName };
+    return new LogGroup(this, id, { ...name, retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+  }
+}
+
+/** HTTP methods that a route answers: HEAD wherever GET is. */
+const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method];
+
+/** One JSON object a request. The key's id, never the key. */
+const accessLogLine = JSON.stringify({
+  request_id: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  resource: '$context.resourcePath',
+  status: '$context.status',
+  latency_ms: '$context.responseLatency',
+  integration_latency_ms: '$context.integrationLatency',
+  response_bytes: '$context.responseLength',
+  source_ip: '$context.identity.sourceIp',
+  api_key_id: '$context.identity.apiKeyId',
+  error: '$context.error.responseType',
+});
+
+function openToAll(method: Method, reason: string): void {
+  Validations.of(method).acknowledge(
+    { id: 'AwsSolutions-APIG4', reason },
+    { id: 'AwsSolutions-COG4', reason: `${reason} There is no user pool: callers are programs.` },
+  );
+}
+
+function acknowledge(gateway: Gateway): void {
+  const logsPolicy = 'service-role/AmazonAPIGatewayPushToCloudWatchLogs';
+  Validations.of(gateway).acknowledge(
+    {
+      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${logsPolicy}]`,
+      reason: 'API Gateway logs with one role for the whole account; AWS keeps the policy that names its log groups.',
+    },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason:
+        'Keys, usage plans and throttling fence the API; a web ACL is a running cost that its operator decides on.',
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+/** What differs between two deployments; read from CDK context (`cdk deploy -c stage=prod`, or cdk.json). */
+export interface Settings {
+  /**
+   * Name of the deployment: part of stack and function names, and the first segment of the API's path.
+   * Lower-case letters and digits, at most 12.
+   * @default 'dev'
+   */
+  readonly stage: string;
+  /**
+   * Data outlives its stack: tables and buckets are kept when a deployment is deleted, and guarded against deletion.
+   * Follows from the stage: true for every one but `dev`.
+   */
+  readonly keepsData: boolean;
+  /**
+   * Days for which logs are kept: of functions and of the API in CloudWatch, of bucket access in S3.
+   * One of the values that CloudWatch allows.
+   * @default 30
+   */
+  readonly logRetentionDays: number;
+  /**
+   * Least severe log line that is written: DEBUG, INFO, WARN or ERROR.
+   * @default 'INFO'
+   */
+  readonly logLevel: LogLevel;
+  /**
+   * Days after which an uploaded record and its report are deleted.
+   * @default - kept until somebody deletes them: a maturity record is evidence
+   */
+  readonly recordRetentionDays?: number;
+  /**
+   * Days for which an overwritten or deleted version of a record or a report can be brought back.
+   * @default 365
+   */
+  readonly supersededRetentionDays: number;
+  /**
+   * Origin of the console, which browsers let read the API: `https://console.example.com`.
+   * @default - none: only programs and pages of the API's own origin
+   */
+  readonly corsOrigin?: string;
+  /**
+   * Address that alarms are mailed to; AWS asks it for confirmation first.
+   * @default - none: alarms reach the topic, which anyone may subscribe to later
+   */
+  readonly alarmEmail?: string;
+}
+
+const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** Thrown with every fault of the context at once, one a line. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The CDK context is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * The settings that a CDK context stands for.
+ * @param context value of a context key, undefined where it is not set; values of `-c` are strings
+ * @throws BadSettings
+ */
+export function readSettings(context: (key: string) => unknown): Settings {
+  const problems: string[] = [];
+
+  const text = (key: string, pattern: RegExp, allowed: string): string | undefined => {
+    const value = context(key) ?? '';
+    if (value === '') return undefined;
+    if (typeof value === 'string' && pattern.test(value)) return value;
+    problems.push(`${key} is ${JSON.stringify(value)}; it must be ${allowed}.`);
+    return undefined;
+  };
+  const days = (key: string, allows: (days: number) => boolean, allowed: string): number | undefined => {
+    const value = context(key) ?? '';
+    if (value === '') return undefined;
+    if (/^\d{1,5}$/.test(String(value)) && allows(Number(value))) return Number(value);
+    problems.push(`${key} is ${JSON.stringify(value)}; it must be ${allowed}.`);
+    return undefined;
+  };
+  const positive = (key: string): number | undefined =>
+    days(key, (value) => value > 0, 'a whole number of days, at least 1');
+
+  const stage =
+    text('stage', /^[a-z][a-z0-9]{0,11}$/, 'a letter and at most 11 letters or digits, lower case') ?? 'dev';
+  const logLevel = text('logLevel', new RegExp(`^(${logLevels.join('|')})$`), `one of ${logLevels.join(', ')}`);
+  const logRetentionDays = days('logRetentionDays', isLogRetention, `one of ${logRetentions.join(', ')}`);
+  const recordRetentionDays = positive('recordRetentionDays');
+  const supersededRetentionDays = positive('supersededRetentionDays');
+  const corsOrigin = text(
+    'corsOrigin',
+    origin,
+    'an origin such as https://console.example.com (http on localhost only)',
+  );
+  const alarmEmail = text('alarmEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'one e-mail address');
+  if (problems.length > 0) throw new BadSettings(problems);
+
+  return {
+    stage,
+    keepsData: stage !== 'dev',
+    logRetentionDays: logRetentionDays ?? 30,
+    logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
+    supersededRetentionDays: supersededRetentionDays ?? 365,
+    ...(recordRetentionDays !== undefined && { recordRetentionDays }),
+    ...(corsOrigin !== undefined && { corsOrigin }),
+    ...(alarmEmail !== undefined && { alarmEmail }),
+  };
+}
+
+const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
+
+/** CloudWatch takes these and no others; 9999 is CDK's word for keeping logs for ever, which nobody asks for by days. */
+const logRetentions = Object.values(RetentionDays).filter(
+  (value): value is RetentionDays => typeof value === 'number' && value !== RetentionDays.INFINITE,
+);
+const isLogRetention = (value: number): boolean => logRetentions.some((retention) => retention === value);

@@ -1,0 +1,39 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { allRoutes } from '../functions/routes.ts';
+import { Alarms } from './alarms.ts';
+import type { Bundles } from './bundle.ts';
+import type { DataStack } from './data-stack.ts';
+import { RecordInbox } from './record-inbox.ts';
+import { RestApi } from './rest-api.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppraiseStackProps {
+  readonly settings: Settings;
+  readonly bundles: Bundles;
+  readonly data: DataStack;
+}
+
+/** What can be deployed anew at any time: functions, the API, alarms. */
+export class AppraiseStack extends Stack {
+  constructor(scope: Construct, props: AppraiseStackProps) {
+    const { settings, bundles, data } = props;
+    super(scope, `Appraise-${settings.stage}`, { description: 'Appraise: functions, API and alarms.' });
+    const { tables, inbox, reports } = data;
+
+    const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes });
+    const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
+
+    const alarms = new Alarms(this, 'alarms', settings);
+    alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
+    alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
+    for (const [id, bundled] of api.functions) alarms.watchFunction(id, bundled.function);
+
+    new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
+    new CfnOutput(this, 'DeadLetterQueueUrl', {
+      value: records.deadLetters.queueUrl,
+      description: 'Uploads not judged.',
+    });
+    new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn, description: 'Where alarms are published.' });
+  }
+}

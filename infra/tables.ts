@@ -1,0 +1,65 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { TableAccess } from '../lib/http/route.ts';
+import { type TableDefinition, type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
+import type { Settings } from './settings.ts';
+
+/** Every table of `lib/storage/table-definitions.ts`, on demand, encrypted, with 35 days of point-in-time recovery. */
+export class Tables extends Construct {
+  private readonly tables: Readonly<Record<TableId, Table>>;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    const entries = Object.values(tableDefinitions).map((definition) => [
+      definition.id,
+      this.table(definition, settings),
+    ]);
+    this.tables = Object.fromEntries(entries);
+  }
+
+  /** Deployed name of a table. */
+  name(id: TableId): string {
+    return this.tables[id].tableName;
+  }
+
+  /** Lets a function do with a table, and with its indexes, what its row says; never Scan (no request path scans). */
+  grant(grantee: IGrantable, id: TableId, access: TableAccess): Grant {
+    const { tableArn } = this.tables[id];
+    const indexes = (tableDefinitions[id] as TableDefinition).indexes.map(({ name }) => `${tableArn}/index/${name}`);
+    return Grant.addToPrincipal({ grantee, actions: [...tableActions[access]], resourceArns: [tableArn, ...indexes] });
+  }
+
+  private table(definition: TableDefinition, settings: Settings): Table {
+    const { id, partitionKey, sortKey, timeToLive, indexes } = definition;
+    const table = new Table(this, id, {
+      ...keySchema(partitionKey, sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
+      deletionProtection: settings.keepsData,
+      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const index of indexes) {
+      table.addGlobalSecondaryIndex({ indexName: index.name, ...keySchema(index.partitionKey, index.sortKey) });
+    }
+    return table;
+  }
+}
+
+const keySchema = (partitionKey: string, sortKey: string | undefined) => ({
+  partitionKey: { name: partitionKey, type: AttributeType.STRING },
+  ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),
+});
+
+const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const writing = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+
+/** IAM actions that a row's word for table access stands for. */
+export const tableActions: Readonly<Record<TableAccess, readonly string[]>> = {
+  read: reading,
+  write: writing,
+  'read-write': [...reading, ...writing],
+};

@@ -1,0 +1,95 @@
+import type { Finding, Judgement, Verdict } from './finding.ts';
+import { jsonRules } from './format-rules.ts';
+import { defaultMaxFindings } from './limits.ts';
+import { holdsLines, recordLines } from './record-lines.ts';
+import { reportHtml } from './report.ts';
+import { type FileResult, place, summary, type Tool } from './result.ts';
+import { json } from './result-json.ts';
+import type { Refusal } from './source/refusal.ts';
+import { type Examination, examine, refused, type ValidateOptions } from './validate.ts';
+
+/** What is judged: a file as it was uploaded. */
+export interface UploadedFile {
+  /** Its key; `.ndjson` or `.jsonl` at the end means a record a line. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is told of an upload as a whole, and its two reports. */
+export interface UploadJudgement {
+  readonly judgement: Judgement;
+  /** Number of records judged; 1 but for a record a line. */
+  readonly records: number;
+  readonly json: string;
+  readonly html: string;
+}
+
+interface Context {
+  readonly tool: Tool;
+  /** ISO 8601 date-time, printed in the report. */
+  readonly generatedAt: string;
+  readonly options: ValidateOptions;
+}
+
+/** Judging more in one call could take longer than the function has. */
+const mostRecords = 10_000;
+
+const tooMany: Refusal = {
+  rule: jsonRules.tooLarge,
+  offset: 0,
+  text: '',
+  message: `the upload holds more than ${mostRecords} records`,
+  hint: 'split it',
+};
+
+/** Judges an uploaded file, a record or a record a line, and writes its reports. At most 1,000 findings are listed. */
+export async function judgeUpload(file: UploadedFile, context: Context): Promise<UploadJudgement> {
+  if (!holdsLines(file.name)) return reported(file.name, examine(file.bytes, context.options), context);
+  const results = await judgeLines(file, context.options);
+  if (results.length > mostRecords) return reported(file.name, refused(tooMany), context);
+  if (results.length === 0) return reported(file.name, examine(new Uint8Array(), context.options), context);
+  const judgement = together(results);
+  return {
+    judgement,
+    records: results.length,
+    json: json(context.tool, results),
+    html: reportHtml({ file: file.name, judgement, record: undefined, ...context }),
+  };
+}
+
+/** The judgement and reports of an upload with one record, or of one refused before it was read. */
+export function reported(name: string, { judgement, record }: Examination, context: Context): UploadJudgement {
+  return {
+    judgement,
+    records: 1,
+    json: json(context.tool, [{ file: name, judgement }]),
+    html: reportHtml({ file: name, judgement, record, ...context }),
+  };
+}
+
+async function judgeLines({ name, bytes }: UploadedFile, options: ValidateOptions): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  let room = defaultMaxFindings;
+  for await (const { line, bytes: record } of recordLines([bytes])) {
+    const { judgement } = examine(record, { ...options, maxFindings: room });
+    room -= judgement.findings.length;
+    results.push({ file: name, line, judgement });
+    if (results.length > mostRecords) break;
+  }
+  return results;
+}
+
+/** Several records as one: every finding at its place in the file. */
+function together(results: readonly FileResult[]): Judgement {
+  const { errors: errorCount, warnings: warningCount } = summary(results);
+  const findings = results.flatMap((result) =>
+    result.judgement.findings.map((finding): Finding => ({ ...finding, ...place(result, finding) })),
+  );
+  const verdict = verdictOf(results.map(({ judgement }) => judgement.verdict));
+  return { verdict, valid: verdict === 'valid', assessmentId: null, errorCount, warningCount, findings };
+}
+
+function verdictOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.every((verdict) => verdict === 'valid')) return 'valid';
+  return verdicts.every((verdict) => verdict === 'unreadable') ? 'unreadable' : 'invalid';
+}

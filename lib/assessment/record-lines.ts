@@ -1,0 +1,54 @@
+import { largestInputBytes } from './limits.ts';
+
+/** One record of an NDJSON input. */
+export interface RecordLine {
+  /** 1-based. */
+  readonly line: number;
+  /** Without the line end. Of a line over the size limit only so much as shows that it is over it. */
+  readonly bytes: Uint8Array;
+}
+
+/** True for the name of a file that holds a record a line. */
+export const holdsLines = (name: string): boolean => /\.(?:ndjson|jsonl)$/i.test(name);
+
+const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
+
+/**
+ * The records of an NDJSON input, one a line, as its bytes arrive: no more than one line is held in memory. Blank
+ * lines hold no record.
+ */
+export async function* recordLines(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<RecordLine> {
+  let line = 1;
+  let parts: Uint8Array[] = [];
+  let held = 0;
+  const hold = (part: Uint8Array): void => {
+    const kept = part.subarray(0, Math.max(0, largestInputBytes + 1 - held));
+    if (kept.length === 0) return;
+    // A copy, as a stream may use the chunk's memory again.
+    parts.push(kept.slice());
+    held += kept.length;
+  };
+  const take = (): Uint8Array => {
+    const whole = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
+    parts = [];
+    held = 0;
+    return whole.at(-1) === CR ? whole.subarray(0, -1) : whole;
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      hold(chunk.subarray(start, end));
+      const bytes = take();
+      if (!isBlank(bytes)) yield { line, bytes };
+      line += 1;
+      start = end + 1;
+    }
+    hold(chunk.subarray(start));
+  }
+  const bytes = take();
+  if (!isBlank(bytes)) yield { line, bytes };
+}
+
+const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === SPACE || byte === TAB || byte === CR);

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+/** What pricing-api.md calls `cloud_cli`. */
+export interface CloudCli {
+  /** `az` is on the PATH. */
+  readonly available: boolean;
+  /** `az account show` succeeded. */
+  readonly authenticated: boolean;
+}
+
+/** What a look at the command-line tool needs of the machine. */
+export interface CliMachine {
+  /** Full path of `az`; undefined where there is none. */
+  readonly find: () => Promise<string | undefined>;
+  /** True when the program ends with 0 within the limit. */
+  readonly succeeds: (program: string, args: readonly string[], limitMs: number) => Promise<boolean>;
+  /** Milliseconds on a clock that never goes back. */
+  readonly elapsedMs: () => number;
+}
+
+/** Longest that a caller waits for `az account show` (api.md, Pricing API). */
+export const probeLimitMs = 2_000;
+/** Shortest time between two looks (api.md, Pricing API). */
+export const probeIntervalMs = 60_000;
+
+const absent: CloudCli = { available: false, authenticated: false };
+
+/**
+ * State of the Azure command-line tool, looked up at most once a minute. The caller that starts a look waits for it;
+ * everyone else gets the last known state, at first absent, without waiting.
+ */
+export function cloudCli({ find, succeeds, elapsedMs }: CliMachine): () => Promise<CloudCli> {
+  let known = absent;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (elapsedMs() - lookedAt < probeIntervalMs) return known;
+    // Set before the first await: from here on nobody else starts a look.
+    lookedAt = elapsedMs();
+    const az = await find();
+    known = az
+      ? { available: true, authenticated: await succeeds(az, ['account', 'show', '--output', 'none'], probeLimitMs) }
+      : absent;
+    return known;
+  };
+}
+
+/** The tool of this machine. There is none in AWS Lambda, so nothing is searched for there. */
+export const localCloudCli = (environment: NodeJS.ProcessEnv = process.env): (() => Promise<CloudCli>) =>
+  environment.AWS_LAMBDA_FUNCTION_NAME
+    ? async () => absent
+    : cloudCli({ find: () => findOnPath('az', environment), succeeds, elapsedMs: () => performance.now() });
+
+async function findOnPath(program: string, { PATH = '' }: NodeJS.ProcessEnv): Promise<string | undefined> {
+  for (const directory of PATH.split(delimiter).filter(Boolean)) {
+    const candidate = join(directory, program);
+    const executable = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (executable) return candidate;
+  }
+  return undefined;
+}
+
+function succeeds(program: string, args: readonly string[], limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A group of its own, because `az` is a shell script: killing the script alone would leave its Python running.
+    const child = spawn(program, args, { stdio: 'ignore', detached: true });
+    const timer = setTimeout(() => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, limitMs);
+    const finish = (success: boolean) => {
+      clearTimeout(timer);
+      resolve(success);
+    };
+    child.once('error', () => finish(false));
+    child.once('exit', (code) => finish(code === 0));
+    // Neither a slow tool nor its timer keeps a server alive that has been told to stop.
+    child.unref();
+    timer.unref();
+  });
+}

@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander';
+import { version } from '../http/version.ts';
+import { exitCode } from './exit-code.ts';
+import { CommandFailure } from './failure.ts';
+import { formatNames } from './format-names.ts';
+
+const exitCodes = `
+Exit codes: 0 fine, 1 the input was judged and found wrong, 2 wrong usage or an unreadable input,
+3 a service failed.`;
+
+const humanOrJson = () => new Option('--format <format>', 'how to print').choices(['human', 'json']).default('human');
+const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
+const local = ['--local', 'talk to a running npm start'] as const;
+
+/** The command line. Each command's code is loaded when it is run, so that none pays for the others. */
+function commandLine(): Command {
+  const program = new Command('appraise')
+    .description('Judges governance maturity assessment records.')
+    .version(version, '--version')
+    .addHelpText('after', exitCodes)
+    .showSuggestionAfterError()
+    .configureHelp({ sortSubcommands: true })
+    .exitOverride();
+
+  program
+    .command('validate')
+    .description('judge records: field rules and cross-field rules')
+    .argument(
+      '<inputs...>',
+      'files, globs, directories, or - for standard input; .ndjson and .jsonl hold a record a line',
+    )
+    .addOption(new Option('--format <format>', 'how to print').choices(formatNames).default('human'))
+    .option('--strict', 'warnings count as errors, but for rules set with --rule')
+    .option('--quiet', 'print invalid records only (human format)')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--rule <id=severity>', 'off, warning or error for one rule; repeatable', collect, [])
+    .option('--max-findings <n>', 'findings listed a record; all are counted (default: 1000)')
+    .option('--stale-days <n>', 'age in days at the cutoff past which evidence is stale (default: 365)')
+    .option('--stdin-filename <name>', 'name for standard input')
+    .addHelpText('after', exitCodes)
+    .action(run(async (inputs, flags) => (await import('./command/validate.ts')).validateCommand(inputs, flags)));
+
+  program
+    .command('report')
+    .description('write the report on a record as HTML or Markdown')
+    .argument('<file>', 'a record, or - for standard input')
+    .requiredOption('--out <file>', 'file to write: .html or .md')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .addHelpText('after', exitCodes)
+    .action(run(async (file, flags) => (await import('./command/report.ts')).reportCommand(file, flags)));
+
+  program
+    .command('diff')
+    .description('what moved from one record to another')
+    .argument('<old>')
+    .argument('<new>')
+    .addOption(humanOrJson())
+    .action(run(async (old, fresh, flags) => (await import('./command/diff.ts')).diffCommand(old, fresh, flags)));
+
+  program
+    .command('rules')
+    .description('list every rule with its default severity')
+    .addOption(humanOrJson())
+    .action(run(async (flags) => (await import('./command/rules.ts')).rulesCommand(flags)));
+
+  program
+    .command('upload')
+    .description('put records into the inbox and wait for their verdicts')
+    .argument('<files...>')
+    .option(...local)
+    .option('--team <team>', 'uploads go under assessments/<team>/', 'demo')
+    .option('--bucket <name>', 'inbox bucket (default: $APPRAISE_INBOX_BUCKET)')
+    .option('--reports <name>', 'reports bucket (default: $APPRAISE_REPORTS_BUCKET)')
+    .addHelpText('after', exitCodes)
+    .action(run(async (files, flags) => (await import('./command/upload.ts')).uploadCommand(files, flags)));
+
+  program
+    .command('verdicts')
+    .description('list the latest verdict of each uploaded record')
+    .option(...local)
+    .option('--prefix <prefix>', 'keys that begin so', 'assessments/')
+    .option('--bucket <name>', 'inbox bucket (default: $APPRAISE_INBOX_BUCKET)')
+    .option('--table <name>', 'verdicts table (default: $APPRAISE_VERDICTS_TABLE)')
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/verdicts.ts')).verdictsCommand(flags)));
+  return program;
+}
+
+/** A command's action: its result becomes the exit code. */
+function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promise<number>) {
+  return async (...args: Arguments): Promise<void> => {
+    process.exitCode = await command(...args);
+  };
+}
+
+/** One line for each problem; what is not expected says what it is, without a stack. */
+function fail(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
+  const message = error instanceof Error ? error.message : String(error);
+  for (const line of message.split('\n')) process.stderr.write(`appraise: ${line}\n`);
+  return error instanceof CommandFailure ? error.code : exitCode.serviceFailed;
+}
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? process.exitCode : exitCode.serviceFailed);
+});
+
+try {
+  await commandLine().parseAsync();
+} catch (error) {
+  process.exitCode = fail(error);
+}

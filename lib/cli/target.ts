@@ -1,0 +1,55 @@
+import { localBuckets, localCredentials, localTableName } from '../storage/local-names.ts';
+import { type TableDefinition, tableDefinitions } from '../storage/table-definitions.ts';
+import { exitCode } from './exit-code.ts';
+import { CommandFailure } from './failure.ts';
+
+/** Buckets and tables given as options; a setting of the environment stands in for each that is absent. */
+export interface TargetFlags {
+  readonly local?: boolean;
+  readonly bucket?: string;
+  readonly reports?: string;
+  readonly table?: string;
+}
+
+/**
+ * Points this process at a deployed product, or with `--local` at a running `npm start`. To be called before
+ * `lib/storage` is imported, which reads the environment when it loads.
+ */
+export function adoptTarget(flags: TargetFlags, environment: NodeJS.ProcessEnv = process.env): void {
+  if (flags.local) adoptLocal(environment);
+  if (flags.bucket) environment.APPRAISE_INBOX_BUCKET = flags.bucket;
+  if (flags.reports) environment.APPRAISE_REPORTS_BUCKET = flags.reports;
+  if (flags.table) environment.APPRAISE_VERDICTS_TABLE = flags.table;
+}
+
+function adoptLocal(environment: NodeJS.ProcessEnv): void {
+  const address = (port: string | undefined, otherwise: number) => `http://127.0.0.1:${port || otherwise}`;
+  for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];
+  Object.assign(environment, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    APPRAISE_S3_ENDPOINT: address(environment.APPRAISE_S3_PORT, 8788),
+    APPRAISE_DYNAMODB_ENDPOINT: address(environment.APPRAISE_DYNAMODB_PORT, 8789),
+    APPRAISE_INBOX_BUCKET: localBuckets.inbox,
+    APPRAISE_REPORTS_BUCKET: localBuckets.reports,
+  });
+  for (const definition of Object.values<TableDefinition>(tableDefinitions)) {
+    environment[definition.environment] = localTableName(definition.id);
+  }
+}
+
+/** What a failed call means to the person at the terminal. */
+export function serviceFailure(error: unknown, { local }: TargetFlags): CommandFailure {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const refused = /ECONNREFUSED/.test(`${text} ${(error as { code?: unknown }).code}`);
+  const message = refused && local ? 'nothing answers locally: run npm start in another terminal first' : text;
+  return new CommandFailure([message], exitCode.serviceFailed);
+}
+
+/** A setting that the command cannot do without. */
+export function needed(name: string, option: string): string {
+  const value = process.env[name];
+  if (!value) throw new CommandFailure([`say where: ${option}, $${name}, or --local for a running npm start`]);
+  return value;
+}

@@ -1,0 +1,51 @@
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { HttpProblem } from './errors.ts';
+import type { Middleware } from './middleware.ts';
+import { invalidRequest } from './problem.ts';
+
+/** Largest body that any route takes, in bytes as they travel (api.md, Errors: 413). */
+export const bodyLimitBytes = 1024 * 1024;
+
+/**
+ * Reads the JSON body of a route that has one: 413 over the limit, 415 for another content type, `invalid_json` for
+ * what does not parse, and a key that could reach an object's prototype refused by name.
+ */
+export function jsonBody(): Middleware {
+  const { before: parse } = httpJsonBodyParser();
+  return {
+    before: (request) => {
+      const { body, isBase64Encoded, headers } = request.event;
+      if (sizeInBytes(body, isBase64Encoded) > bodyLimitBytes) {
+        throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
+      }
+      // The parser knows two spellings of the header's name; a REST API passes on whatever the client wrote.
+      const lowerCase = Object.fromEntries(
+        Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+      );
+      // The gateway's null for an absent body would otherwise be read as the JSON value null.
+      request.event = { ...request.event, headers: lowerCase, body: body ?? '' };
+      try {
+        return parse?.(request as Parameters<typeof parse>[0]);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+}
+
+function sizeInBytes(body: APIGatewayProxyEvent['body'], isBase64Encoded: boolean): number {
+  return Buffer.byteLength(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+}
+
+/** What the parser throws says by its status and `cause.data` which of three things it met. */
+function refusalOf(error: unknown): unknown {
+  const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown; message?: string } };
+  if (statusCode === 415) return new HttpProblem(415, 'unsupported_media_type');
+  if (statusCode !== 422) return error;
+  if (cause?.message === undefined && (cause?.data === '__proto__' || cause?.data === 'constructor')) {
+    return invalidRequest([{ pointer: '', code: 'forbidden_property', name: cause.data }]);
+  }
+  const [, line, column] = /line (\d+) column (\d+)/.exec(cause?.message ?? '') ?? [];
+  return new HttpProblem(400, 'invalid_json', line === undefined ? {} : { line: Number(line), column: Number(column) });
+}

@@ -1,0 +1,73 @@
+import validator from '@middy/validator';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Fault } from './fault.ts';
+import type { Middleware } from './middleware.ts';
+import { pathFaults } from './path.ts';
+import { invalidRequest } from './problem.ts';
+import { readQuery } from './query.ts';
+import { fullReply, type Reply } from './reply.ts';
+import type { Route } from './route.ts';
+import { bodyFault } from './schema-fault.ts';
+import type { QueryValidator, Validator } from './validator.ts';
+
+type SchemaIds<R extends Route> = R extends { readonly schemas: infer Ids } ? Ids : unknown;
+
+/**
+ * The compiled schemas of a route. Each one that its row names must be handed over, and no other fits; `reply` keeps
+ * an undeclared field from leaving.
+ */
+export type Checks<R extends Route> = { readonly reply?: Validator } & (SchemaIds<R> extends {
+  readonly query: infer Id extends string;
+}
+  ? { readonly query: QueryValidator<Id> }
+  : { readonly query?: never }) &
+  (SchemaIds<R> extends { readonly body: infer Id extends string }
+    ? { readonly body: Validator<Id> }
+    : { readonly body?: never });
+
+/** The parts of `Checks` without the row they belong to. */
+export interface AnyChecks {
+  readonly query?: QueryValidator | undefined;
+  readonly body?: Validator | undefined;
+  readonly reply?: Validator | undefined;
+}
+
+/** Refuses a request with every fault of path, query and body in one list; a reply that breaks its schema is a 500. */
+export function checked({ query, body, reply }: AnyChecks): Middleware {
+  const request = asSchema<APIGatewayProxyEvent>((event) => [
+    ...pathFaults(event.pathParameters),
+    ...readQuery(event, query).faults,
+    ...(body && !body(event.body) ? (body.errors ?? []).flatMap((error) => bodyFault(error) ?? []) : []),
+  ]);
+  const response = reply && asSchema<Reply>((given) => (reply(fullReply(given).body) ? [] : (reply.errors ?? [])));
+  const middleware = validator({
+    eventSchema: request,
+    ...(response && { responseSchema: response }),
+  } as never) as Middleware;
+  return {
+    before: (call) => {
+      try {
+        return middleware.before?.(call);
+      } catch (error) {
+        throw invalidRequest(faultsOf(error));
+      }
+    },
+    ...(middleware.after && { after: middleware.after }),
+  };
+}
+
+/** A function in the shape of a compiled schema: true or false, and the complaints in `errors`. */
+function asSchema<Value>(complaints: (value: Value) => readonly unknown[]) {
+  const schema = (value: Value): boolean => {
+    const errors = complaints(value);
+    return Object.assign(schema, { errors }) && errors.length === 0;
+  };
+  return schema;
+}
+
+/** The validator's error carries the list in `cause.data`; anything else went wrong inside a check. */
+function faultsOf(error: unknown): readonly Fault[] {
+  const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: readonly Fault[] } };
+  if (statusCode !== 400 || !Array.isArray(cause?.data)) throw error;
+  return cause.data;
+}

@@ -1,0 +1,54 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { jsonBody } from './body.ts';
+import { type AnyChecks, type Checks, checked } from './checks.ts';
+import { now } from './clock.ts';
+import { finish } from './finish.ts';
+import { type Middleware, requestIdOf } from './middleware.ts';
+import { type ParameterNames, readPath } from './path.ts';
+import { type Query, readQuery } from './query.ts';
+import type { Reply } from './reply.ts';
+import { requestLog } from './request-log.ts';
+import type { Route } from './route.ts';
+
+/** What a handler is given: the request, already checked against the route's row. */
+export interface Call<Path extends string = string> {
+  /** Path parameters, percent-decoded. */
+  readonly path: Readonly<Record<ParameterNames<Path>, string>>;
+  /** Only parameters that the route's query schema knows. */
+  readonly query: Query;
+  /** The parsed JSON body, valid by the route's body schema; undefined where the row has none. */
+  readonly body: unknown;
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+export type { Reply } from './reply.ts';
+
+/** An AWS Lambda handler for API Gateway REST events (payload version 1.0). It never throws. */
+export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+/**
+ * The Lambda handler of one route: the one middleware stack around a function that knows nothing of it.
+ * @param route row of the route table
+ * @param handle answers a checked call; what it throws becomes a problem response (`problem.ts`)
+ * @param checks compiled schemas; required as far as the row names any
+ */
+export function endpoint<const R extends Route>(
+  route: R,
+  handle: (call: Call<R['path']>) => Promise<Reply>,
+  ...[checks]: Record<never, never> extends Checks<R> ? [checks?: Checks<R>] : [checks: Checks<R>]
+): Handler {
+  const known: AnyChecks = checks ?? {};
+  const call = async (event: APIGatewayProxyEvent, context: Context): Promise<Reply> =>
+    handle({
+      path: readPath(event.pathParameters) as Call<R['path']>['path'],
+      query: readQuery(event, known.query).query,
+      body: known.body ? event.body : undefined,
+      now: now(),
+      requestId: requestIdOf({ event, context }),
+    });
+  // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.
+  const stack: Middleware[] = [requestLog(route), finish(route), ...(known.body ? [jsonBody()] : []), checked(known)];
+  return middy(call as never).use(stack as never) as unknown as Handler;
+}

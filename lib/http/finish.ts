@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { cacheControl } from './cache-headers.ts';
+import { corsHeaders } from './cors.ts';
+import { etag, matches } from './etag.ts';
+import { type Middleware, requestIdOf } from './middleware.ts';
+import { type Answer, problem } from './problem.ts';
+import { fullReply, type Reply } from './reply.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Gives a reply its final form: JSON text, cache headers, a strong `ETag` on what GET and HEAD answer with 200, 304
+ * where the caller holds those bytes already, no body for HEAD. An error becomes a problem.
+ */
+export function finish(route: Route): Middleware {
+  const audience = { language: route.language, carriesOk: route.id.startsWith('pricing-') };
+  return {
+    after: (request) => {
+      const answer = tagged(answerOf(request.response as Reply, route), request.event);
+      request.response = result(answer, request.event, requestIdOf(request));
+    },
+    onError: (request) => {
+      const requestId = requestIdOf(request);
+      request.response = result(problem(request.error, audience, requestId), request.event, requestId);
+    },
+  };
+}
+
+function answerOf(reply: Reply, route: Route): Answer {
+  const { status, headers, body } = fullReply(reply);
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl(route), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+function tagged(answer: Answer, { httpMethod, headers }: APIGatewayProxyEvent): Answer {
+  if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
+  const tag = etag(answer.body);
+  if (!matches(header(headers, 'if-none-match'), tag)) return { ...answer, headers: { ...answer.headers, ETag: tag } };
+  const { 'Content-Type': _, ...kept } = answer.headers;
+  return { status: 304, headers: { ...kept, ETag: tag }, body: '' };
+}
+
+function header(headers: APIGatewayProxyEvent['headers'] | null, wanted: string): string | undefined {
+  const found = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted);
+  return found?.[1];
+}
+
+const result = (answer: Answer, { httpMethod }: APIGatewayProxyEvent, requestId: string): APIGatewayProxyResult => ({
+  statusCode: answer.status,
+  headers: { ...answer.headers, ...corsHeaders, 'X-Request-Id': requestId },
+  body: httpMethod === 'HEAD' ? '' : answer.body,
+  isBase64Encoded: false,
+});

@@ -1,0 +1,80 @@
+import type { ProblemText } from './problem-text.ts';
+
+const types: Readonly<Record<string, string>> = {
+  integer: 'um número inteiro',
+  number: 'um número',
+  string: 'um texto',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um objeto',
+  null: 'null',
+};
+
+const units = { characters: 'caracteres', items: 'itens', properties: 'propriedades' } as const;
+
+const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Você quis dizer "${near}"?`);
+
+/** What the API says in Brazilian Portuguese. */
+export const portuguese: ProblemText = {
+  problems: {
+    invalid_request: {
+      title: 'Requisição inválida',
+      detail: ({ count }) => (count === 1 ? 'Há um erro na requisição.' : `Há ${count} erros na requisição.`),
+    },
+    invalid_json: {
+      title: 'JSON inválido',
+      detail: ({ line, column }) =>
+        line === undefined ? 'O corpo não é JSON.' : `O corpo não é JSON: veja a linha ${line}, coluna ${column}.`,
+    },
+    not_found: { title: 'Não encontrado', detail: ({ path }) => `Não há nada em ${path}.` },
+    method_not_allowed: {
+      title: 'Método não permitido',
+      detail: ({ method, allow }) => `${method} não é possível aqui; permitido: ${allow}.`,
+    },
+    payload_too_large: {
+      title: 'Corpo grande demais',
+      detail: ({ limit_bytes }) => `O corpo pode ter no máximo ${limit_bytes} bytes.`,
+    },
+    unsupported_media_type: {
+      title: 'Tipo de mídia não suportado',
+      detail: () => 'O corpo deve ser enviado com o tipo de conteúdo application/json.',
+    },
+    internal_error: {
+      title: 'Erro interno',
+      detail: () => 'Algo deu errado do nosso lado. Informe o request_id ao relatar o problema.',
+    },
+    store_unavailable: {
+      title: 'Temporariamente indisponível',
+      detail: () => 'A base de dados não responde. Tente novamente em instantes.',
+    },
+  },
+  statuses: {
+    400: 'Requisição inválida',
+    401: 'Chave de API necessária',
+    403: 'Acesso negado',
+    404: 'Não encontrado',
+    409: 'Conflito',
+    422: 'Não pode ser processado',
+    429: 'Requisições demais',
+    500: 'Erro interno',
+    503: 'Temporariamente indisponível',
+  },
+  faults: {
+    unknown_parameter: ({ name, near }) => `Não existe o parâmetro "${name}".${perhaps(near)}`,
+    repeated_parameter: ({ name }) => `"${name}" só pode ser informado uma vez.`,
+    missing_parameter: ({ name }) => `"${name}" é obrigatório.`,
+    wrong_encoding: ({ name }) => `"${name}" não é uma codificação percentual válida.`,
+    unknown_property: ({ name, near }) => `Não existe a propriedade "${name}".${perhaps(near)}`,
+    forbidden_property: ({ name }) => `Uma propriedade não pode se chamar "${name}".`,
+    missing_property: ({ name }) => `"${name}" é obrigatório.`,
+    wrong_type: ({ got, expected }) =>
+      `Recebido ${got}; deve ser ${expected.map((type) => types[type] ?? type).join(' ou ')}.`,
+    not_allowed: ({ got, allowed }) => `Recebido ${got}; permitido: ${allowed.join(', ')}.`,
+    out_of_range: ({ got, comparison, limit }) => `Recebido ${got}; deve ser ${comparison} ${limit}.`,
+    wrong_length: ({ unit, bound, limit }) =>
+      `Deve ter no ${bound === 'min' ? 'mínimo' : 'máximo'} ${limit} ${units[unit]}.`,
+    wrong_format: ({ got, format }) => `Recebido ${got}; deve corresponder a ${format}.`,
+    not_unique: ({ first, second }) => `Os itens ${first} e ${second} são iguais.`,
+    invalid_value: ({ got }) => `${got} não é permitido aqui.`,
+  },
+};

@@ -1,0 +1,33 @@
+import type { Complaint, Fault } from './fault.ts';
+import { english } from './problem-text-en.ts';
+import { portuguese } from './problem-text-pt.ts';
+
+/** Problems whose sentences stand in the text tables; a bounded context words its own. */
+export type ProblemCode =
+  | 'invalid_request'
+  | 'invalid_json'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'internal_error'
+  | 'store_unavailable';
+
+/** Every sentence that the HTTP layer says, in one language. */
+export interface ProblemText {
+  readonly problems: Readonly<
+    Record<ProblemCode, { readonly title: string; detail(facts: Readonly<Record<string, unknown>>): string }>
+  >;
+  /** Titles for codes of a bounded context, by status. */
+  readonly statuses: Readonly<Record<number, string>>;
+  readonly faults: { readonly [Code in Complaint['code']]: (fault: Extract<Complaint, { code: Code }>) => string };
+}
+
+export const problemTexts: Readonly<Record<'en' | 'pt-BR', ProblemText>> = { en: english, 'pt-BR': portuguese };
+
+/** The sentence for one fault. */
+export function faultDetail(text: ProblemText, fault: Fault): string {
+  // The table holds the right function for each code; the compiler cannot follow a union through the look-up.
+  const sentence = text.faults[fault.code] as (fault: Complaint) => string;
+  return sentence(fault);
+}

@@ -1,0 +1,92 @@
+import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
+import type { Fault, FaultReport } from './fault.ts';
+import { faultDetail, type ProblemCode, type ProblemText, problemTexts } from './problem-text.ts';
+import type { Route } from './route.ts';
+
+/** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
+export interface Audience {
+  readonly language: Route['language'];
+  /** Every pricing body has a boolean `ok` (pricing-api.md). */
+  readonly carriesOk: boolean;
+}
+
+/** Audience of a path that no route answers; the market API lives under `/api/v1`. */
+export const audienceOf = (path: string): Audience =>
+  path === '/api/v1' || path.startsWith('/api/v1/')
+    ? { language: 'pt-BR', carriesOk: false }
+    : { language: 'en', carriesOk: true };
+
+/** A finished answer, before the transport gives it its shape. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The answer to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500
+ * upwards it says nothing of the cause; `isOurFault` tells the caller to log it.
+ */
+export function problem(error: unknown, audience: Audience, requestId: string): Answer {
+  const refusal = refusalOf(error);
+  const text = problemTexts[audience.language];
+  const body = {
+    type: `/docs/errors/${refusal.code}`,
+    title: title(refusal, text),
+    status: refusal.status,
+    detail: detail(refusal, text),
+    code: refusal.code,
+    request_id: requestId,
+    ...(audience.carriesOk && { ok: false }),
+    ...members(refusal, text),
+  };
+  return { status: refusal.status, headers: headers(refusal, audience), body: JSON.stringify(body) };
+}
+
+/** True for an error that is ours to mend, and so worth a log entry with its cause. */
+export const isOurFault = (error: unknown): boolean => refusalOf(error).status >= 500;
+
+/** The refusal of a request for the given faults, all of them at once. */
+export const invalidRequest = (faults: readonly Fault[], options?: ErrorOptions): HttpProblem =>
+  new HttpProblem(400, 'invalid_request', { faults }, options);
+
+const refusalOf = (error: unknown): Refusal => (isRefusal(error) ? error : new HttpProblem(500, 'internal_error'));
+
+const isKnown = (code: string, text: ProblemText): code is ProblemCode => Object.hasOwn(text.problems, code);
+
+function title({ code, status }: Refusal, text: ProblemText): string {
+  if (isKnown(code, text)) return text.problems[code].title;
+  return text.statuses[status] ?? text.statuses[status >= 500 ? 500 : 400] ?? code;
+}
+
+function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
+  if (isKnown(code, text)) return text.problems[code].detail({ ...facts, count: faultsIn(facts).length });
+  // A context words its own refusals; at 500 and above its words might name a table or a host.
+  return status >= 500 ? text.problems.internal_error.detail({}) : message;
+}
+
+/** What the problem says beyond the standard members: the list of faults, or a context's facts. */
+function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
+  const faults = faultsIn(facts);
+  if (faults.length > 0) return { errors: faults.map((fault) => report(fault, text)) };
+  if (status >= 500 || isKnown(code, text)) return {};
+  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors'];
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
+}
+
+const faultsIn = ({ faults }: Refusal['facts']): readonly Fault[] => (Array.isArray(faults) ? faults : []);
+
+function report(fault: Fault, text: ProblemText): FaultReport {
+  const place = 'parameter' in fault ? { parameter: fault.parameter } : { pointer: fault.pointer };
+  return { ...place, code: fault.code, detail: faultDetail(text, fault) };
+}
+
+function headers({ facts }: Refusal, { language }: Audience): Record<string, string> {
+  return {
+    'Content-Type': 'application/problem+json',
+    'Content-Language': language,
+    'Cache-Control': 'no-store',
+    ...(typeof facts.allow === 'string' && { Allow: facts.allow }),
+    ...(typeof facts.retry_after_seconds === 'number' && { 'Retry-After': String(facts.retry_after_seconds) }),
+  };
+}

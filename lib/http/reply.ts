@@ -1,0 +1,18 @@
+/** An answer with a status or headers of its own, or one that is not JSON. */
+export interface FullReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON; a text needs its `Content-Type` among the headers. */
+  readonly body: object | string;
+}
+
+/** What a handler answers: the JSON body alone (status 200), or a `FullReply`. */
+export type Reply = Readonly<Record<string, unknown>> | FullReply;
+
+/** The full form of either. A body is taken for a full reply only by a numeric `status` next to a `body`. */
+export function fullReply(reply: Reply): FullReply {
+  return isFull(reply) ? reply : { status: 200, body: reply };
+}
+
+const isFull = (reply: Reply): reply is FullReply =>
+  typeof reply.status === 'number' && (typeof reply.body === 'string' || typeof reply.body === 'object');

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listen, stop } from '../../infra/local/listen.ts';
+import { type RunningProduct, runToEnd, startProduct } from '../support/product.ts';
+
+let scratch: string;
+const running: RunningProduct[] = [];
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'appraise-test-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((product) => product.end('SIGKILL')));
+});
+
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+async function started(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+  const product = await startProduct(environment);
+  running.push(product);
+  return product;
+}
+
+describe('npm start', () => {
+  it('prints the three addresses first and is ready within 3 seconds', async () => {
+    const began = performance.now();
+    const product = await started();
+
+    expect(performance.now() - began).toBeLessThan(3_000);
+    const [first, second, third] = product.output().split('\n');
+    expect(first).toBe(`appraise listening on ${product.http}`);
+    expect(second).toBe(`s3 listening on ${product.s3}`);
+    expect(third).toBe(`dynamodb listening on ${product.dynamodb}`);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends on %s within a second, with 0, although a client keeps its connection',
+    async (signal) => {
+      const product = await started();
+      await Promise.all([fetch(`${product.http}/api/health`), fetch(product.s3), fetch(product.dynamodb)]);
+
+      const { code, tookMs, stderr } = await product.end(signal);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(tookMs).toBeLessThan(1_000);
+    },
+  );
+
+  it('keeps objects from one run to the next', async () => {
+    const APPRAISE_DATA_DIR = join(scratch, 'kept');
+    const first = await started({ APPRAISE_DATA_DIR });
+    await fetch(`${first.s3}/appraise-inbox/note.txt`, { method: 'PUT', body: 'kept' });
+    await first.end();
+    const second = await started({ APPRAISE_DATA_DIR });
+
+    const response = await fetch(`${second.s3}/appraise-inbox/note.txt`);
+    expect(await response.text()).toBe('kept');
+  });
+
+  it('refuses a data directory that another run is using', async () => {
+    const APPRAISE_DATA_DIR = join(scratch, 'shared');
+    await started({ APPRAISE_DATA_DIR });
+
+    const { code, stdout, stderr } = await runToEnd({ APPRAISE_DATA_DIR });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe(
+      `appraise: another npm start is using ${APPRAISE_DATA_DIR}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one\n`,
+    );
+  });
+});
+
+describe('what keeps it from starting is said in one line, with exit code 2', () => {
+  it.each(['PORT', 'APPRAISE_S3_PORT', 'APPRAISE_DYNAMODB_PORT'])('a port in use (%s)', async (setting) => {
+    const holder = createServer();
+    const port = new URL(await listen(holder, 0, 'PORT')).port;
+
+    const { code, stdout, stderr } = await runToEnd({
+      APPRAISE_S3_PORT: '0',
+      APPRAISE_DYNAMODB_PORT: '0',
+      [setting]: port,
+    });
+    await stop(holder, 0);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^appraise: port ${port} is in use: .*${setting}=<port>.*\\n$`));
+  });
+
+  it.each([
+    { what: 'a port that is none', environment: { PORT: '80x' }, says: /PORT must be a port from 0 to 65535/ },
+    { what: 'a port too high', environment: { PORT: '65536' }, says: /PORT must be a port/ },
+    {
+      what: 'a time that is none',
+      environment: { APPRAISE_NOW: 'yesterday' },
+      says: /APPRAISE_NOW must be an ISO 8601/,
+    },
+    { what: 'a date without time', environment: { APPRAISE_NOW: '2026-03-31' }, says: /APPRAISE_NOW must be/ },
+    {
+      what: 'an endpoint that is none',
+      environment: { APPRAISE_S3_ENDPOINT: 'here' },
+      says: /APPRAISE_S3_ENDPOINT must/,
+    },
+    {
+      what: 'a DynamoDB elsewhere that is not there',
+      environment: { APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' },
+      says: /the tables at http:\/\/127\.0\.0\.1:9 cannot be made/,
+    },
+  ])('$what', async ({ environment, says }) => {
+    const { code, stdout, stderr } = await runToEnd(environment);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    {
+      what: 'a data directory that is a file',
+      damage: (root: string) => writeFile(root, 'x'),
+      says: /is not a directory/,
+    },
+    {
+      what: 'an S3 directory that is a file',
+      damage: async (root: string) => {
+        await mkdir(root);
+        await writeFile(join(root, 's3'), 'x');
+      },
+      says: /s3.* is not a directory/,
+    },
+    {
+      what: 'tables that are damaged',
+      damage: async (root: string) => {
+        await mkdir(join(root, 'dynamodb'), { recursive: true });
+        await writeFile(join(root, 'dynamodb/CURRENT'), 'garbage\n');
+      },
+      says: /the tables in .*dynamodb are damaged/,
+    },
+  ])('$what', async ({ damage, says }) => {
+    const APPRAISE_DATA_DIR = await mkdtemp(join(scratch, 'damaged-'));
+    await rm(APPRAISE_DATA_DIR, { recursive: true });
+    await damage(APPRAISE_DATA_DIR);
+
+    const { code, stdout, stderr } = await runToEnd({ APPRAISE_DATA_DIR });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
+
+const rows = [...allRoutes, ...allJobs];
+const directory = mkdtempSync(join(tmpdir(), 'appraise-bundles-'));
+let bundles: Bundles;
+
+beforeAll(async () => {
+  bundles = await bundleFunctions(rows, join(directory, 'first'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const bundleOf = (id: string): Bundle => {
+  const bundle = bundles.get(id);
+  if (!bundle) throw new Error(`no bundle of ${id}`);
+  return bundle;
+};
+const codeOf = (id: string) => readFileSync(join(bundleOf(id).directory, 'index.mjs'), 'utf8');
+
+/** Package that a source file of a bundle belongs to; undefined for our own. */
+const packageOf = (input: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1];
+const isSdk = (input: string) => /^(@aws-sdk|@smithy|@aws-crypto|@aws)\//.test(packageOf(input) ?? '');
+
+/** Ajv in its parts: what compiles schemas, and the few helpers that compiled schemas call. */
+const isCompiler = (input: string) => packageOf(input) === 'ajv' && !input.includes('/dist/runtime/');
+
+const kilobytes = (bundle: Bundle, counts: (input: string) => boolean) =>
+  Object.entries(bundle.inputs).reduce((sum, [input, bytes]) => (counts(input) ? sum + bytes : sum), 0) / 1024;
+
+/** Runs a module in a fresh Node process, in the environment that Lambda and the stack give a function. */
+function run(script: string) {
+  const environment = {
+    PATH: process.env.PATH,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_LAMBDA_FUNCTION_NAME: 'appraise-dev-test',
+    APPRAISE_VERDICTS_TABLE: 'verdicts',
+    APPRAISE_INBOX_BUCKET: 'inbox',
+    APPRAISE_REPORTS_BUCKET: 'reports',
+  };
+  return spawnSync('node', ['--input-type=module', '--eval', script], {
+    env: environment,
+    encoding: 'utf8',
+    timeout: 15_000,
+  });
+}
+
+describe.each(rows)('the bundle of $id', ({ id }) => {
+  it('loads as an ES module and exports a handler', () => {
+    const { stdout, stderr } = run(`
+      const { handler } = await import(${JSON.stringify(join(bundleOf(id).directory, 'index.mjs'))});
+      process.stdout.write(typeof handler);
+      process.exit();`);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('function');
+  });
+
+  it('holds no compiler of schemas', () => {
+    expect(Object.keys(bundleOf(id).inputs).filter(isCompiler)).toEqual([]);
+  });
+
+  it('holds no way to credentials but the environment', () => {
+    const others = Object.keys(bundleOf(id).inputs).filter((input) =>
+      /node_modules\/@(aws-sdk|smithy)\/(credential-provider-(?!node\/|env\/)|token-providers)/.test(input),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('needs nothing that Lambda does not have', () => {
+    expect(codeOf(id)).not.toContain('Dynamic require of');
+  });
+
+  it('says nothing of the machine that it was made on', () => {
+    expect(codeOf(id)).not.toContain(resolve('.'));
+  });
+
+  it('has its source map beside it, which is not part of it', () => {
+    expect(existsSync(join(bundleOf(id).directory, 'index.mjs.map'))).toBe(true);
+    expect(codeOf(id)).not.toContain('sourceMappingURL');
+  });
+});
+
+describe('the bundle of validate-upload', () => {
+  it('is under 250 KB beside the clients of the AWS SDK', () => {
+    expect(kilobytes(bundleOf('assessment-validate-upload'), (input) => !isSdk(input))).toBeLessThan(250);
+  });
+});
+
+describe('the bundle of an HTTP function', () => {
+  it.each(allRoutes.filter(({ tables }) => Object.keys(tables).length === 0))(
+    'is under 100 KB where it uses no table: $id',
+    ({ id }) => {
+      expect(bundleOf(id).bytes / 1024).toBeLessThan(100);
+    },
+  );
+});
+
+describe('bundling', () => {
+  it('gives the same bytes again', async () => {
+    const again = await bundleFunctions(rows, join(directory, 'second'));
+    for (const { id } of rows) {
+      expect(readFileSync(join(again.get(id)?.directory ?? '', 'index.mjs'), 'utf8')).toBe(codeOf(id));
+    }
+  });
+
+  it('clears away the bundles of functions that are gone', async () => {
+    const outdir = join(directory, 'third');
+    mkdirSync(join(outdir, 'gone'), { recursive: true });
+    await bundleFunctions(rows.slice(0, 1), outdir);
+    expect(globSync('*/index.mjs', { cwd: outdir })).toEqual([`${rows[0]?.id}/index.mjs`]);
+  });
+
+  it('fails for a handler that is not there, naming it', async () => {
+    const lost = [{ id: 'lost', entry: 'functions/lost/lost.ts' }];
+    await expect(bundleFunctions(lost, join(directory, 'lost'))).rejects.toThrow('functions/lost/lost.ts');
+  });
+
+  it('finds the compiler of schemas in a bundle that holds it', async () => {
+    const bad = await bundleText(
+      'bad',
+      `import { Ajv2020 } from 'ajv/dist/2020.js'; export const handler = new Ajv2020();`,
+    );
+    expect(Object.keys(bad.inputs).filter(isCompiler).length).toBeGreaterThan(10);
+  });
+});
+
+describe('an SDK client in a bundle', () => {
+  const client = `
+    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+    export const handler = () => new DynamoDBClient({}).config.credentials();`;
+
+  it('takes its credentials from the environment', async () => {
+    const bundle = await bundleText('client', client);
+    const { stdout } = run(`
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      process.stdout.write((await handler()).accessKeyId);`);
+    expect(stdout).toBe('AKIDEXAMPLE');
+  });
+
+  it('says what is left out where the environment has none', async () => {
+    const bundle = await bundleText('client', client);
+    const { stdout } = run(`
+      delete process.env.AWS_ACCESS_KEY_ID;
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      await handler().catch(({ message }) => process.stdout.write(message));`);
+    expect(stdout).toContain('is not part of this bundle: credentials come from the environment.');
+  });
+});
+
+/** The bundle of a handler that is written for a test; beside this project, whose packages it imports. */
+async function bundleText(id: string, text: string): Promise<Bundle> {
+  const entry = join(import.meta.dirname, `.${id}-${process.pid}.ts`);
+  writeFileSync(entry, text);
+  try {
+    const made = (await bundleFunctions([{ id, entry }], join(directory, id))).get(id);
+    if (!made) throw new Error(`no bundle of ${id}`);
+    return made;
+  } finally {
+    rmSync(entry);
+  }
+}

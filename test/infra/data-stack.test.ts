@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { type Synthesised, synthesise } from './synthesised.ts';
+
+const stages = { dev: synthesise({ stage: 'dev' }).data, prod: synthesise({ stage: 'prod' }).data };
+const { dev, prod } = stages;
+
+/** To rename one of these is to replace a table or a bucket, and to leave its content behind. */
+const stateful = {
+  bucketsaccesslogs5F7898E8: 'AWS::S3::Bucket',
+  bucketsinbox2B2F851D: 'AWS::S3::Bucket',
+  bucketsreportsC62A850E: 'AWS::S3::Bucket',
+  tablesverdicts25C70F48: 'AWS::DynamoDB::Table',
+};
+
+const isStateful = (type: string) => Object.values(stateful).includes(type);
+
+describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
+  it('has its tables and buckets under the ids that they have always had', () => {
+    const found = Object.entries(data.resources).filter(([, { Type }]) => isStateful(Type));
+    expect(Object.fromEntries(found.map(([id, { Type }]) => [id, Type]))).toEqual(stateful);
+  });
+
+  it('has one table a definition, with its keys, encrypted, billed by use, with point-in-time recovery', () => {
+    const tables = Object.values(data.of('AWS::DynamoDB::Table'));
+    expect(tables.map((table) => table.KeySchema)).toEqual(Object.values(tableDefinitions).map(keySchema));
+    for (const table of tables) {
+      expect(table).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        SSESpecification: { SSEEnabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  it('has buckets that are private, encrypted and owned by the account', () => {
+    const buckets = Object.values(data.of('AWS::S3::Bucket'));
+    expect(buckets).toHaveLength(3);
+    for (const bucket of buckets) {
+      expect(bucket).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: { ServerSideEncryptionConfiguration: expect.any(Array) },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      });
+    }
+  });
+
+  it('refuses every bucket to requests without TLS 1.2', () => {
+    const policies = Object.values(data.of('AWS::S3::BucketPolicy'));
+    expect(policies.map((policy) => policy.Bucket.Ref).sort()).toEqual(Object.keys(data.of('AWS::S3::Bucket')).sort());
+    for (const { PolicyDocument } of policies) {
+      const denials = PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Deny');
+      expect(denials.map(({ Condition }: { Condition: unknown }) => Condition)).toEqual([
+        { Bool: { 'aws:SecureTransport': 'false' } },
+        { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+      ]);
+    }
+  });
+
+  it.each(['inbox', 'reports'])('keeps versions of the %s, and a log of who reads and writes it', (name) => {
+    expect(bucket(data, name)).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LoggingConfiguration: { DestinationBucketName: { Ref: 'bucketsaccesslogs5F7898E8' }, LogFilePrefix: `${name}/` },
+    });
+  });
+
+  it('says where things are', () => {
+    const names = Object.keys(data.outputs).filter((name) => !name.startsWith('ExportsOutput'));
+    expect(names).toEqual(['InboxBucket', 'ReportsBucket', 'UploadPolicyArn', 'VerdictsTable']);
+  });
+});
+
+describe('data', () => {
+  it('goes with a dev stack', () => {
+    const kept = Object.values(dev.resources).filter(
+      ({ Type, DeletionPolicy }) => isStateful(Type) && DeletionPolicy !== 'Delete',
+    );
+    expect(kept).toEqual([]);
+    for (const table of Object.values(dev.of('AWS::DynamoDB::Table')))
+      expect(table.DeletionProtectionEnabled).toBe(false);
+  });
+
+  it('outlives any other stack', () => {
+    const lost = Object.values(prod.resources).filter(
+      ({ Type, DeletionPolicy }) => isStateful(Type) && DeletionPolicy !== 'Retain',
+    );
+    expect(lost).toEqual([]);
+    for (const table of Object.values(prod.of('AWS::DynamoDB::Table')))
+      expect(table.DeletionProtectionEnabled).toBe(true);
+  });
+
+  it('keeps records for good by default, and what they replaced for a year', () => {
+    for (const name of ['inbox', 'reports']) {
+      const rules = bucket(prod, name).LifecycleConfiguration.Rules;
+      expect(rules).toEqual([
+        { Id: 'expire-superseded', NoncurrentVersionExpiration: { NoncurrentDays: 365 }, Status: 'Enabled' },
+        {
+          Id: 'abort-incomplete-uploads',
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          Status: 'Enabled',
+        },
+        { Id: 'drop-lone-delete-markers', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      ]);
+    }
+  });
+
+  it('keeps records and access logs as long as the context says', () => {
+    const { data } = synthesise({ recordRetentionDays: 2555, supersededRetentionDays: 30, logRetentionDays: 90 });
+    const days = (name: string) =>
+      bucket(data, name).LifecycleConfiguration.Rules.map(
+        // biome-ignore lint/suspicious/noExplicitAny: see Synthesised.
+        (rule: any) => rule.ExpirationInDays ?? rule.NoncurrentVersionExpiration?.NoncurrentDays,
+      );
+    expect(days('inbox')).toEqual([30, undefined, 2555]);
+    expect(days('reports')).toEqual([30, undefined, 2555]);
+    expect(days('accesslogs')).toEqual([90, undefined]);
+  });
+
+  it('lets a team upload under its own prefix over TLS, if the team has a name without a slash, and nothing else', () => {
+    const inbox = { 'Fn::GetAtt': ['bucketsinbox2B2F851D', 'Arn'] };
+    const [policy] = Object.values(dev.of('AWS::IAM::ManagedPolicy'));
+    expect(policy.PolicyDocument.Statement).toEqual([
+      {
+        Sid: 'UploadUnderOwnPrefix',
+        Effect: 'Allow',
+        Action: ['s3:AbortMultipartUpload', 's3:PutObject'],
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of IAM's.
+        Resource: { 'Fn::Join': ['', [inbox, '/assessments/${aws:PrincipalTag/team}/*']] },
+        Condition: {
+          Bool: { 'aws:SecureTransport': 'true' },
+          StringLike: { 'aws:PrincipalTag/team': '?*' },
+          StringNotLike: { 'aws:PrincipalTag/team': '*/*' },
+        },
+      },
+    ]);
+  });
+});
+
+const keySchema = ({ partitionKey, sortKey }: TableDefinition) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: 'RANGE' }]),
+];
+
+function bucket(data: Synthesised, name: string) {
+  const [found] = Object.entries(data.of('AWS::S3::Bucket')).filter(([id]) => id.startsWith(`buckets${name}`));
+  if (!found) throw new Error(`no bucket ${name}`);
+  return found[1];
+}

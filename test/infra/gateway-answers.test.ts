@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { synthesise } from './synthesised.ts';
+
+const origin = 'https://console.example.com';
+const { appraise } = synthesise();
+const { appraise: withConsole } = synthesise({ corsOrigin: origin });
+
+describe("the gateway's own answers", () => {
+  const answers = Object.values(appraise.of('AWS::ApiGateway::GatewayResponse'));
+  const answer = (type: string) => answers.find(({ ResponseType }) => ResponseType === type);
+
+  it.each([
+    { type: 'BAD_REQUEST_BODY', status: 400, code: 'invalid_json' },
+    { type: 'INVALID_API_KEY', status: 401, code: 'api_key_required' },
+    { type: 'ACCESS_DENIED', status: 403, code: 'access_denied' },
+    { type: 'MISSING_AUTHENTICATION_TOKEN', status: 404, code: 'not_found' },
+    { type: 'RESOURCE_NOT_FOUND', status: 404, code: 'not_found' },
+    { type: 'REQUEST_TOO_LARGE', status: 413, code: 'payload_too_large' },
+    { type: 'UNSUPPORTED_MEDIA_TYPE', status: 415, code: 'unsupported_media_type' },
+    { type: 'THROTTLED', status: 429, code: 'throttled' },
+    { type: 'QUOTA_EXCEEDED', status: 429, code: 'quota_exceeded' },
+    { type: 'DEFAULT_4XX', status: 400, code: 'bad_request' },
+    { type: 'DEFAULT_5XX', status: 500, code: 'internal_error' },
+    { type: 'INTEGRATION_TIMEOUT', status: 504, code: 'internal_error' },
+  ])('are problems: $type is $status $code', ({ type, status, code }) => {
+    const { StatusCode, ResponseTemplates, ResponseParameters } = answer(type);
+    expect(StatusCode).toBe(String(status));
+    expect(ResponseParameters).toMatchObject({
+      'gatewayresponse.header.Content-Type': "'application/problem+json'",
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+      'gatewayresponse.header.X-Request-Id': 'context.requestId',
+    });
+    expect(JSON.parse(ResponseTemplates['application/json'])).toMatchObject({
+      type: `/docs/errors/${code}`,
+      title: expect.stringMatching(/./),
+      detail: expect.stringMatching(/\w\.$/),
+      status,
+      code,
+      ok: false,
+      request_id: '$context.requestId',
+    });
+  });
+
+  it.each(['THROTTLED', 'QUOTA_EXCEEDED'])('say when to come back: %s', (type) => {
+    expect(answer(type).ResponseParameters['gatewayresponse.header.Retry-After']).toMatch(/^'\d+'$/);
+  });
+
+  it('can be read by pages of the configured origin only', () => {
+    const allowed = (template: typeof appraise) =>
+      Object.values(template.of('AWS::ApiGateway::GatewayResponse')).map(
+        ({ ResponseParameters }) => ResponseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],
+      );
+    expect(new Set(allowed(appraise))).toEqual(new Set([undefined]));
+    expect(new Set(allowed(withConsole))).toEqual(new Set([`'${origin}'`]));
+  });
+});
+
+describe('a method that a path does not have', () => {
+  const refusals = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
+    ({ HttpMethod }) => HttpMethod === 'ANY',
+  );
+
+  it('is refused on every path, without a function', () => {
+    expect(refusals).toHaveLength(new Set(allRoutes.map(({ path }) => path)).size);
+    for (const { Integration } of refusals) expect(Integration.Type).toBe('MOCK');
+  });
+
+  it('gets 405 with Allow and a problem in the language of the path', () => {
+    const answers = refusals.map(({ Integration }) => Integration.IntegrationResponses[0]);
+    for (const { StatusCode, ResponseParameters } of answers) {
+      expect(StatusCode).toBe('405');
+      expect(ResponseParameters['method.response.header.Allow']).toBe("'GET, HEAD'");
+    }
+    const bodies = answers.map(({ ResponseTemplates }) => JSON.parse(ResponseTemplates['application/json']));
+    const titles = bodies
+      .map(({ status, code, title }) => ({ status, code, title }))
+      .sort((a, b) => (a.title < b.title ? -1 : 1));
+    expect(titles).toEqual([
+      { status: 405, code: 'method_not_allowed', title: 'Method not allowed' },
+      { status: 405, code: 'method_not_allowed', title: 'Método não permitido' },
+    ]);
+  });
+
+  it('declares every header that it sends, or the gateway would drop it', () => {
+    for (const { Integration, MethodResponses } of refusals) {
+      const sent = Object.keys(Integration.IntegrationResponses[0].ResponseParameters);
+      expect(Object.keys(MethodResponses[0].ResponseParameters)).toEqual(sent);
+    }
+  });
+});
+
+describe('cross-origin requests', () => {
+  const preflights = (template: typeof appraise) =>
+    Object.values(template.of('AWS::ApiGateway::Method')).filter(({ HttpMethod }) => HttpMethod === 'OPTIONS');
+
+  it('are refused unless an origin is configured', () => {
+    expect(preflights(appraise)).toEqual([]);
+  });
+
+  it('are answered for the configured origin on every path', () => {
+    const found = preflights(withConsole);
+    expect(found).toHaveLength(new Set(allRoutes.map(({ path }) => path)).size);
+    for (const { Integration } of found) {
+      expect(Integration.IntegrationResponses[0].ResponseParameters).toMatchObject({
+        'method.response.header.Access-Control-Allow-Origin': `'${origin}'`,
+        'method.response.header.Access-Control-Allow-Methods': "'GET,HEAD'",
+      });
+    }
+  });
+
+  it('are known to the functions, which answer them', () => {
+    const told = (template: typeof appraise) =>
+      Object.values(template.of('AWS::Lambda::Function')).map((one) => one.Environment?.Variables.APPRAISE_CORS_ORIGIN);
+    expect(told(withConsole).filter((value) => value === origin)).toHaveLength(allRoutes.length);
+    expect(told(appraise).filter((value) => value !== undefined)).toEqual([]);
+  });
+});

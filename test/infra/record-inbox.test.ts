@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { synthesise } from './synthesised.ts';
+
+const { appraise } = synthesise();
+const imported = (name: string) => ({ 'Fn::ImportValue': expect.stringContaining(name) });
+const [judge] = Object.entries(appraise.of('AWS::Lambda::Function')).filter(
+  ([, { FunctionName }]) => FunctionName === 'appraise-dev-assessment-validate-upload',
+);
+const [judgeId, judgeProperties] = judge ?? [];
+const [[queueId, queue] = []] = Object.entries(appraise.of('AWS::SQS::Queue'));
+
+describe('an upload', () => {
+  const [notifications] = Object.values(appraise.of('Custom::S3BucketNotifications'));
+
+  it.each(['.json', '.ndjson'])('under assessments/ that ends in %s starts the function', (suffix) => {
+    expect(notifications.NotificationConfiguration.LambdaFunctionConfigurations).toContainEqual({
+      Events: ['s3:ObjectCreated:*'],
+      Filter: {
+        Key: {
+          FilterRules: expect.arrayContaining([
+            { Name: 'prefix', Value: 'assessments/' },
+            { Name: 'suffix', Value: suffix },
+          ]),
+        },
+      },
+      LambdaFunctionArn: { 'Fn::GetAtt': [judgeId, 'Arn'] },
+    });
+  });
+
+  it('of any other kind does not', () => {
+    expect(notifications.NotificationConfiguration.LambdaFunctionConfigurations).toHaveLength(2);
+    expect(notifications.Managed).toBe(false);
+  });
+
+  it('is announced by the inbox of this account only', () => {
+    const permissions = Object.values(appraise.of('AWS::Lambda::Permission')).filter(
+      ({ Principal }) => Principal === 's3.amazonaws.com',
+    );
+    expect(permissions).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': [judgeId, 'Arn'] },
+        Principal: 's3.amazonaws.com',
+        SourceAccount: { Ref: 'AWS::AccountId' },
+        SourceArn: imported('bucketsinbox'),
+      },
+    ]);
+  });
+});
+
+describe('the function that judges uploads', () => {
+  it('knows its table and its buckets', () => {
+    expect(judgeProperties.Environment.Variables).toMatchObject({
+      APPRAISE_VERDICTS_TABLE: imported('tablesverdicts'),
+      APPRAISE_INBOX_BUCKET: imported('bucketsinbox'),
+      APPRAISE_REPORTS_BUCKET: imported('bucketsreports'),
+    });
+  });
+
+  it('may read and tag versions of records, write reports and put events of its own source, and no more', () => {
+    const role = judgeProperties.Role['Fn::GetAtt'][0];
+    const policies = Object.values(appraise.of('AWS::IAM::Policy')).filter(({ Roles }) => Roles[0].Ref === role);
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    const about = (service: string) =>
+      statements.filter(({ Action }) => [Action].flat().every((action: string) => action.startsWith(`${service}:`)));
+    const services = statements.flatMap(({ Action }) => [Action].flat().map((action: string) => action.split(':')[0]));
+
+    expect(new Set(services)).toEqual(new Set(['dynamodb', 'events', 'logs', 's3', 'sqs', 'xray']));
+    expect(about('s3')).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['s3:GetObjectVersion', 's3:GetObjectVersionTagging', 's3:PutObjectVersionTagging'],
+        Resource: { 'Fn::Join': ['', [imported('bucketsinbox'), '/assessments/*']] },
+      },
+      { Effect: 'Allow', Action: ['s3:ListBucket', 's3:ListBucketVersions'], Resource: imported('bucketsinbox') },
+      {
+        Effect: 'Allow',
+        Action: 's3:PutObject',
+        Resource: { 'Fn::Join': ['', [imported('bucketsreports'), '/assessments/*']] },
+      },
+    ]);
+    expect(about('events')).toEqual([
+      expect.objectContaining({
+        Action: 'events:PutEvents',
+        Condition: { StringEquals: { 'events:source': 'appraise.assessment' } },
+        Resource: { 'Fn::Join': ['', expect.arrayContaining([':event-bus/default'])] },
+      }),
+    ]);
+    expect(about('sqs')).toEqual([expect.objectContaining({ Resource: { 'Fn::GetAtt': [queueId, 'Arn'] } })]);
+  });
+});
+
+describe('an upload that cannot be judged', () => {
+  it('is tried three times and then kept with its event', () => {
+    expect(Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'))).toEqual([
+      {
+        FunctionName: { Ref: judgeId },
+        Qualifier: '$LATEST',
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 6 * 3600,
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
+      },
+    ]);
+  });
+
+  it('waits in a queue for 14 days, encrypted, behind TLS', () => {
+    expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
+    const [policy] = Object.values(appraise.of('AWS::SQS::QueuePolicy'));
+    expect(policy.Queues).toEqual([{ Ref: queueId }]);
+    expect(policy.PolicyDocument.Statement).toEqual([
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    ]);
+  });
+
+  it('raises an alarm at once', () => {
+    appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queueId, 'QueueName'] } }],
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      EvaluationPeriods: 1,
+    });
+  });
+});

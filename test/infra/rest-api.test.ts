@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { RestApi } from '../../infra/rest-api.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { Tables } from '../../infra/tables.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { routeDifferences } from './route-differences.ts';
+import { look, synthesise } from './synthesised.ts';
+
+const { appraise } = synthesise();
+
+const rows = [...allRoutes, ...allJobs];
+const differences = (changed: typeof rows) => routeDifferences(changed, appraise, 'appraise-dev-');
+
+/** Rows of kinds that the product does not have yet. */
+const otherRoutes: readonly Route[] = [
+  {
+    id: 'pricing-get-sync',
+    method: 'GET',
+    path: '/api/pricing/scopes/{scope}/sync',
+    entry: 'functions/pricing/get-sync.ts',
+    access: 'api-key',
+    tables: { verdicts: 'read' },
+    language: 'en',
+  },
+  {
+    id: 'pricing-post-estimate',
+    method: 'POST',
+    path: '/api/estimate',
+    entry: 'functions/pricing/post-estimate.ts',
+    access: 'optional-key',
+    tables: { verdicts: 'write' },
+    language: 'en',
+  },
+];
+
+const directory = mkdtempSync(join(tmpdir(), 'appraise-rest-api-'));
+const bundle = join(directory, 'bundle');
+mkdirSync(bundle);
+writeFileSync(join(bundle, 'index.mjs'), 'export const handler = () => {};');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function deployed(routes: readonly Route[]) {
+  const stack = new Stack(new App({ outdir: join(directory, 'cdk.out') }), 'Other');
+  const settings = readSettings(() => undefined);
+  const bundles = new Map(routes.map(({ id }) => [id, { id, directory: bundle, bytes: 0, inputs: {} }]));
+  new RestApi(stack, 'api', { settings, bundles, routes, tables: new Tables(stack, 'tables', settings) });
+  return look(Template.fromStack(stack));
+}
+
+describe('the deployed API and the route table', () => {
+  it('agree on every method, path, key, function and table', () => {
+    expect(differences(rows)).toEqual([]);
+  });
+
+  it('agree for rows with parameters, keys and table grants', () => {
+    expect(routeDifferences(otherRoutes, deployed(otherRoutes), 'appraise-dev-')).toEqual([]);
+  });
+
+  it.each([
+    {
+      change: 'a row that is not deployed',
+      changed: [...rows, ...otherRoutes.slice(1)],
+      difference: 'not deployed: POST /api/estimate without key pricing-post-estimate',
+    },
+    {
+      change: 'a function without a row',
+      changed: rows.filter(({ id }) => id !== 'assessment-validate-upload'),
+      difference: 'function of no row: assessment-validate-upload',
+    },
+    {
+      change: 'another path',
+      changed: rows.map((row) => (row.id === 'pricing-get-health' ? { ...row, path: '/api/healthz' } : row)),
+      difference: 'in no row: GET /api/health without key pricing-get-health',
+    },
+    {
+      change: 'another method',
+      changed: rows.map((row) => (row.id === 'pricing-get-health' ? { ...row, method: 'POST' as const } : row)),
+      difference: 'not deployed: POST /api/health without key pricing-get-health',
+    },
+    {
+      change: 'a key that is required',
+      changed: rows.map((row) => (row.id === 'market-get-health' ? { ...row, access: 'api-key' as const } : row)),
+      difference: 'not deployed: GET /api/v1/health with key market-get-health',
+    },
+    {
+      change: 'a table that is not granted',
+      changed: rows.map((row) =>
+        row.id === 'market-get-health' ? { ...row, tables: { verdicts: 'read' as const } } : row,
+      ),
+      difference: 'market-get-health may do nothing on verdicts',
+    },
+    {
+      change: 'a table that should not be granted',
+      changed: rows.map((row) => (row.id === 'assessment-validate-upload' ? { ...row, tables: {} } : row)),
+      difference: 'assessment-validate-upload is told the name of verdicts',
+    },
+  ])('are found to disagree on $change', ({ changed, difference }) => {
+    expect(differences(changed)).toContain(difference);
+  });
+});
+
+describe('the stage', () => {
+  const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
+
+  it('is traced and throttled, and logs errors without bodies', () => {
+    expect(stage).toMatchObject({
+      StageName: 'dev',
+      TracingEnabled: true,
+      MethodSettings: [
+        {
+          HttpMethod: '*',
+          ResourcePath: '/*',
+          LoggingLevel: 'ERROR',
+          DataTraceEnabled: false,
+          ThrottlingRateLimit: 200,
+          ThrottlingBurstLimit: 400,
+        },
+      ],
+    });
+  });
+
+  it('writes one JSON line a request, without key or query', () => {
+    const line = JSON.parse(stage.AccessLogSetting.Format);
+    expect(line).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
+    expect(Object.values(line)).not.toContain('$context.identity.apiKey');
+  });
+
+  it('keeps both of its logs for as long as the context says', () => {
+    const { appraise: patient } = synthesise({ logRetentionDays: 180 });
+    const logs = Object.entries(patient.of('AWS::Logs::LogGroup')).filter(([id]) =>
+      /^api(access|execution)logs/.test(id),
+    );
+    expect(logs.map(([, { RetentionInDays }]) => RetentionInDays)).toEqual([180, 180]);
+    expect(JSON.stringify(logs)).toContain('API-Gateway-Execution-Logs_');
+  });
+});

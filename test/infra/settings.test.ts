@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BadSettings, readSettings } from '../../infra/settings.ts';
+
+const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) => context[key]);
+
+const defaults = {
+  stage: 'dev',
+  keepsData: false,
+  logRetentionDays: 30,
+  logLevel: 'INFO',
+  supersededRetentionDays: 365,
+};
+
+describe('settings', () => {
+  it('has the documented defaults for an empty context', () => {
+    expect(read({})).toEqual(defaults);
+  });
+
+  it.each([
+    { context: { stage: 'prod' }, settings: { stage: 'prod', keepsData: true } },
+    { context: { stage: 'dev' }, settings: { keepsData: false } },
+    { context: { stage: 'dev2' }, settings: { stage: 'dev2', keepsData: true } },
+    { context: { logRetentionDays: 365 }, settings: { logRetentionDays: 365 } },
+    { context: { logRetentionDays: '7' }, settings: { logRetentionDays: 7 } },
+    { context: { logLevel: 'DEBUG' }, settings: { logLevel: 'DEBUG' } },
+    { context: { recordRetentionDays: '2555' }, settings: { recordRetentionDays: 2555 } },
+    { context: { supersededRetentionDays: 1 }, settings: { supersededRetentionDays: 1 } },
+    { context: { corsOrigin: 'https://console.example.com' }, settings: { corsOrigin: 'https://console.example.com' } },
+    { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
+    { context: { alarmEmail: 'ops@example.com' }, settings: { alarmEmail: 'ops@example.com' } },
+    { context: { stage: '', alarmEmail: '', logRetentionDays: '' }, settings: {} },
+  ])('reads $context', ({ context, settings }) => {
+    expect(read(context)).toEqual({ ...defaults, ...settings });
+  });
+
+  it.each([
+    { key: 'stage', values: ['Prod', 'my-stage', '1st', 'thirteenchars', 7, {}] },
+    { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
+    { key: 'logLevel', values: ['info', 'TRACE', 1] },
+    { key: 'recordRetentionDays', values: [0, '-1', 'for ever', '1e3'] },
+    { key: 'supersededRetentionDays', values: [0, '0', 'x'] },
+    {
+      key: 'corsOrigin',
+      values: ['*', 'null', 'http://example.com', 'https://example.com/', "https://e.com'", ['https://e.com']],
+    },
+    { key: 'alarmEmail', values: ['ops', 'ops@', 'a@b.c, d@e.f', 'a b@c.d'] },
+  ])('refuses what $key cannot be, naming it', ({ key, values }) => {
+    for (const value of values) {
+      expect(() => read({ [key]: value }), String(value)).toThrow(`${key} is ${JSON.stringify(value)}; it must be`);
+    }
+  });
+
+  it('refuses a context with every problem at once, one a line', () => {
+    const attempt = () => read({ stage: 'PROD', logLevel: 'loud', corsOrigin: '*', alarmEmail: 'ops' });
+    expect(attempt).toThrow(BadSettings);
+    expect(attempt).toThrow(/stage is .*\n.*logLevel is .*\n.*corsOrigin is .*\n.*alarmEmail is /);
+  });
+});

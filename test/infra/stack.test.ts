@@ -1,0 +1,160 @@
+import { existsSync, globSync } from 'node:fs';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { allJobs, allRoutes } from '../../functions/routes.ts';
+import type { Deployment } from '../../infra/deployment.ts';
+import { type Synthesised, synthesise } from './synthesised.ts';
+
+const stages = {
+  dev: synthesise({ stage: 'dev' }),
+  prod: synthesise({ stage: 'prod', alarmEmail: 'ops@example.com' }),
+};
+const { appraise } = stages.dev;
+const rows = [...allRoutes, ...allJobs];
+
+const ours = (template: Synthesised) =>
+  Object.entries(template.of('AWS::Lambda::Function')).filter(([, { FunctionName }]) => FunctionName !== undefined);
+
+describe('the route table', () => {
+  it.each(rows)('has a handler for $id', ({ entry }) => {
+    expect(existsSync(entry), entry).toBe(true);
+  });
+
+  it('has a row for each handler', () => {
+    expect(globSync('functions/*/*.ts').sort()).toEqual(rows.map(({ entry }) => entry).sort());
+  });
+
+  it.each(rows)('names $id after its context and its file', ({ id, entry }) => {
+    const [, context, file] = entry.split('/');
+    expect(`${context}-${file}`).toBe(`${id}.ts`);
+  });
+});
+
+describe('every function', () => {
+  it('has a name that Lambda takes, even in the stage with the longest name', () => {
+    const { appraise: longest } = synthesise({ stage: 'twelveletter' });
+    for (const [, { FunctionName }] of ours(longest)) expect(FunctionName.length).toBeLessThanOrEqual(64);
+  });
+
+  it('runs Node 24 on arm64, traced, with JSON logs', () => {
+    expect(ours(appraise)).toHaveLength(rows.length);
+    for (const [, properties] of ours(appraise)) {
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+        LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
+        Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'appraise', POWERTOOLS_LOG_LEVEL: 'INFO' } },
+      });
+      expect(properties.MemorySize).toBeGreaterThanOrEqual(512);
+    }
+  });
+
+  it('has a log group of its own name, kept for as long as the context says', () => {
+    const { appraise: patient } = synthesise({ logRetentionDays: '400' });
+    const groups = patient.of('AWS::Logs::LogGroup');
+    for (const [, { FunctionName, LoggingConfig }] of ours(patient)) {
+      const group = groups[LoggingConfig.LogGroup.Ref];
+      expect(group).toMatchObject({ LogGroupName: `/aws/lambda/${FunctionName}`, RetentionInDays: 400 });
+    }
+  });
+
+  it('has a role of its own, without policies that AWS writes', () => {
+    const roles = ours(appraise).map(([, { Role }]) => Role['Fn::GetAtt'][0]);
+    expect(new Set(roles).size).toBe(rows.length);
+    for (const role of roles) expect(appraise.of('AWS::IAM::Role')[role].ManagedPolicyArns).toBeUndefined();
+  });
+
+  it('writes as much to its log as the context says', () => {
+    const { appraise: talkative } = synthesise({ logLevel: 'DEBUG' });
+    for (const [, { LoggingConfig, Environment }] of ours(talkative)) {
+      expect(LoggingConfig.ApplicationLogLevel).toBe('DEBUG');
+      expect(Environment.Variables.POWERTOOLS_LOG_LEVEL).toBe('DEBUG');
+    }
+  });
+
+  it('raises an alarm on errors and on throttles', () => {
+    for (const [id] of ours(appraise)) {
+      for (const MetricName of ['Errors', 'Throttles']) {
+        const Dimensions = [{ Name: 'FunctionName', Value: { Ref: id } }];
+        appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions });
+      }
+    }
+  });
+});
+
+describe('alarms', () => {
+  const [[topicId, topic] = []] = Object.entries(appraise.of('AWS::SNS::Topic'));
+
+  it('all go to one topic, encrypted with a key that CloudWatch may use and that is rotated', () => {
+    const alarms = Object.values(appraise.of('AWS::CloudWatch::Alarm'));
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: topicId }]);
+    const [[keyId, key] = []] = Object.entries(appraise.of('AWS::KMS::Key'));
+    expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
+    expect(key.EnableKeyRotation).toBe(true);
+    expect(key.KeyPolicy.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+    );
+  });
+
+  it('come from this account, over TLS', () => {
+    const [policy] = Object.values(appraise.of('AWS::SNS::TopicPolicy'));
+    expect(policy.PolicyDocument.Statement).toEqual([
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  });
+
+  it('are mailed where an address is configured', () => {
+    const subscriptions = (template: Synthesised) => Object.values(template.of('AWS::SNS::Subscription'));
+    expect(subscriptions(stages.dev.appraise)).toEqual([]);
+    expect(subscriptions(stages.prod.appraise)).toEqual([
+      expect.objectContaining({ Protocol: 'email', Endpoint: 'ops@example.com' }),
+    ]);
+  });
+});
+
+describe('a synthesis', () => {
+  it('tells what a caller needs to know', () => {
+    expect(Object.keys(appraise.outputs)).toEqual(['ApiUrl', 'DeadLetterQueueUrl', 'AlarmTopicArn']);
+  });
+
+  const faults: readonly { fault: string; rule: string; change: (deployed: Deployment) => void }[] = [
+    {
+      fault: 'a bucket without access log',
+      rule: 'AwsSolutions-S1',
+      change: ({ data }) => void new Bucket(data, 'bad', { enforceSSL: true, removalPolicy: RemovalPolicy.RETAIN }),
+    },
+    {
+      fault: 'a right to everything',
+      rule: 'AwsSolutions-IAM5',
+      change: ({ appraise: stack }) => {
+        const statements = [new PolicyStatement({ actions: ['s3:*'], resources: ['arn:aws:s3:::elsewhere'] })];
+        new ManagedPolicy(stack, 'bad', { statements });
+      },
+    },
+  ];
+
+  it.each(faults)('fails by $rule for $fault', ({ change, rule }) => {
+    expect(() => synthesise({}, change)).toThrow(rule);
+  });
+
+  it.each(Object.entries(stages))('of stage %s is what it was', async (stage, { data, appraise: functions }) => {
+    const text = JSON.stringify({ data: data.resources, appraise: functions.resources }, steady, 1);
+    await expect(`${text.replace(deploymentHash, '$1')}\n`).toMatchFileSnapshot(`snapshots/${stage}.snap`);
+  });
+});
+
+/** Leaves out what changes for no reason of ours (asset hashes, code of CDK's own), tags, and wording tested elsewhere. */
+const steady = (key: string, value: unknown): unknown =>
+  ['Code', 'ResponseTemplates', 'Metadata', 'Tags'].includes(key) ? undefined : value;
+
+/** End of the id of the API's deployment, which follows everything in the API, wording included. */
+const deploymentHash = /(gatewayDeployment[0-9A-F]{8})[0-9a-f]{32}/g;

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const directory = mkdtempSync(join(tmpdir(), 'appraise-cdk-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** `cdk synth` as npm runs it, on a machine with no account and no network. */
+function synth(name: string, ...options: readonly string[]) {
+  const output = join(directory, name);
+  const { status, stderr } = spawnSync('node_modules/.bin/cdk', ['synth', '--quiet', '--output', output, ...options], {
+    encoding: 'utf8',
+    env: {
+      PATH: `node_modules/.bin:${process.env.PATH}`,
+      HOME: directory,
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      AWS_EC2_METADATA_DISABLED: 'true',
+    },
+  });
+  return { status, stderr, output };
+}
+
+const templates = (output: string) =>
+  Object.fromEntries(
+    globSync('*.template.json', { cwd: output })
+      .sort()
+      .map((file) => [file, readFileSync(join(output, file), 'utf8')]),
+  );
+
+describe('cdk synth', () => {
+  it('gives both stacks, and the same ones again, without account and network', { timeout: 60_000 }, () => {
+    const [first, second] = [synth('first'), synth('second')];
+    expect(first.stderr).not.toContain('ERROR');
+    expect(first.status).toBe(0);
+    expect(Object.keys(templates(first.output))).toEqual([
+      'Appraise-dev.template.json',
+      'AppraiseData-dev.template.json',
+    ]);
+    expect(templates(second.output)).toEqual(templates(first.output));
+  });
+
+  it('fails for settings that cannot be, naming each', { timeout: 60_000 }, () => {
+    const { status, stderr } = synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
+    expect(status).toBe(1);
+    expect(stderr).toContain('stage is "PROD"; it must be');
+    expect(stderr).toContain('logRetentionDays is "31"; it must be');
+  });
+});
+
+describe('cdk.json', () => {
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+  const recommended = JSON.parse(readFileSync('node_modules/aws-cdk-lib/recommended-feature-flags.json', 'utf8'));
+
+  it('has every recommended feature flag, but for references between stacks that hold what they refer to', () => {
+    expect(context).toEqual({ ...recommended, '@aws-cdk/core:defaultCrossStackReferences': 'strong' });
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { type Deployment, deployment } from '../../infra/deployment.ts';
+import { readSettings } from '../../infra/settings.ts';
+
+interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of any shape; the assertions say what it must be.
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
+}
+
+/** A CloudFormation template as a test looks at it. */
+export interface Synthesised {
+  readonly assertions: Template;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** Properties of every resource of a type, by logical id. */
+  of(type: string): Readonly<Record<string, Resource['Properties']>>;
+}
+
+/** Both stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. */
+export function synthesise(
+  context: Readonly<Record<string, unknown>> = {},
+  change: (deployed: Deployment) => void = () => {},
+): { readonly data: Synthesised; readonly appraise: Synthesised } {
+  const directory = mkdtempSync(join(tmpdir(), 'appraise-synth-'));
+  try {
+    const flags = JSON.parse(readFileSync('cdk.json', 'utf8')).context;
+    const app = new App({ context: { ...flags, ...context }, outdir: join(directory, 'cdk.out') });
+    const settings = readSettings((key) => app.node.tryGetContext(key));
+    const deployed = deployment(app, settings, standIns(directory));
+    change(deployed);
+    return { data: look(Template.fromStack(deployed.data)), appraise: look(Template.fromStack(deployed.appraise)) };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function standIns(directory: string) {
+  const bundle = (id: string) => {
+    const home = join(directory, id);
+    mkdirSync(home);
+    writeFileSync(join(home, 'index.mjs'), `export const handler = '${id}';`);
+    return { id, directory: home, bytes: 0, inputs: {} };
+  };
+  return new Map([...allRoutes, ...allJobs].map(({ id }) => [id, bundle(id)]));
+}
+
+/** A template as a test looks at it. */
+export function look(assertions: Template): Synthesised {
+  const { Resources: resources, Outputs: outputs } = assertions.toJSON() as {
+    Resources: Record<string, Resource>;
+    Outputs: Record<string, unknown>;
+  };
+  const of = (type: string) =>
+    Object.fromEntries(
+      Object.entries(resources)
+        .filter(([, { Type }]) => Type === type)
+        .map(([id, { Properties }]) => [id, Properties]),
+    );
+  return { assertions, resources, outputs, of };
+}

@@ -1,0 +1,306 @@
+import type { Context } from 'aws-lambda';
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { bodyLimitBytes } from '../../../lib/http/body.ts';
+import { type Call, endpoint } from '../../../lib/http/endpoint.ts';
+import { logger } from '../../../lib/http/request-log.ts';
+import type { Route } from '../../../lib/http/route.ts';
+import { compiledSchema } from '../../support/compiled-schema.ts';
+import { proxyEvent } from '../../support/proxy-event.ts';
+
+const readRow = {
+  id: 'pricing-get-thing',
+  method: 'GET',
+  path: '/api/things/{id}',
+  entry: 'functions/pricing/get-thing.ts',
+  access: 'public',
+  plan: 'pro',
+  tables: {},
+  language: 'en',
+  cacheSeconds: 60,
+} as const satisfies Route;
+
+const writeRow = {
+  id: 'market-post-thing',
+  method: 'POST',
+  path: '/api/v1/things',
+  entry: 'functions/market/post-thing.ts',
+  access: 'api-key',
+  tables: {},
+  schemas: { query: 'thing-query', body: 'thing' },
+  language: 'pt-BR',
+} as const satisfies Route;
+
+const query = await compiledSchema('thing-query', {
+  type: 'object',
+  additionalProperties: false,
+  properties: { limit: { type: 'integer', minimum: 1 } },
+});
+const body = await compiledSchema('thing', {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: { name: { type: 'string' }, size: { type: 'integer' } },
+});
+const reply = await compiledSchema('thing-reply', {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ok: { const: true } },
+});
+
+const context = { awsRequestId: 'invocation-1' } as Context;
+const info = vi.spyOn(logger, 'info').mockImplementation(() => {});
+const failure = vi.spyOn(logger, 'error').mockImplementation(() => {});
+
+beforeEach(() => {
+  info.mockClear();
+  failure.mockClear();
+});
+
+const get = (over: Parameters<typeof proxyEvent>[0] = {}) =>
+  proxyEvent({ path: '/api/things/a%20b', resource: readRow.path, ...over });
+
+const post = (text: string | Buffer, over: Parameters<typeof proxyEvent>[0] = {}) =>
+  proxyEvent({
+    method: 'POST',
+    path: writeRow.path,
+    rawHeaders: ['CONTENT-TYPE', 'application/json; charset=utf-8'],
+    body: text,
+    ...over,
+  });
+
+describe('a route that is read', () => {
+  const handler = endpoint(readRow, async ({ path }) => ({ ok: true, id: path.id }));
+
+  it('answers with JSON, a tag, the cache policy of the row and the id of the request', async () => {
+    const { statusCode, headers, body } = await handler(get(), context);
+
+    expect(statusCode).toBe(200);
+    expect(headers).toEqual({
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=60',
+      ETag: expect.stringMatching(/^"[\w-]{27}"$/),
+      'X-Request-Id': 'request-1',
+    });
+    expect(JSON.parse(body)).toEqual({ ok: true, id: 'a b' });
+  });
+
+  it('answers 304 to the tag, with the tag and the cache policy', async () => {
+    const { headers } = await handler(get(), context);
+    const tag = String(headers?.ETag);
+    const again = await handler(get({ rawHeaders: ['if-NONE-match', `"other", W/${tag}`] }), context);
+
+    expect(again).toMatchObject({ statusCode: 304, body: '' });
+    expect(again.headers).toEqual({ 'Cache-Control': 'public, max-age=60', ETag: tag, 'X-Request-Id': 'request-1' });
+  });
+
+  it('answers HEAD with the headers of GET alone', async () => {
+    const [whole, head] = [await handler(get(), context), await handler(get({ method: 'HEAD' }), context)];
+
+    expect(head).toEqual({ ...whole, body: '' });
+  });
+
+  it('answers an event without a request context under the id of the invocation', async () => {
+    const { requestContext: _, ...event } = get();
+    const { statusCode, headers } = await handler({ ...event, headers: null } as never, context);
+
+    expect({ statusCode, id: headers?.['X-Request-Id'] }).toEqual({ statusCode: 200, id: 'invocation-1' });
+  });
+
+  it('lists faults of path and query together', async () => {
+    const { statusCode, body } = await handler(get({ path: '/api/things/%zz', query: 'x=1&y=2' }), context);
+
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body).errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['id', 'x', 'y']);
+  });
+
+  it('logs one line with what it may say, and neither query nor header', async () => {
+    await handler(get({ rawHeaders: ['X-Api-Key', 's3cret'], query: 'token=s3cret' }), context);
+
+    expect(info.mock.calls).toEqual([
+      [
+        'request',
+        {
+          route: 'pricing-get-thing',
+          method: 'GET',
+          path: '/api/things/{id}',
+          status: 400,
+          duration_ms: expect.any(Number),
+          request_id: 'request-1',
+          plan: 'pro',
+        },
+      ],
+    ]);
+    expect(failure).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a handler may answer', () => {
+  it.each([
+    { what: 'an object', given: { ok: true }, status: 200, body: '{"ok":true}', type: 'application/json' },
+    {
+      what: 'an object with a status that is a word',
+      given: { status: 'ok', body: 1 },
+      status: 200,
+      body: '{"status":"ok","body":1}',
+      type: 'application/json',
+    },
+    {
+      what: 'a status of its own',
+      given: { status: 503, body: { ok: false } },
+      status: 503,
+      body: '{"ok":false}',
+      type: 'application/json',
+    },
+    {
+      what: 'a text with its type',
+      given: { status: 200, headers: { 'Content-Type': 'text/csv' }, body: 'a,b\r\n' },
+      status: 200,
+      body: 'a,b\r\n',
+      type: 'text/csv',
+    },
+  ])('$what', async ({ given, status, body, type }) => {
+    const answer = await endpoint(readRow, async () => given)(get(), context);
+
+    expect(answer).toMatchObject({ statusCode: status, body, headers: { 'Content-Type': type } });
+  });
+
+  it('sends a Cache-Control of its own in place of the row’s', async () => {
+    const given = { status: 200, headers: { 'Cache-Control': 'private, max-age=5' }, body: {} };
+    const { headers } = await endpoint(readRow, async () => given)(get(), context);
+
+    expect(headers?.['Cache-Control']).toBe('private, max-age=5');
+  });
+
+  it('gives no tag to an answer other than 200', async () => {
+    const { headers } = await endpoint(readRow, async () => ({ status: 202, body: {} }))(get(), context);
+
+    expect(headers).not.toHaveProperty('ETag');
+  });
+
+  it('lets no undeclared field out: 500, with nothing of it in answer or log', async () => {
+    const handler = endpoint(readRow, async () => ({ ok: true, internal: 'arn:aws:x' }), { reply });
+    const { statusCode, body } = await handler(get(), context);
+
+    expect(statusCode).toBe(500);
+    expect(body + JSON.stringify([info.mock.calls, failure.mock.calls])).not.toContain('arn:aws:x');
+    expect(failure).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a handler that throws', () => {
+  it('is answered with the status and code of a refusal, and not reported as a failure', async () => {
+    const refusal = Object.assign(new Error('No such thing.'), { code: 'thing_not_found', status: 404, facts: {} });
+    const { statusCode, body } = await endpoint(readRow, async () => Promise.reject(refusal))(get(), context);
+
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ ok: false, code: 'thing_not_found', detail: 'No such thing.' });
+    expect(failure).not.toHaveBeenCalled();
+  });
+
+  it('is answered with 500 without a word of why, and the cause is logged', async () => {
+    const cause = new Error('table appraise-verdicts');
+    const handler = endpoint(readRow, async () => Promise.reject(new Error('broken', { cause })));
+    const { statusCode, body } = await handler(get(), context);
+
+    expect(statusCode).toBe(500);
+    expect(body).not.toMatch(/broken|appraise-verdicts/);
+    expect(failure.mock.calls).toEqual([
+      ['request failed', { route: readRow.id, request_id: 'request-1', error: expect.objectContaining({ cause }) }],
+    ]);
+    expect(info.mock.calls[0]?.[1]).toMatchObject({ status: 500 });
+  });
+});
+
+describe('a route with a body', () => {
+  const handler = endpoint(writeRow, async (call) => ({ query: call.query, body: call.body }), { query, body });
+
+  it('hands over query and body as their schemas describe them', async () => {
+    const { statusCode, body: text } = await handler(post('{"name":"x"}', { query: 'limit=5' }), context);
+
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(text)).toEqual({ query: { limit: 5 }, body: { name: 'x' } });
+  });
+
+  it('reads a body that arrives in base64', async () => {
+    const event = { ...post(''), body: Buffer.from('{"name":"é"}').toString('base64'), isBase64Encoded: true };
+    const { body: text } = await handler(event, context);
+
+    expect(JSON.parse(text).body).toEqual({ name: 'é' });
+  });
+
+  it.each([
+    { what: 'no body', event: post(''), status: 400, code: 'invalid_json' },
+    { what: 'half a body', event: post('{"name":'), status: 400, code: 'invalid_json' },
+    { what: 'a body too deep for any stack', event: post('['.repeat(100_000) + ']'.repeat(100_000)), status: 400 },
+    { what: 'another type', event: post('{}', { rawHeaders: ['Content-Type', 'text/plain'] }), status: 415 },
+    { what: 'no type', event: post('{}', { rawHeaders: [] }), status: 415, code: 'unsupported_media_type' },
+    {
+      what: 'a body over the limit',
+      event: post('x'.repeat(bodyLimitBytes + 1)),
+      status: 413,
+      code: 'payload_too_large',
+    },
+    {
+      what: 'a base64 body over the limit',
+      event: { ...post(''), body: Buffer.alloc(bodyLimitBytes + 1).toString('base64'), isBase64Encoded: true },
+      status: 413,
+    },
+  ])('answers $what with $status', async ({ event, status, code }) => {
+    const { statusCode, body: text } = await handler(event, context);
+
+    expect(statusCode).toBe(status);
+    if (code) expect(JSON.parse(text).code).toBe(code);
+  });
+
+  it('says where JSON goes wrong, in the language of the route', async () => {
+    const { body: text } = await handler(post('{\n  "name": x\n}'), context);
+
+    expect(JSON.parse(text).detail).toBe('O corpo não é JSON: veja a linha 2, coluna 11.');
+  });
+
+  it.each(['{"name":"x","__proto__":{"a":1}}', '{"name":{"constructor":{"prototype":1}}}'])(
+    'refuses %s by the name of the key',
+    async (text) => {
+      const { statusCode, body: answer } = await handler(post(text), context);
+
+      expect(statusCode).toBe(400);
+      expect(JSON.parse(answer).errors).toEqual([
+        { pointer: '', code: 'forbidden_property', detail: expect.stringMatching(/"(__proto__|constructor)"/) },
+      ]);
+    },
+  );
+
+  it('lists every fault of query and body at once, each with its place', async () => {
+    const { statusCode, body: text } = await handler(
+      post('{"nam":"x","size":"big"}', { query: 'limit=0&x=1' }),
+      context,
+    );
+
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      title: 'Requisição inválida',
+      errors: expect.arrayContaining([
+        { parameter: 'x', code: 'unknown_parameter', detail: 'Não existe o parâmetro "x".' },
+        { parameter: 'limit', code: 'out_of_range', detail: 'Recebido 0; deve ser >= 1.' },
+        { pointer: '/name', code: 'missing_property', detail: '"name" é obrigatório.' },
+        {
+          pointer: '/nam',
+          code: 'unknown_property',
+          detail: 'Não existe a propriedade "nam". Você quis dizer "name"?',
+        },
+        { pointer: '/size', code: 'wrong_type', detail: 'Recebido "big"; deve ser um número inteiro.' },
+      ]),
+    });
+    expect(JSON.parse(text).errors).toHaveLength(5);
+  });
+});
+
+it('knows from the row what a handler is given and which schemas it needs', () => {
+  expectTypeOf<keyof Call<'/a/{scope}'>['path']>().toEqualTypeOf<'scope'>();
+  // @ts-expect-error the row names two schemas
+  endpoint(writeRow, async () => ({}));
+  // @ts-expect-error the validator of another schema
+  endpoint(writeRow, async () => ({}), { query, body: reply });
+  // @ts-expect-error the row has no body
+  endpoint(readRow, async () => ({}), { body });
+});
