@@ -10,7 +10,10 @@ export function eventLine({ DetailType = 'event', Detail = '{}' }: BusEvent, s3:
   const { key, error_count, warning_count } = detailOf(Detail);
   const what = DetailType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   if (typeof key !== 'string') return what;
-  const counts = typeof error_count === 'number' ? ` (${error_count} errors, ${warning_count} warnings)` : '';
+  const counts =
+    typeof error_count === 'number'
+      ? ` (${counted(error_count, 'error')}, ${counted(Number(warning_count ?? 0), 'warning')})`
+      : '';
   return `${what}: ${key}${counts}: report at ${objectUrl(s3, localBuckets.reports, `${key}.report.html`)}`;
 }
 
@@ -21,3 +24,5 @@ function detailOf(text: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -38,7 +38,9 @@ async function main([name = '', eventPath, ...rest]: readonly string[]): Promise
 }
 
 /** `functions/assessment/validate-upload.ts` is called `assessment/validate-upload`. */
-const nameOf = (entry: string): string => entry.replace(/^functions\//, '').replace(/\.ts$/, '');
+function nameOf(entry: string): string {
+  return entry.replace(/^functions\//, '').replace(/\.ts$/, '');
+}
 
 async function readEvent(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

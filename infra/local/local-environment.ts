@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
 import { localBuckets, localTableName } from './local-names.ts';
 
@@ -23,8 +24,8 @@ export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints:
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_CONFIG_FILE: '/dev/null',
-    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_EC2_METADATA_DISABLED: 'true',
     APPRAISE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
     APPRAISE_S3_ENDPOINT: endpoints.s3,

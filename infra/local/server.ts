@@ -37,6 +37,7 @@ function greet({ urls }: Product): void {
   say('');
   say('Try next, in another terminal:');
   say(`  curl ${urls.http}/api/health`);
+  say(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
   say(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
   say('The report on an upload is announced here. Ctrl-C stops.');
 }

@@ -69,9 +69,7 @@ function succeeds(program: string, args: readonly string[], limitMs: number): Pr
   return new Promise((resolve) => {
     // A group of its own, because `az` is a shell script: killing the script alone would leave its Python running.
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
-    const timer = setTimeout(() => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, limitMs);
+    const timer = setTimeout(() => killGroup(child.pid), limitMs);
     const finish = (success: boolean) => {
       clearTimeout(timer);
       resolve(success);
@@ -82,4 +80,13 @@ function succeeds(program: string, args: readonly string[], limitMs: number): Pr
     child.unref();
     timer.unref();
   });
+}
+
+function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // It ended by itself a moment ago, and its exit has yet to be reported.
+  }
 }

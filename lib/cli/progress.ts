@@ -22,12 +22,12 @@ const silent: Progress = { advance: () => {}, clear: () => {}, stop: () => {} };
 /**
  * A progress bar on `stream`, only when that is a terminal and there is more than one file, and only for a run that
  * lasts: more than 20 files, or more than 300 ms. cli-progress is loaded no sooner than that.
- * @param now milliseconds on a clock that only moves forward
+ * @param now milliseconds; `performance.now` would have to be loaded first
  */
 export function progress(
   total: number,
   stream: NodeJS.WritableStream & Terminal,
-  now: () => number = () => performance.now(),
+  now: () => number = Date.now,
 ): Progress {
   if (!stream.isTTY || total < 2) return silent;
   let dueAt = total > manyFiles ? now() : now() + patienceInMilliseconds;

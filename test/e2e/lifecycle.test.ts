@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((product) => product.end('SIGKILL')));
+  await Promise.all(running.splice(0).map((product) => product.end()));
 });
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
   CompleteMultipartUploadCommand,
@@ -61,7 +65,6 @@ describe('the AWS SDK with its default checksums', () => {
   });
 
   it('gets back a stream, which it sends in chunks with the checksum behind', async () => {
-    const { Readable } = await import('node:stream');
     const bytes = randomBytes(200_000);
     const Body = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
     await s3.send(new PutObjectCommand({ Bucket, Key: 'streamed', Body, ContentLength: bytes.length }));
@@ -70,7 +73,6 @@ describe('the AWS SDK with its default checksums', () => {
   });
 
   it('keeps the encoding of the content and drops that of its transport', async () => {
-    const { Readable } = await import('node:stream');
     const Body = Readable.from([Buffer.from('zipped')]);
     await s3.send(new PutObjectCommand({ Bucket, Key: 'gz', Body, ContentLength: 6, ContentEncoding: 'gzip' }));
 
@@ -156,6 +158,37 @@ describe('refusals', () => {
 
     expect([status, answer]).toEqual([400, expect.stringContaining('InvalidChunkSizeError')]);
     expect(after).toBe(404);
+  });
+});
+
+describe('a client that hangs up', () => {
+  /** Announces more than it sends, then closes the connection; waits until the server must have noticed. */
+  async function hangUp(base: string, head: string): Promise<void> {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${head}\r\nHost: x\r\nContent-Length: 1000\r\n\r\npart`);
+    await sleep(50);
+    socket.destroy();
+    await sleep(50);
+  }
+
+  it('leaves nothing of its object', async () => {
+    await hangUp(product.s3, 'PUT /appraise-inbox/half HTTP/1.1');
+
+    expect((await raw('GET', '/appraise-inbox/half'))[0]).toBe(404);
+  });
+
+  it('leaves the object that was there', async () => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: 'first' }));
+    await hangUp(product.s3, 'PUT /appraise-inbox/whole HTTP/1.1');
+
+    expect((await stored('whole')).toString()).toBe('first');
+  });
+
+  it('does not take the tables down', async () => {
+    await hangUp(product.dynamodb, 'POST / HTTP/1.1');
+
+    expect((await fetch(product.dynamodb)).status).toBeLessThan(500);
   });
 });
 

@@ -97,10 +97,10 @@ async function judgeAll(
 
 /** Files are read without waiting; now and then the bar, and a Ctrl-C, must get a turn. */
 function breather(): () => Promise<void> | undefined {
-  let last = performance.now();
+  let last = Date.now();
   return () => {
-    if (performance.now() - last < 50) return undefined;
-    last = performance.now();
+    if (Date.now() - last < 50) return undefined;
+    last = Date.now();
     return new Promise((resolve) => setImmediate(resolve));
   };
 }

@@ -1,5 +1,3 @@
-import { styleText } from 'node:util';
-
 type Paint = (text: string) => string;
 
 /** Styles by what they mean, so that a format never names a colour. */
@@ -11,19 +9,29 @@ export interface Palette {
   readonly faint: Paint;
 }
 
-type Style = Parameters<typeof styleText>[0];
+/** Select Graphic Rendition (ECMA-48): codes that switch a style on, and off. */
+const styles = {
+  error: ['1;31', '22;39'],
+  warning: ['1;33', '22;39'],
+  valid: ['32', '39'],
+  strong: ['1', '22'],
+  faint: ['2', '22'],
+} as const;
 
-/** ANSI styles when `color` is true, else the text as it is. Who asks has looked at the stream: see `wantsColor`. */
+/**
+ * ANSI styles when `color` is true, else the text as it is. Who asks has looked at the stream: see `wantsColor`.
+ * Written out here because loading `node:util` for them takes longer than judging a hundred records.
+ */
 export function palette(color: boolean): Palette {
   const paint =
-    (style: Style): Paint =>
+    ([on, off]: readonly [string, string]): Paint =>
     (text) =>
-      color ? styleText(style, text, { validateStream: false }) : text;
+      color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
   return {
-    error: paint(['red', 'bold']),
-    warning: paint(['yellow', 'bold']),
-    valid: paint('green'),
-    strong: paint('bold'),
-    faint: paint('dim'),
+    error: paint(styles.error),
+    warning: paint(styles.warning),
+    valid: paint(styles.valid),
+    strong: paint(styles.strong),
+    faint: paint(styles.faint),
   };
 }

@@ -252,10 +252,10 @@ describe('a route with a body', () => {
     if (code) expect(JSON.parse(text).code).toBe(code);
   });
 
-  it('says where JSON goes wrong, in the language of the route', async () => {
-    const { body: text } = await handler(post('{\n  "name": x\n}'), context);
+  it('says where JSON goes wrong if the engine does, in the language of the route', async () => {
+    const { body: text } = await handler(post('{\n  "name" "x"\n}'), context);
 
-    expect(JSON.parse(text).detail).toBe('O corpo não é JSON: veja a linha 2, coluna 11.');
+    expect(JSON.parse(text).detail).toBe('O corpo não é JSON: veja a linha 2, coluna 10.');
   });
 
   it.each(['{"name":"x","__proto__":{"a":1}}', '{"name":{"constructor":{"prototype":1}}}'])(

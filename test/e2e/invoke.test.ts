@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/** Runs `npm run invoke` without npm; a free port number that nobody answers keeps it off a product that may run. */
+const invoke = (...args: string[]) =>
+  run(process.execPath, ['infra/local/invoke.ts', ...args], {
+    env: { PATH: process.env.PATH, APPRAISE_S3_PORT: '1', APPRAISE_DYNAMODB_PORT: '1' },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }) as { code: number; stdout: string; stderr: string },
+  );
+
+describe('npm run invoke', () => {
+  it.each(['market/get-health', 'market-get-health'])('runs %s and prints its result alone', async (name) => {
+    const { code, stdout, stderr } = await invoke(name, 'events/market-get-health.json');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200, body: expect.stringContaining('sem_dados') });
+    expect(stderr).toContain('"route": "market-get-health"');
+  });
+
+  it.each([
+    {
+      what: 'an unknown function',
+      args: ['market/get-helth', 'x.json'],
+      says: /there is no function market\/get-helth/,
+    },
+    { what: 'no function', args: [], says: /usage: npm run invoke/ },
+    { what: 'no event', args: ['market/get-health'], says: /usage: npm run invoke/ },
+    {
+      what: 'an event that is not there',
+      args: ['market/get-health', 'nowhere.json'],
+      says: /cannot read nowhere\.json/,
+    },
+    {
+      what: 'an event that is not JSON',
+      args: ['market/get-health', 'vitest.config.ts'],
+      says: /vitest\.config\.ts is not JSON/,
+    },
+  ])('exits with 2 for $what', async ({ args, says }) => {
+    const { code, stdout, stderr } = await invoke(...args);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+  });
+
+  it('names the functions there are', async () => {
+    const { stderr } = await invoke('nothing');
+
+    expect(stderr).toContain('  market/get-health\n');
+    expect(stderr).toContain('  assessment/validate-upload\n');
+  });
+});

@@ -1,0 +1,34 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BusEvent, startEvents } from '../../../infra/local/events-endpoint.ts';
+import type { LocalService } from '../../../infra/local/local-service.ts';
+
+const events: BusEvent[] = [];
+let service: LocalService;
+
+beforeAll(async () => {
+  service = await startEvents((event) => events.push(event));
+});
+
+afterAll(() => service.close());
+
+it('accepts every entry of PutEvents from the SDK', async () => {
+  const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const client = new EventBridgeClient({ endpoint: service.url, region: 'us-east-1', credentials });
+  const entry = { Source: 'appraise.assessment', DetailType: 'AssessmentValidated', Detail: '{"key":"k"}' };
+  const { FailedEntryCount, Entries } = await client.send(new PutEventsCommand({ Entries: [entry, entry] }));
+  client.destroy();
+
+  expect({ FailedEntryCount, count: Entries?.length }).toEqual({ FailedEntryCount: 0, count: 2 });
+  expect(Entries?.[0]?.EventId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(events).toEqual([entry, entry]);
+});
+
+it.each([
+  { what: 'another operation', target: 'AWSEvents.PutRule', body: '{}' },
+  { what: 'a body that is not JSON', target: 'AWSEvents.PutEvents', body: '{' },
+  { what: 'a body without entries', target: 'AWSEvents.PutEvents', body: '{}' },
+])('refuses $what', async ({ target, body }) => {
+  const response = await fetch(service.url, { method: 'POST', headers: { 'X-Amz-Target': target }, body });
+  expect(response.status).toBe(400);
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gateway } from '../../../infra/local/gateway.ts';
+import { listen, stop } from '../../../infra/local/listen.ts';
+import type { Route } from '../../../lib/http/route.ts';
+
+const row = (method: Route['method'], path: string): Route => ({
+  id: `pricing-${method}`,
+  method,
+  path,
+  entry: '',
+  access: 'public',
+  tables: {},
+  language: 'en',
+});
+
+const routes = [row('GET', '/api/things/{id}'), row('POST', '/api/things/{id}'), row('GET', '/api/failing')];
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = await gateway(routes, async ({ path }) => async (event: APIGatewayProxyEvent) => {
+    if (path === '/api/failing') throw new Error('table appraise-x');
+    const { httpMethod, pathParameters, body, isBase64Encoded } = event;
+    return {
+      statusCode: 200,
+      headers: { 'Content-Type': 'application/json' },
+      multiValueHeaders: { 'X-Many': ['a', 'b'] },
+      body: JSON.stringify({ httpMethod, pathParameters, length: body?.length ?? 0, isBase64Encoded }),
+    };
+  });
+  url = await listen(server, 0, 'PORT');
+});
+
+afterAll(() => stop(server, 0));
+
+/** Sends bytes as they are and reads what comes back. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(request);
+  return text(socket);
+}
+
+describe('gateway', () => {
+  it('hands a request to the function of its route and passes on the answer', async () => {
+    const response = await fetch(`${url}/api/things/ea%3A1?x=1`);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-many')).toBe('a, b');
+    expect(response.headers.get('content-length')).not.toBeNull();
+    expect(await response.json()).toMatchObject({ httpMethod: 'GET', pathParameters: { id: 'ea%3A1' } });
+  });
+
+  it.each([
+    { what: 'a body of exactly 1 MiB', size: 1_048_576, status: 200 },
+    { what: 'one byte more', size: 1_048_577, status: 413 },
+  ])('answers $what with $status', async ({ size, status }) => {
+    const response = await fetch(`${url}/api/things/1`, { method: 'POST', body: 'x'.repeat(size) });
+
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(status === 200 ? { length: size } : { code: 'payload_too_large' });
+  });
+
+  it('finds out the size of a body that does not announce it', async () => {
+    const chunk = new Uint8Array(300_000);
+    const body = new ReadableStream({
+      start(controller) {
+        for (let count = 0; count < 5; count += 1) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    const response = await fetch(`${url}/api/things/1`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+
+    expect(response.status).toBe(413);
+  });
+
+  it.each([
+    { method: 'DELETE', path: '/api/things/1', status: 405, allow: 'GET, HEAD, POST' },
+    { method: 'OPTIONS', path: '/api/things/1', status: 405, allow: 'GET, HEAD, POST' },
+    { method: 'POST', path: '/api/failing', status: 405, allow: 'GET, HEAD' },
+    { method: 'GET', path: '/api/things', status: 404, allow: null },
+    { method: 'GET', path: '/API/things/1', status: 404, allow: null },
+    { method: 'GET', path: '/api//things/1', status: 404, allow: null },
+    { method: 'GET', path: '/api/things/1/', status: 404, allow: null },
+  ])('answers $method $path with $status', async ({ method, path, status, allow }) => {
+    const response = await fetch(url + path, { method });
+
+    expect(response.status).toBe(status);
+    expect(response.headers.get('allow')).toBe(allow);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('answers a function that throws with 500 and nothing of why', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const response = await fetch(`${url}/api/failing`);
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('appraise-x');
+    expect(error).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { what: 'a request target in absolute form', target: 'http://elsewhere/api/things/1', status: 200 },
+    { what: 'dot segments', target: '/api/../api/things/1', status: 404 },
+    { what: 'an asterisk', target: '*', status: 404 },
+    { what: 'broken percent-encoding', target: '/api/things/%zz', status: 404 },
+  ])('answers $what with $status, whatever Host says', async ({ target, status }) => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});

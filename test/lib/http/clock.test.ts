@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+async function clockWith(APPRAISE_NOW: string) {
+  vi.stubEnv('APPRAISE_NOW', APPRAISE_NOW);
+  vi.resetModules();
+  return (await import('../../../lib/http/clock.ts')).now;
+}
+
+describe('now', () => {
+  it('is the time that APPRAISE_NOW fixes, however it is written', async () => {
+    const now = await clockWith('2026-03-31T09:05:00-03:00');
+    expect(now().toISOString()).toBe('2026-03-31T12:05:00.000Z');
+  });
+
+  it('is the real time otherwise', async () => {
+    const now = await clockWith('');
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it('fails at load for a time that is none', async () => {
+    await expect(clockWith('soon')).rejects.toThrow('APPRAISE_NOW is not an ISO 8601 date-time: soon');
+  });
+});
