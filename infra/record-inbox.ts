@@ -6,6 +6,7 @@ import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { assessmentEventSource } from '../lib/storage/event-source.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { recordPrefix, recordSuffixes } from './record-prefix.ts';
@@ -18,9 +19,6 @@ export interface RecordInboxProps extends FunctionContext {
   readonly inbox: IBucket;
   readonly reports: IBucket;
 }
-
-/** `source` of the events AssessmentValidated and AssessmentRejected. */
-const assessmentEventSource = 'appraise.assessment';
 
 /**
  * Judges every record that arrives in the inbox. An upload that cannot be judged for a fault of ours is tried three

@@ -5,7 +5,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
 /** Hand-written schemas of what HTTP requests and replies may hold, one a file: `<id>.schema.json`. */
-export const sourceDirectory = join(import.meta.dirname, 'http');
+const sourceDirectory = join(import.meta.dirname, 'http');
 /** Where their compiled validators stand: a module each, so that a bundle carries only those it uses. */
 export const outputDirectory = join(import.meta.dirname, '../lib/http/schemas');
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { localBuckets } from '../../lib/storage/local-names.ts';
 import { CannotStart } from './cannot-start.ts';
-import { localBuckets } from './local-names.ts';
 
 /** Where a local run keeps its data. */
 export interface DataDirectory {

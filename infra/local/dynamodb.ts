@@ -7,11 +7,10 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
+import { localCredentials, localTableName } from '../../lib/storage/local-names.ts';
 import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
 import { CannotStart } from './cannot-start.ts';
 import { listen, stop } from './listen.ts';
-import { localCredentials } from './local-environment.ts';
-import { localTableName } from './local-names.ts';
 import type { LocalService } from './local-service.ts';
 import { replay } from './replay.ts';
 

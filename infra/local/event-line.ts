@@ -1,5 +1,5 @@
+import { localBuckets } from '../../lib/storage/local-names.ts';
 import type { BusEvent } from './events-endpoint.ts';
-import { localBuckets } from './local-names.ts';
 import { objectUrl } from './object-url.ts';
 
 /**

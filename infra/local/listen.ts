@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { CannotStart } from './cannot-start.ts';
 
 /** The one address that local servers listen on: nothing here is meant for other machines. */
-export const loopback = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /**
  * Opens a server on the loopback address.

@@ -1,9 +1,6 @@
 import { devNull } from 'node:os';
+import { localBuckets, localCredentials, localTableName } from '../../lib/storage/local-names.ts';
 import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
-import { localBuckets, localTableName } from './local-names.ts';
-
-/** What the functions sign with in a local run. Nobody checks it, and the user's own keys stay where they are. */
-export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 /** Where the local services answer. */
 export interface Endpoints {

@@ -1,10 +1,10 @@
 import type { S3Event } from 'aws-lambda';
+import { localBuckets } from '../../lib/storage/local-names.ts';
 import { recordPrefix, recordSuffixes } from '../record-prefix.ts';
-import { localBuckets } from './local-names.ts';
 import { type S3rverEvent, sequencers, toNotification } from './s3-notification.ts';
 
 /** True for an object whose arrival the stack's bucket notification announces to `assessment-validate-upload`. */
-export const isRecordUpload = (bucket: string, key: string): boolean =>
+const isRecordUpload = (bucket: string, key: string): boolean =>
   bucket === localBuckets.inbox &&
   key.startsWith(recordPrefix) &&
   recordSuffixes.some((suffix) => key.endsWith(suffix));

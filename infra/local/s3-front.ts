@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
+import { localCredentials } from '../../lib/storage/local-names.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
-import { localCredentials } from './local-environment.ts';
 import { replay } from './replay.ts';
 import { S3Refusal, sendRefusal } from './s3-refusal.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { localBuckets } from '../../lib/storage/local-names.ts';
 import { listen, stop } from './listen.ts';
-import { localBuckets } from './local-names.ts';
 import type { LocalService } from './local-service.ts';
 import { s3Front } from './s3-front.ts';
 import type { S3rverEvent } from './s3-notification.ts';

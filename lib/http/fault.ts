@@ -1,5 +1,5 @@
 /** Where a fault lies: in a query or path parameter, or at a JSON Pointer (RFC 6901) in the body. */
-export type Place = { readonly parameter: string } | { readonly pointer: string };
+type Place = { readonly parameter: string } | { readonly pointer: string };
 
 /** What is wrong there; the sentence is made from these facts in the language of the route. */
 export type Complaint =

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import { nearest, queryFault } from './schema-fault.ts';
 import type { ParameterType, QueryValidator } from './validator.ts';
 
-export type QueryValue = string | number | boolean | readonly QueryScalar[];
+type QueryValue = string | number | boolean | readonly QueryScalar[];
 type QueryScalar = string | number | boolean;
 /** Query parameters once read: each has the type that the route's query schema gives it. */
 export type Query = Readonly<Record<string, QueryValue>>;

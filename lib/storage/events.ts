@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { assessmentEventSource } from './event-source.ts';
 
 const endpoint = process.env.APPRAISE_EVENTS_ENDPOINT;
 const client = new EventBridgeClient(endpoint ? { endpoint } : {});
@@ -14,7 +15,7 @@ export interface AssessmentEvent {
  * @throws Error when EventBridge does not take it: PutEvents answers 200 even then
  */
 export async function putEvent({ type, detail }: AssessmentEvent): Promise<void> {
-  const entry = { Source: 'appraise.assessment', DetailType: type, Detail: JSON.stringify(detail) };
+  const entry = { Source: assessmentEventSource, DetailType: type, Detail: JSON.stringify(detail) };
   const { FailedEntryCount, Entries } = await client.send(new PutEventsCommand({ Entries: [entry] }));
   if (FailedEntryCount) throw new Error(`EventBridge did not take the event: ${Entries?.[0]?.ErrorCode}`);
 }
