@@ -22,9 +22,9 @@ export interface CliMachine {
 }
 
 /** Longest that a caller waits for `az account show` (api.md, Pricing API). */
-export const probeLimitMs = 2_000;
+const probeLimitMs = 2_000;
 /** Shortest time between two looks (api.md, Pricing API). */
-export const probeIntervalMs = 60_000;
+const probeIntervalMs = 60_000;
 
 const absent: CloudCli = { available: false, authenticated: false };
 

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/market/get-health.ts';
+import { getHealth, handler } from '../../../functions/market/get-health.ts';
 import { logger } from '../../../lib/http/request-log.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 
 const sample = async () => JSON.parse(await readFile('events/market-get-health.json', 'utf8')) as APIGatewayProxyEvent;
+
+it('promises no ticker while nothing has been published', async () => {
+  expect(await getHealth()()).toEqual({ status: 'sem_dados', last_update: null, universe_size: 0 });
+});
 
 it('answers its sample event with 200 and says that there is no data', async () => {
   const { statusCode, headers, body } = await handler(await sample(), {} as Context);
