@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { closing, tally } from '../../../lib/cli/format/count.ts';
 import { emptySummary, omitted, place, summary, withResult } from '../../../lib/assessment/result.ts';
+import { closing, tally } from '../../../lib/cli/format/count.ts';
 import { error, result, warning } from '../cli/format/results.ts';
 
 const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict: 'unreadable', assessmentId: null } });
