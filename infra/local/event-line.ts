@@ -1,3 +1,4 @@
+import { count } from '../../lib/cli/format/count.ts';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import type { BusEvent } from './events-endpoint.ts';
 import { objectUrl } from './object-url.ts';

@@ -1,5 +1,6 @@
 import type { VerdictRow } from '../../storage/verdicts.ts';
 import { exitCode } from '../exit-code.ts';
+import { count } from '../format/count.ts';
 import { visible } from '../format/visible.ts';
 import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
 
@@ -37,7 +38,8 @@ function text(rows: readonly VerdictRow[], prefix: string): string {
 }
 
 function line({ key, status, verdict, error_count, warning_count, judged_at }: VerdictRow): string {
-  const found = verdict === undefined ? '' : `  ${error_count} errors, ${warning_count} warnings`;
+  const found =
+    verdict === undefined ? '' : `  ${count(error_count ?? 0, 'error')}, ${count(warning_count ?? 0, 'warning')}`;
   const word = status === 'judged' && verdict !== undefined ? verdict : status;
   return `${word.padEnd('unreadable'.length)}  ${(judged_at ?? '').padEnd(24)}  ${visible(key)}${found}`;
 }
