@@ -13,7 +13,7 @@ export function eventLine({ DetailType = 'event', Detail = '{}' }: BusEvent, s3:
   if (typeof key !== 'string') return what;
   const counts =
     typeof error_count === 'number'
-      ? ` (${counted(error_count, 'error')}, ${counted(Number(warning_count ?? 0), 'warning')})`
+      ? ` (${count(error_count, 'error')}, ${count(Number(warning_count ?? 0), 'warning')})`
       : '';
   return `${what}: ${key}${counts}: report at ${objectUrl(s3, localBuckets.reports, `${key}.report.html`)}`;
 }
@@ -25,5 +25,3 @@ function detailOf(text: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

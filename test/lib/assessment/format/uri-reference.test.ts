@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encodedReference, isUriReference } from '../../../../lib/assessment/format/uri-reference.ts';
+
+/** Every string of the official JSON-Schema-Test-Suite (draft 2020-12, optional/format/uri-reference), and more. */
+const references = {
+  valid: [
+    'http://foo.bar/?baz=qux#quux',
+    '//foo.bar/?baz=qux#quux',
+    '/abc',
+    'abc',
+    '#fragment',
+    'http://087.10.0.1/',
+    'http://999.999.999.999/',
+    '',
+    '?query=1',
+    '//',
+    './this:that',
+    '//[V1.fe]/p',
+    ...['a:', 'a:/', 'a:b//c', 'file:///x', 'mailto:a@b.example', 'urn:isbn:9780131103627', '///x', 'a//b', '../x/./y'],
+    ...['http://[::1]:80/x', '//[::]', '//[1:2:3:4:5:6:7:8]', '//[1:2:3:4:5:6:7::]', '//[::2:3:4:5:6:7:8]'],
+    ...['//[::ffff:192.168.0.1]', '//[1:2:3:4:5:6:255.0.0.1]', '//u:p@h:1/', '//h:/', '//%41@%42:0', "/!$&'()*+,;=:@"],
+    ...['/%C3%BC', '?a?b/c', '#a?b/c', 'docs/evidence%201.pdf'],
+  ],
+  invalid: [
+    '\\\\WINDOWS\\fileshare',
+    '#frag\\ment',
+    '/foobar®.txt',
+    'https://example.org/foobar\\.txt',
+    '/%zz',
+    '/a"b',
+    '/[::1]',
+    '//example.com:abc/p',
+    '//a@b@example.com/',
+    '//[::ffff:192.168.0.01]/p',
+    '1:b',
+    '/p\n',
+    ...['docs/evidence 1.pdf', 'C:\\x.pdf', 'https://x/ü', 'a#b#c', ':x', '1a:b', '/%4', '/%', 'a%G0', '//h:1:2/'],
+    ...['//[1:2:3:4:5:6:7]', '//[1:2:3:4:5:6:7:8:9]', '//[1::2:3:4:5:6:7:8]', '//[::1::]', '//[:1]', '//[1:]', '//[]'],
+    ...['//[12345::]', '//[1.2.3.4]', '//[::1.2.3.4:5]', '//[::256.0.0.1]', '//[v.x]', '//[v1.]', '//[::1', '//::1]'],
+    ...['a|b', 'a^b', 'a`b', 'a{b}', '<a>', 'a\tb', 'a\u0000b', '\ud800', '/😀'],
+  ],
+};
+
+describe('isUriReference', () => {
+  test.for(references.valid)('takes %j', (text) => {
+    expect(isUriReference(text)).toBe(true);
+  });
+
+  test.for(references.invalid)('refuses %j', (text) => {
+    expect(isUriReference(text)).toBe(false);
+  });
+
+  test.for(['a', 'a:', '%41', '//a@', 'a:@', '//[', '/', 'a+', '//a:', '?#', '//[::', ' '])(
+    'decides five megabytes of %j followed by a quote without getting stuck',
+    (piece) => {
+      expect(isUriReference(`${piece.repeat(5_000_000 / piece.length)}"`)).toBe(false);
+    },
+  );
+});
+
+describe('encodedReference', () => {
+  test.for([
+    { written: 'docs/evidence 1.pdf', meant: 'docs/evidence%201.pdf' },
+    { written: 'C:\\x.pdf', meant: 'file:///C:/x.pdf' },
+    { written: 'https://x/ü', meant: 'https://x/%C3%BC' },
+    { written: '\\\\srv\\share\\a b.pdf', meant: '//srv/share/a%20b.pdf' },
+    { written: '100% sure', meant: '100%25%20sure' },
+    { written: 'a#b#c', meant: 'a#b%23c' },
+    { written: '/[x]', meant: '/%5Bx%5D' },
+    { written: 'a\ud800', meant: 'a%EF%BF%BD' },
+    { written: '1:b', meant: undefined },
+    { written: '//h:port/', meant: undefined },
+    { written: ' '.repeat(2_001), meant: undefined },
+  ])('makes $meant of $written', ({ written, meant }) => {
+    expect(encodedReference(written)).toBe(meant);
+  });
+
+  test('is a valid reference whatever was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (written) => {
+        const encoded = encodedReference(written);
+        expect(encoded === undefined || isUriReference(encoded)).toBe(true);
+      }),
+    );
+  });
+});
