@@ -26,8 +26,8 @@ export async function* recordLines(
   const hold = (part: Uint8Array): void => {
     const kept = part.subarray(0, Math.max(0, largestInputBytes + 1 - held));
     if (kept.length === 0) return;
-    // A copy, as a stream may use the chunk's memory again.
-    parts.push(kept.slice());
+    // A copy, as a stream may use the chunk's memory again; a Buffer's own `slice` would share it.
+    parts.push(new Uint8Array(kept));
     held += kept.length;
   };
   const take = (): Uint8Array => {
