@@ -1,0 +1,22 @@
+import type { BusEvent } from '../../infra/local/events-endpoint.ts';
+import { type Stores, startStores } from '../../infra/local/stores.ts';
+
+/** The embedded stores of one test file, and what the functions announced. */
+export interface LocalStores extends Stores {
+  readonly announced: BusEvent[];
+}
+
+/**
+ * Starts DynamoDB, S3 and the event bus on free ports, kept in memory, and points this process at them: modules of
+ * `lib/storage` must be imported after it.
+ */
+export async function startLocalStores(): Promise<LocalStores> {
+  const announced: BusEvent[] = [];
+  const settings = {
+    ports: { http: 0, s3: 0, dynamodb: 0 },
+    dataDirectory: undefined,
+    external: { s3: undefined, dynamodb: undefined },
+  };
+  const stores = await startStores(settings, { onObject: () => {}, onEvent: (event) => announced.push(event) });
+  return { ...stores, announced };
+}
