@@ -1,0 +1,298 @@
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { version } from '../../lib/http/version.ts';
+import { validRecord } from '../support/records.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'appraise-cli-'));
+const program = resolve('dist/cli/appraise.mjs');
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'records/nested'), { recursive: true });
+  for (const name of ['valid', 'invalid', 'warnings']) {
+    copyFileSync(`events/records/${name}.json`, join(directory, `${name}.json`));
+  }
+  copyFileSync('events/records/valid.json', join(directory, 'records/nested/one.json'));
+  const valid = JSON.stringify(validRecord());
+  const invalid = JSON.stringify({ ...validRecord(), limitations: [] });
+  writeFileSync(join(directory, 'records/many.ndjson'), `${valid}\n\n${invalid}\n`);
+  writeFileSync(join(directory, 'broken.json'), '{"a": 1,}');
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function appraise(
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: object } = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  child.stdin.on('error', () => {}).end(input);
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+const validate = (...args: string[]) => appraise(['validate', '--as-of', '2026-11-20', ...args]);
+
+describe('validate', () => {
+  test.for([
+    { title: 'a valid record', args: ['valid.json'], code: 0 },
+    { title: 'a record with warnings', args: ['warnings.json'], code: 0 },
+    { title: 'a record with warnings, strictly', args: ['warnings.json', '--strict'], code: 1 },
+    { title: 'an invalid record', args: ['invalid.json'], code: 1 },
+    { title: 'a file that is no JSON', args: ['broken.json'], code: 1 },
+    { title: 'a file that is not there', args: ['nowhere.json'], code: 2 },
+    { title: 'a file that is not there beside an invalid one', args: ['nowhere.json', 'invalid.json'], code: 2 },
+    { title: 'a pattern that matches nothing', args: ['*.nothing'], code: 2 },
+    { title: 'nothing', args: [], code: 2 },
+    { title: 'an unknown format', args: ['valid.json', '--format', 'xml'], code: 2 },
+    { title: 'an unknown option', args: ['valid.json', '--stict'], code: 2 },
+  ])('exits with $code for $title', async ({ args, code }) => {
+    const run = await validate(...args);
+
+    expect(run.code).toBe(code);
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+    expect(run.stderr === '').toBe(code < 2);
+  });
+
+  test('shows the offending line with a caret below the place', async () => {
+    const { stdout } = await validate('invalid.json');
+
+    expect(stdout).toContain(
+      [
+        '  invalid.json:3:20  error  schema/const  must be "1.0", not "1.1"',
+        '    3 |   "methodVersion": "1.1",',
+        '      |                    ^',
+      ].join('\n'),
+    );
+    expect(stdout).toMatch(/\n1 record: 0 valid, 1 invalid; 17 errors, 4 warnings\n$/);
+  });
+
+  test('prints one JSON document and nothing else', async () => {
+    const { stdout, stderr } = await validate('--format', 'json', 'records', 'invalid.json');
+    const { tool, summary, files } = JSON.parse(stdout);
+
+    expect(stderr).toBe('');
+    expect(tool).toEqual({ name: 'appraise', version });
+    expect(summary).toEqual({ files: 4, valid: 2, invalid: 2, errors: 18, warnings: 6 });
+    expect(files.map(({ file, record_line }: Record<string, unknown>) => [file, record_line])).toEqual([
+      ['invalid.json', undefined],
+      ['records/many.ndjson', 1],
+      ['records/many.ndjson', 3],
+      ['records/nested/one.json', undefined],
+    ]);
+    expect(files[2].findings).toEqual([expect.objectContaining({ rule: 'schema/min-items', line: 3 })]);
+    expect(Object.keys(files[0])).toEqual([
+      'file',
+      'assessment_id',
+      'valid',
+      'error_count',
+      'warning_count',
+      'findings',
+    ]);
+  });
+
+  test.for([
+    { format: 'ndjson', is: (out: string) => JSON.parse(out.split('\n')[0] ?? '').file === 'invalid.json' },
+    { format: 'sarif', is: (out: string) => JSON.parse(out).runs[0].results.length === 21 },
+    { format: 'junit', is: (out: string) => out.startsWith('<?xml') && out.includes('failures="1"') },
+    { format: 'github', is: (out: string) => out.startsWith('::error file=invalid.json,line=3,col=20,') },
+  ])('prints $format', async ({ format, is }) => {
+    const { code, stdout } = await validate('--format', format, 'invalid.json');
+
+    expect(code).toBe(1);
+    expect(is(stdout)).toBe(true);
+  });
+
+  test('reads standard input, under a name where it is given one', async () => {
+    const input = readFileSync(join(directory, 'records/many.ndjson'), 'utf8');
+    const named = await appraise(['validate', '-', '--stdin-filename', 'in.ndjson', '--format', 'ndjson'], { input });
+    const single = await appraise(['validate', '-'], { input: '{}' });
+
+    expect(
+      named.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { file: 'in.ndjson', record_line: 1, valid: true },
+      { file: 'in.ndjson', record_line: 3, valid: false },
+    ]);
+    expect(single).toMatchObject({ code: 1, stdout: expect.stringContaining('<stdin>:1:1') });
+  });
+
+  test('expands globs itself', async () => {
+    const { stdout } = await validate('--format', 'json', '{valid,warnings}.json', '**/*.ndjson');
+
+    expect(JSON.parse(stdout).files.map(({ file }: { file: string }) => file)).toEqual([
+      'records/many.ndjson',
+      'records/many.ndjson',
+      'valid.json',
+      'warnings.json',
+    ]);
+  });
+
+  test('names every faulty option at once', async () => {
+    const faulty = [
+      '--rule',
+      'evidence-unsed=off',
+      '--rule',
+      'blank-text=loud',
+      '--max-findings',
+      'all',
+      '--as-of',
+      'x',
+    ];
+    const { code, stderr, stdout } = await appraise(['validate', 'valid.json', ...faulty]);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringContaining('did you mean evidence-unused?'),
+      expect.stringContaining('off|warning|error'),
+      expect.stringContaining('--as-of'),
+      expect.stringContaining('--max-findings'),
+    ]);
+  });
+
+  test.for([
+    { rule: 'schema/const=off', errors: 16, warnings: 4 },
+    { rule: 'schema/const=warning', errors: 16, warnings: 5 },
+    { rule: 'evidence-unused=error', errors: 19, warnings: 2 },
+  ])('judges with --rule $rule', async ({ rule, errors, warnings }) => {
+    const { stdout } = await validate('--format', 'json', '--rule', rule, 'invalid.json');
+
+    expect(JSON.parse(stdout).summary).toMatchObject({ errors, warnings });
+  });
+
+  test('does not let a file pass that is no JSON', async () => {
+    expect(await validate('--rule', 'json-syntax=off', 'broken.json')).toMatchObject({ code: 2 });
+  });
+
+  test('lists as many findings as it is told to, and counts all', async () => {
+    const { stdout } = await validate('--format', 'json', '--max-findings', '2', 'invalid.json');
+
+    expect(JSON.parse(stdout).files[0]).toMatchObject({ error_count: 17, findings: { length: 2 } });
+  });
+
+  test('colours only for a terminal, or where it is told to', async () => {
+    const coloured = await appraise(['validate', 'invalid.json'], { env: { FORCE_COLOR: '1' } });
+
+    expect((await validate('invalid.json')).stdout).not.toContain('\u001b');
+    expect(coloured.stdout).toContain('\u001b[');
+  });
+
+  test('ends quietly when nobody reads on', async () => {
+    const many = Array.from({ length: 200 }, () => 'invalid.json');
+    for (const [index] of many.entries())
+      copyFileSync('events/records/invalid.json', join(directory, `many-${index}.json`));
+    const child = spawn(process.execPath, [program, 'validate', 'many-*.json'], { cwd: directory });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const stderr = await text(child.stderr);
+
+    expect(stderr).toBe('');
+  });
+});
+
+describe('report', () => {
+  test.for([
+    { name: 'report.html', begins: '<!doctype html>' },
+    { name: 'report.md', begins: '#' },
+  ])('writes $name whole', async ({ name, begins }) => {
+    expect(await appraise(['report', 'valid.json', '--out', name])).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(join(directory, name), 'utf8').startsWith(begins)).toBe(true);
+    expect(readdirSync(directory).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('writes that of an invalid record, too, and says so', async () => {
+    expect(await appraise(['report', 'invalid.json', '--out', 'invalid.html'])).toMatchObject({ code: 1 });
+    expect(existsSync(join(directory, 'invalid.html'))).toBe(true);
+  });
+
+  test.for([
+    { title: 'a format it does not know', args: ['valid.json', '--out', 'report.pdf'], said: '.html or .md' },
+    {
+      title: 'a place it cannot write to',
+      args: ['valid.json', '--out', 'no/such/place.html'],
+      said: 'cannot be written',
+    },
+    { title: 'several records', args: ['records/many.ndjson', '--out', 'x.html'], said: 'one record' },
+    { title: 'a missing record', args: ['nowhere.json', '--out', 'x.html'], said: 'no such file' },
+  ])('refuses $title', async ({ args, said }) => {
+    const { code, stderr } = await appraise(['report', ...args]);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain(said);
+    expect(existsSync(join(directory, 'x.html'))).toBe(false);
+  });
+});
+
+describe('diff', () => {
+  test('says what moved, to people and to programs', async () => {
+    const human = await appraise(['diff', 'valid.json', 'warnings.json']);
+    const json = await appraise(['diff', 'valid.json', 'warnings.json', '--format', 'json']);
+
+    expect(human).toMatchObject({ code: 0, stdout: expect.stringContaining('meridian-rail-2026-draft') });
+    expect(JSON.parse(json.stdout).dimensions.map(({ dimension }: { dimension: string }) => dimension)).toContain(
+      'registryLifecycle',
+    );
+  });
+
+  test('refuses what it cannot read', async () => {
+    const { code, stderr } = await appraise(['diff', 'valid.json', 'broken.json']);
+
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^appraise: broken\.json: 1:9: /) });
+  });
+});
+
+describe('the command line', () => {
+  test('lists the rules', async () => {
+    const rules = JSON.parse((await appraise(['rules', '--format', 'json'])).stdout);
+
+    expect(rules).toContainEqual(expect.objectContaining({ id: 'evidence-unused', severity: 'warning' }));
+    expect(new Set(rules.map(({ id }: { id: string }) => id)).size).toBe(rules.length);
+  });
+
+  test('explains itself', async () => {
+    expect(await appraise(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Exit codes') });
+    expect(await appraise(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
+    expect(await appraise([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
+    expect(await appraise(['validte'])).toMatchObject({ code: 2, stderr: expect.stringContaining('validate') });
+  });
+
+  test.for([
+    ['upload', '--local', 'valid.json'],
+    ['verdicts', '--local'],
+  ])('%s says in a line that nothing is running', async (args) => {
+    const env = { APPRAISE_S3_PORT: '9', APPRAISE_DYNAMODB_PORT: '9' };
+    const { code, stderr } = await appraise(args, { env });
+
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(/^appraise: .*npm start.*\n$/) });
+  });
+
+  test('asks where to upload to', async () => {
+    expect(await appraise(['upload', 'valid.json'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--local'),
+    });
+  });
+});
