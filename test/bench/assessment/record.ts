@@ -1,0 +1,80 @@
+import { type AssessmentRecord, type Dimension, dimensionKeys, type Evidence } from '../../../lib/assessment/record.ts';
+
+const types = ['policy', 'process-record', 'system-record', 'interview', 'test', 'metric'] as const;
+const severities = ['critical', 'high', 'medium', 'low'] as const;
+
+const idOf = (index: number): string => `EV-ITEM-${String(index).padStart(3, '0')}`;
+
+const evidence = (index: number): Evidence => ({
+  id: idOf(index),
+  title: `Evidence item ${index}: register export and minutes`,
+  type: types[index % types.length] ?? 'other',
+  reference: `https://evidence.example.com/records/2025/${index}/export%20file.pdf#page=${index + 1}`,
+  observedAt: `2025-0${1 + (index % 8)}-1${index % 9}`,
+  collectedBy: `Collector ${index % 5}`,
+  scope: 'Agents in production in the retail division',
+  sha256: 'ab'.repeat(32),
+  limitations: ['Covers only agents that were registered at the cutoff.'],
+});
+
+const dimension = (index: number): Dimension => ({
+  score: 2,
+  confidence: 'medium',
+  confidenceRationale: 'Several independent sources agree; two were re-performed by the assessor.',
+  coverage: 70,
+  coverageBasis: 'Share of registered agents that were examined for this dimension',
+  evidenceRefs: Array.from({ length: 10 }, (_, at) => idOf((index * 4 + at) % 40)),
+  gaps: ['Not all agents have a named owner yet.', 'Reviews are not on a schedule.'],
+  rationale: 'Practices exist and most teams follow them; exceptions are not tracked centrally.',
+  target: 3,
+  owner: `Owner of dimension ${index}`,
+  notes: 'The platform team was interviewed twice; tickets from both quarters were sampled.',
+});
+
+/** A valid record of the usual size, 34 KB as indented JSON, with no finding; the same each time. */
+export const usualRecord = (): AssessmentRecord => ({
+  schemaVersion: '1.0',
+  methodVersion: '1.0',
+  assessmentId: 'acme-2025-q3',
+  scope: {
+    organization: 'Acme Retail',
+    included: ['Customer service agents', 'Internal coding agents'],
+    excluded: ['Experimental laboratory agents'],
+    evidenceCutoff: '2025-09-30',
+  },
+  assessedAt: '2025-10-15',
+  assessor: {
+    name: 'Jane Doe',
+    role: 'Lead assessor',
+    organization: 'Acme Audit',
+    mode: 'facilitated-assessment',
+    conflicts: ['Member of the platform team until 2022'],
+  },
+  sampling: {
+    method: 'stratified',
+    populationDescription: 'All agents registered at the cutoff date',
+    populationSize: 240,
+    sampleSize: 48,
+    rationale: 'Stratified by risk tier, so that each tier has at least ten agents in the sample.',
+    limitations: ['Unregistered agents are not in the population.'],
+  },
+  evidenceRegister: Array.from({ length: 40 }, (_, index) => evidence(index)),
+  dimensions: Object.fromEntries(
+    dimensionKeys.map((key, index) => [key, dimension(index)]),
+  ) as AssessmentRecord['dimensions'],
+  priorities: severities.map((severity, index) => ({
+    severity,
+    outcome: `Every agent has a named owner in the register, tranche ${index}`,
+    owner: 'Head of platform',
+    targetDate: `2099-0${index + 1}-28`,
+    acceptanceCriteria: ['The register export shows an owner for each agent', 'Sampled owners confirm their duty'],
+  })),
+  review: {
+    reviewer: { name: 'John Smith', role: 'Independent reviewer', organization: 'Review Partners' },
+    reviewedAt: '2025-10-30',
+    disposition: 'accepted',
+    conflictsChecked: true,
+    comments: ['Scores of two dimensions were discussed and kept.'],
+  },
+  limitations: ['The assessment covers one division only.'],
+});

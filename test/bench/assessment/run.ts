@@ -1,0 +1,126 @@
+/** `npm run bench:assessment`: what judging costs, as ratios against named peers in the same run. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { build } from 'esbuild';
+import { validate } from '../../../lib/assessment/validate.ts';
+import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
+import { inTurn, print } from '../measure.ts';
+import { usualRecord } from './record.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'appraise-bench-'));
+const text = JSON.stringify(usualRecord(), null, 2);
+const bytes = Buffer.from(text);
+
+/** Ajv as fast as it gets: compiled ahead, all errors, formats in full. */
+async function standaloneAjv(): Promise<(value: unknown) => boolean> {
+  const ajv = new Ajv2020({ allErrors: true, code: { source: true, esm: true } });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  const contents = standaloneCode.default(ajv, ajv.compile(schema));
+  const outfile = join(directory, 'ajv.mjs');
+  const stdin = { contents, resolveDir: import.meta.dirname };
+  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
+  return (await import(pathToFileURL(outfile).href)).default;
+}
+
+/** Microseconds a call, over enough calls to be told from noise. */
+function timer(call: () => unknown): () => number {
+  const calls = 300;
+  for (let warm = 0; warm < 3_000; warm += 1) call();
+  return () => {
+    const start = process.hrtime.bigint();
+    for (let turn = 0; turn < calls; turn += 1) call();
+    return Number(process.hrtime.bigint() - start) / calls / 1_000;
+  };
+}
+
+async function judgement(): Promise<void> {
+  const ajv = await standaloneAjv();
+  const value = JSON.parse(text);
+  const options = { asOf: '2026-06-01' };
+  if (!ajv(value) || validate(bytes, options).findings.length > 0)
+    throw new Error('the record must be without finding');
+  const rows = await inTurn(
+    {
+      'JSON.parse': timer(() => JSON.parse(text)),
+      'Ajv standalone, allErrors': timer(() => ajv(value)),
+      'JSON.parse + Ajv': timer(() => ajv(JSON.parse(text))),
+      'Appraise, from bytes': timer(() => validate(bytes, options)),
+    },
+    40,
+  );
+  print(`Judging a valid record of ${bytes.length} bytes`, 'µs', rows);
+}
+
+/** Milliseconds of a whole process. */
+const processTimer = (command: string, args: readonly string[]) => (): number => {
+  const start = performance.now();
+  const { error, status } = spawnSync(command, args, { stdio: 'ignore' });
+  if (error || status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
+  return performance.now() - start;
+};
+
+const program = resolve('dist/cli/appraise.mjs');
+
+async function startUp(): Promise<void> {
+  const one = join(directory, 'one.json');
+  writeFileSync(one, text);
+  const node = process.execPath;
+  const rows = await inTurn(
+    {
+      'node -e 0': processTimer(node, ['-e', '0']),
+      'appraise --version': processTimer(node, [program, '--version']),
+      'appraise validate one.json': processTimer(node, [program, 'validate', one]),
+    },
+    25,
+  );
+  print('Starting the command line', 'ms', rows);
+}
+
+const files = 1_000;
+
+async function manyFiles(): Promise<void> {
+  const records = join(directory, 'records');
+  spawnSync('mkdir', [records]);
+  for (let index = 0; index < files; index += 1) writeFileSync(join(records, `${index}.json`), text);
+  const appraise = processTimer(process.execPath, [program, 'validate', '--quiet', records]);
+  if (spawnSync('python3', ['-c', 'import jsonschema']).status !== 0) {
+    console.log('\nNo comparison with Python: python3 with jsonschema is not installed.');
+    return;
+  }
+  const script = join(directory, 'check.py');
+  writeFileSync(script, pythonCheck);
+  const rows = await inTurn(
+    { appraise, 'Python jsonschema': processTimer('python3', [script, resolve(schemaPath), records]) },
+    3,
+  );
+  print(`Judging ${files} files`, 'ms', rows);
+}
+
+const schemaPath = 'schemas/assessment-record.schema.json';
+
+/** One validator for all files, formats checked, every error asked for: as a checker in Python would do it. */
+const pythonCheck = `
+import json, pathlib, sys
+from jsonschema import Draft202012Validator
+schema = json.loads(pathlib.Path(sys.argv[1]).read_text())
+validator = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+for path in pathlib.Path(sys.argv[2]).glob('*.json'):
+    if list(validator.iter_errors(json.loads(path.read_text()))):
+        sys.exit(1)
+`;
+
+try {
+  await judgement();
+  if (existsSync(program)) {
+    await startUp();
+    await manyFiles();
+  } else console.log('\nThe command line is not built: npm run build:cli');
+} finally {
+  rmSync(directory, { recursive: true });
+}

@@ -1,0 +1,52 @@
+/** Spread of repeated measurements. */
+export interface Spread {
+  readonly min: number;
+  readonly median: number;
+  readonly max: number;
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  return { min: at(0), median: at(0.5), max: at(1) };
+}
+
+/** One row of a printed table: what was measured, and how much of the yardstick it takes. */
+export interface Row {
+  readonly what: string;
+  readonly time: Spread;
+  readonly ratio: Spread;
+}
+
+/**
+ * Measures several things in turn, round after round, so that what else the machine does falls on all alike; ratios are
+ * taken within a round, to the first one.
+ * @param things each measures itself once and returns its time
+ */
+export async function inTurn(
+  things: Readonly<Record<string, () => number | Promise<number>>>,
+  rounds: number,
+): Promise<Row[]> {
+  const times = new Map<string, number[]>(Object.keys(things).map((what) => [what, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [what, measure] of Object.entries(things)) times.get(what)?.push(await measure());
+  }
+  const yardstick = [...times.values()][0] ?? [];
+  return [...times].map(([what, values]) => ({
+    what,
+    time: spread(values),
+    ratio: spread(values.map((value, round) => value / (yardstick[round] ?? Number.NaN))),
+  }));
+}
+
+/** Prints rows with their times in `unit` and their ratios to the first. */
+export function print(title: string, unit: string, rows: readonly Row[]): void {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  console.log(`\n${title}`);
+  for (const { what, time, ratio } of rows) {
+    const range = `${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)}`;
+    console.log(
+      `  ${what.padEnd(width)}  ${time.median.toFixed(1).padStart(8)} ${unit}  × ${ratio.median.toFixed(2)}  (${range})`,
+    );
+  }
+}
