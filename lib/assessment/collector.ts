@@ -12,8 +12,6 @@ export interface Occurrence extends Observation {
 
 /** Takes occurrences, counts all of them and keeps as many as are to be listed. */
 export interface Collector {
-  /** The severity that counts for a rule: override, then `--strict`, then the rule's own. */
-  readonly severityOf: (rule: RuleDescription) => Severity | 'off';
   readonly report: (rule: RuleDescription, occurrence: Omit<Occurrence, 'rule' | 'severity'>) => void;
   /** True counts, and the occurrences kept: errors before warnings where the cap cuts. */
   readonly result: () => { errorCount: number; warningCount: number; kept: readonly Occurrence[] };
@@ -22,10 +20,10 @@ export interface Collector {
 export function collector(overrides: SeverityOverrides, strict: boolean, maxFindings: number): Collector {
   const kept: Record<Severity, Occurrence[]> = { error: [], warning: [] };
   const count: Record<Severity, number> = { error: 0, warning: 0 };
+  // An override counts before strictness, and strictness before the rule's own severity.
   const severityOf = ({ id, severity }: RuleDescription) =>
     (Object.hasOwn(overrides, id) ? overrides[id] : undefined) ?? (strict ? 'error' : severity);
   return {
-    severityOf,
     report(rule, occurrence) {
       const severity = severityOf(rule);
       if (severity === 'off') return;

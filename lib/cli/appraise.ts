@@ -34,7 +34,11 @@ function commandLine(): Command {
     .option('--strict', 'warnings count as errors, but for rules set with --rule')
     .option('--quiet', 'print invalid records only (human format)')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
-    .option('--rule <id=severity>', 'off, warning or error for one rule; repeatable', collect, [])
+    .addOption(
+      new Option('--rule <id=severity>', 'off, warning or error for one rule; repeatable')
+        .argParser(collect)
+        .default([], 'each as it is'),
+    )
     .option('--max-findings <n>', 'findings listed a record; all are counted (default: 1000)')
     .option('--stale-days <n>', 'age in days at the cutoff past which evidence is stale (default: 365)')
     .option('--stdin-filename <name>', 'name for standard input')
