@@ -13,12 +13,14 @@ const safeDigits = 15;
 export function isUnambiguous(text: string, members: number): boolean {
   let candidates = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    // Before a member's colon stands the quote of its name, or white space. `!` cannot stand there, so lets none escape.
-    if (text.charCodeAt(colon - 1) > 34) continue;
+    // Before a member's colon stands the quote of its name, perhaps with white space between.
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= 32) before -= 1;
+    if (text.charCodeAt(before) !== 34) continue;
     candidates += 1;
     if (mayRound(text, colon + 1)) return false;
   }
-  // There are never fewer candidates than members; a few more come from texts such as "Note : …".
+  // There are never fewer candidates than members; a few more come from texts that begin with a colon or quote a name.
   return candidates === members || countMembers(text) === members;
 }
 
