@@ -55,7 +55,10 @@ const table = (): string => required('APPRAISE_VERDICTS_TABLE');
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padded(upload.sequencer);
   const taken = await update(upload, {
-    set: 'SET #sequencer = :sequencer, #status = :judging, version_id = :version',
+    // The verdict of an earlier version must not be read as that of this one.
+    change:
+      'SET #sequencer = :sequencer, #status = :judging, version_id = :version ' +
+      'REMOVE verdict, assessment_id, records, error_count, warning_count, judged_at',
     condition:
       'attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging)',
     values: { ':sequencer': sequencer, ':judging': 'judging', ':version': upload.versionId ?? null },
@@ -77,7 +80,7 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'gone'): Promise
   const fields = verdict === 'gone' ? {} : verdict;
   const names = Object.keys(fields);
   return update(upload, {
-    set: `SET #status = :status${names.map((name) => `, ${name} = :${name}`).join('')}`,
+    change: `SET #status = :status${names.map((name) => `, ${name} = :${name}`).join('')}`,
     condition: '#sequencer = :sequencer',
     values: {
       ':status': verdict === 'gone' ? 'gone' : 'judged',
@@ -102,19 +105,20 @@ export async function* list(bucket: string, prefix: string): AsyncGenerator<Verd
 }
 
 interface Change {
-  readonly set: string;
+  /** Update expression. */
+  readonly change: string;
   readonly condition: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** One conditional write; false when the condition did not hold. */
-async function update({ bucket, key }: Upload, { set, condition, values }: Change): Promise<boolean> {
+async function update({ bucket, key }: Upload, { change, condition, values }: Change): Promise<boolean> {
   try {
     await dynamodb.send(
       new UpdateCommand({
         TableName: table(),
         Key: { bucket, key },
-        UpdateExpression: set,
+        UpdateExpression: change,
         ConditionExpression: condition,
         ExpressionAttributeNames: { '#sequencer': 'sequencer', '#status': 'status' },
         ExpressionAttributeValues: values,

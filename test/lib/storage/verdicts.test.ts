@@ -73,6 +73,23 @@ describe('claim', () => {
     });
   });
 
+  test('takes the verdict of the earlier version off the row', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    await verdicts.settle(one, verdict);
+    await verdicts.claim(upload('A2', one.key));
+
+    expect(await rows(one.key)).toEqual([
+      {
+        bucket: one.bucket,
+        key: one.key,
+        status: 'judging',
+        version_id: 'version-A2',
+        sequencer: expect.stringMatching(/A2$/),
+      },
+    ]);
+  });
+
   test('leaves the newest of twenty that arrive at once', async () => {
     const { key } = upload('0');
     const sequencers = Array.from({ length: 20 }, (_, index) => (100 + index).toString(16));
