@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
 
 const run = promisify(execFile);
 
@@ -45,6 +46,20 @@ describe('npm run invoke', () => {
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(says);
+  });
+
+  it('puts the example record where its event says it is, and judges it', async () => {
+    const { code, stdout, stderr } = await invoke('assessment/validate-upload', 'events/assessment-uploaded.json');
+
+    expect({ code, result: JSON.parse(stdout) }).toEqual({ code: 0, result: { judged: 1 } });
+    expect(stderr).toContain('AssessmentValidated');
+  });
+
+  it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
+    const { code, stdout } = await invoke(id, `events/${id}.json`);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200 });
   });
 
   it('names the functions there are', async () => {
