@@ -17,6 +17,9 @@ export function numberText(exactNumbers: ExactNumbers, [pointer, value]: [pointe
   const sign = exact.negative ? '-' : '';
   const places = exact.digits.length + exact.exponent;
   if (exact.exponent >= 0 && places <= mostDigits) return sign + (exact.digits || '0').padEnd(places, '0');
+  if (exact.exponent < 0 && places > 0 && exact.digits.length <= leadingDigits) {
+    return `${sign}${exact.digits.slice(0, places)}.${exact.digits.slice(places)}`;
+  }
   const [first = '', rest = ''] = [exact.digits.slice(0, 1), exact.digits.slice(1, leadingDigits)];
   const cut = exact.digits.length > leadingDigits ? '…' : '';
   return `${sign}${first}${rest === '' ? '' : `.${rest}`}${cut}e${places - 1}`;
