@@ -14,6 +14,8 @@ const path = run(`${plain}:@/`);
 const segmentWithoutColon = `(?=[^/?#])${run(`${plain}@`)}`;
 const queryAndFragment = String.raw`(?:\?${run(`${plain}:@/?`)})?(?:#${run(`${plain}:@/?`)})?`;
 
+/** What most references are: a name for a host, no user, no port. The general form reads each host twice. */
+const usual = new RegExp(`^(?:${scheme}:)?//${run(plain)}(?:/${path})?${queryAndFragment}$`);
 const withAuthority = new RegExp(`^(?:${scheme}:)?//${authority}(?:/${path})?${queryAndFragment}$`);
 const withoutAuthority = new RegExp(
   `^(?:${scheme}:(?!//)${path}|(?!//)/${path}|${segmentWithoutColon}(?:/${path})?)?${queryAndFragment}$`,
@@ -21,6 +23,7 @@ const withoutAuthority = new RegExp(
 
 /** True when `text` is a URI or a relative reference. Syntax only: no scheme has rules of its own. */
 export function isUriReference(text: string): boolean {
+  if (usual.test(text)) return true;
   const network = withAuthority.exec(text);
   if (network) return network[1] === undefined || isIpLiteral(network[1]);
   return withoutAuthority.test(text);

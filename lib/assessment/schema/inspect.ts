@@ -26,7 +26,8 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     const node = resolve(reference);
     if (node.const !== undefined) {
       if (found === node.const) return found;
-      report(schemaRules.const, { pointer, message: `must be ${quote(node.const)}, not ${quote(found)}` });
+      const got = typeof found === 'number' ? kindOf(found) : quote(found);
+      report(schemaRules.const, { pointer, message: `must be ${quote(node.const)}, not ${got}` });
       return undefined;
     }
     switch (node.type) {
@@ -163,8 +164,9 @@ const article = (type: string | undefined): string => (type && /^[aio]/.test(typ
 
 const kindOf = (value: unknown): string => {
   if (typeof value === 'string') return `the string ${quote(value)}`;
-  if (typeof value === 'number') return `the number ${value}`;
-  return quote(value);
+  if (typeof value !== 'number') return quote(value);
+  // Beyond these a double may not be the number that the text has: 1e400 is parsed as Infinity.
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? `the number ${value}` : 'a number';
 };
 
 /** Index of the first string that stands earlier in the list too; items of other types are faults of their own. */

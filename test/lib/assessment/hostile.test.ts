@@ -6,11 +6,13 @@ import { validRecord } from '../../support/records.ts';
 
 const filled = (piece: string, before = '', after = ''): Buffer => {
   const room = largestInputBytes - before.length - after.length;
-  return Buffer.from(before + piece.repeat(Math.floor(room / piece.length)) + after);
+  return Buffer.from(before + piece.repeat(Math.floor(room / Buffer.byteLength(piece))) + after);
 };
 
 const valid = JSON.stringify(validRecord());
 const inRefs = (items: string): string => valid.replace(/"evidenceRefs":\[[^\]]*\]/, `"evidenceRefs":[${items}]`);
+
+const half = largestInputBytes / 2;
 
 describe('is refused with one finding', () => {
   test.for<[title: string, bytes: Uint8Array, rule: string]>([
@@ -22,6 +24,8 @@ describe('is refused with one finding', () => {
     ['five megabytes of [', filled('['), 'json-too-deep'],
     ['five megabytes of {"a":', filled('{"a":'), 'json-too-deep'],
     ['brackets that all close', Buffer.from('['.repeat(65) + ']'.repeat(65)), 'json-too-deep'],
+    ['five megabytes of brackets that all close', Buffer.from('['.repeat(half) + ']'.repeat(half)), 'json-too-deep'],
+    ['a record that nests too deep', Buffer.from(inRefs(`${'{"a":'.repeat(70)}1${'}'.repeat(70)}`)), 'json-too-deep'],
     ['five megabytes of a string that never ends', filled('a', '"'), 'json-syntax'],
     ['five megabytes of escaped quotes', filled('\\"', '"'), 'json-syntax'],
     ['five megabytes of minus signs', filled('-'), 'json-syntax'],
@@ -87,6 +91,35 @@ describe('is judged, with counts that are true and a list that is bounded', () =
     expect(judgement.errorCount).toBeGreaterThan(200_000);
   });
 
+  test.for(['a', '[', '😀', '\\"', '\\\\', '\\u0041', ':', '\\":', ' : '])(
+    'a name given twice, the first time with five megabytes of %s',
+    (piece) => {
+      const { errorCount, findings } = validate(filled(piece, '{"limitations":["', '"],"limitations":7}'));
+
+      // The name, its type and eleven fields that are missing.
+      expect(errorCount).toBe(13);
+      expect(findings).toContainEqual(expect.objectContaining({ rule: 'json-duplicate-key', pointer: '/limitations' }));
+    },
+  );
+
+  test.for([
+    { title: 'distinct unknown references', id: (index: number) => `EV-${String(index).padStart(9, '0')}` },
+    { title: 'repeated references', id: () => 'EV-STRATEGY-01' },
+    { title: 'references in lower case', id: (index: number) => `ev-${index}` },
+  ])('three hundred thousand $title', ({ id }) => {
+    const refs = Array.from({ length: 300_000 }, (_, index) => `"${id(index)}"`).join(',');
+    const { verdict, findings } = validate(Buffer.from(inRefs(refs)));
+
+    expect(verdict).toBe('invalid');
+    expect(findings.length).toBeLessThanOrEqual(defaultMaxFindings);
+  });
+
+  test('a member behind four million line breaks', () => {
+    const { findings } = validate(Buffer.from(`{${'\n'.repeat(4_000_000)}"zzzzqqqq":1}`));
+
+    expect(findings).toContainEqual(expect.objectContaining({ pointer: '/zzzzqqqq', line: 4_000_001, column: 1 }));
+  });
+
   test('a text of five megabytes', () => {
     const record = { ...validRecord(), limitations: ['x'.repeat(largestInputBytes - valid.length)] };
 
@@ -99,6 +132,24 @@ describe('is judged, with counts that are true and a list that is bounded', () =
     expect(judgement.errorCount).toBe(1);
     expect(JSON.stringify(judgement).isWellFormed()).toBe(true);
     expect(judgement.findings[0]?.message.isWellFormed()).toBe(true);
+  });
+
+  test.for([
+    { spelled: '-0', errors: [] },
+    { spelled: '0e99999999999', errors: [] },
+    { spelled: '1e-400', errors: ['schema/type'] },
+    { spelled: '-1e-400', errors: ['schema/type'] },
+    { spelled: '5e-324', errors: ['schema/type'] },
+    { spelled: '1e400', errors: ['schema/range'] },
+    { spelled: '-1e99999999999', errors: ['schema/range'] },
+    { spelled: '4.000000000000000000001', errors: ['schema/type'] },
+    { spelled: '40000000000000000000e-19', errors: [] },
+  ])('a target of $spelled', ({ spelled, errors }) => {
+    const { findings } = validate(Buffer.from(valid.replace(/"target":\d/, `"target":${spelled}`)));
+
+    const found = findings.filter(({ severity }) => severity === 'error');
+    expect(found.map(({ rule }) => rule)).toEqual(errors);
+    expect(found.map(({ message }) => message).join()).not.toMatch(/NaN|Infinity/);
   });
 
   test.for(['1e400', '-1e400', '1e99999999999999999999', `1${'0'.repeat(100_000)}`, `0.${'0'.repeat(100_000)}1`])(

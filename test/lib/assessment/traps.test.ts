@@ -104,6 +104,26 @@ test.for([
   expect(findings).toMatchObject([{ rule: 'schema/format', hint: expect.stringContaining(`"${meant}"`) }]);
 });
 
+test.for(['/a"b', '/[::1]', '//example.com:abc/p', '//a@b@example.com/', '//[::ffff:192.168.0.01]/p', '1:b'])(
+  '%s, which looser checks let pass for a URI reference, is refused',
+  (reference) => {
+    const record = text((one) => {
+      Object.assign(one.evidenceRegister[0] ?? {}, { reference });
+    });
+    expect(errors(judged(record))).toEqual(['schema/format@/evidenceRegister/0/reference']);
+  },
+);
+
+test.for(['1963-06-1৪', '2013-350', '2020-11-28T23:55:45Z', '2100-02-29', '2020-02-30'])(
+  '%s, which looser checks let pass for a date, is refused',
+  (observedAt) => {
+    const record = text((one) => {
+      Object.assign(one.evidenceRegister[0] ?? {}, { observedAt });
+    });
+    expect(errors(judged(record))).toEqual(['schema/format@/evidenceRegister/0/observedAt']);
+  },
+);
+
 test('invalid UTF-8 is refused where it stands, not replaced', () => {
   const bytes = Buffer.from(text());
   const at = bytes.indexOf('"organization": "') + '"organization": "'.length;
@@ -122,6 +142,22 @@ test('a byte order mark changes nothing, columns included', () => {
   });
   expect(judged(`\uFEFF${text()}`)).toEqual(judged(text()));
   expect(judged(`\uFEFF${faulty}`)).toEqual(judged(faulty));
+});
+
+test('depth is bounded, so that a report of the findings can be written', () => {
+  const nested = (levels: number): string =>
+    text().replace('"schemaVersion"', `"deep": ${'['.repeat(levels)}${']'.repeat(levels)}, "schemaVersion"`);
+
+  expect(errors(judged(nested(63)))).toEqual(['schema/unknown-property@/deep']);
+  expect(judged(nested(64))).toMatchObject({ verdict: 'unreadable', findings: [{ rule: 'json-too-deep' }] });
+  expect(JSON.stringify(judged(nested(1_000_000))).length).toBeLessThan(1_000);
+});
+
+test('thousands of faults are counted one by one and listed up to a cap', () => {
+  const { errorCount, findings } = judged(text().replace(/"gaps": \[/, `"gaps": [${'1,'.repeat(19_999)}1,`));
+
+  expect(errorCount).toBe(20_000);
+  expect(findings).toHaveLength(1_000);
 });
 
 test('__proto__ and constructor are unknown properties and nothing more', () => {
@@ -143,4 +179,13 @@ test('a typo in a required name is one finding with the name that was meant', ()
   expect(findings).toMatchObject([
     { rule: 'schema/unknown-property', pointer: '/reviewr', hint: 'did you mean "review"?' },
   ]);
+});
+
+test('a set of many items, of any type, is looked through once', () => {
+  // Compared each with each, 300,000 objects would take minutes.
+  const items = Array.from({ length: 300_000 }, (_, index) => `{"a":${index}}`).join(',');
+  const { errorCount, findings } = judged(text().replace(/"evidenceRefs": \[[^\]]*\]/, `"evidenceRefs": [${items}]`));
+
+  expect(errorCount).toBe(300_000);
+  expect(findings[0]).toMatchObject({ rule: 'schema/type', pointer: '/dimensions/strategyValue/evidenceRefs/0' });
 });

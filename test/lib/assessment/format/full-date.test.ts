@@ -30,6 +30,10 @@ describe('isFullDate', () => {
     expect(isFullDate(text)).toBe(false);
   });
 
+  test.for(['2', '-', '2024-01-15', '\u0000', '😀'])('refuses five megabytes of %j at once', (piece) => {
+    expect(isFullDate(piece.repeat(5_000_000 / piece.length))).toBe(false);
+  });
+
   test('takes a text exactly if the calendar has that day', () => {
     const two = fc.nat(99).map((number) => String(number).padStart(2, '0'));
     const year = fc.nat(9999).map((number) => String(number).padStart(4, '0'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodedReference, isUriReference } from '../../../../lib/assessment/format/uri-reference.ts';
+import * as oracle from '../oracle/formats.ts';
 
 /** Every string of the official JSON-Schema-Test-Suite (draft 2020-12, optional/format/uri-reference), and more. */
 const references = {
@@ -42,6 +43,43 @@ const references = {
   ],
 };
 
+const textOf = (...units: string[]): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...units), maxLength: 6 });
+
+const unreserved = [...'azAZ09-._~', '%C3', '%bc', ...`!$&'()*+,;=`];
+const pchar = [...unreserved, ':', '@'];
+const optional = (before: string, text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.option(text, { nil: undefined }).map((found) => (found === undefined ? '' : before + found));
+
+const ipLiteral = fc.oneof(
+  fc.ipV6().map((address) => `[${address}]`),
+  fc.constantFrom('[v1.a:b]', '[VfF.~]'),
+);
+const authority = fc
+  .tuple(
+    optional('', textOf(...unreserved, ':')),
+    fc.oneof(textOf(...unreserved), fc.ipV4(), ipLiteral),
+    optional(':', textOf(...'0123456789')),
+  )
+  .map(([user, host, port]) => `//${user && `${user}@`}${host}${port}`);
+const segments = fc.array(textOf(...pchar), { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join(''));
+/** A path may begin with two slashes only behind an authority, and with a colon in its first segment only behind a scheme. */
+const hierarchy = fc.tuple(fc.oneof(authority, fc.constantFrom('', '.', '..', 'a')), segments).map((parts) => {
+  const joined = parts.join('');
+  return joined.startsWith('//') && parts[0] === '' ? `.${joined}` : joined;
+});
+const reference = fc
+  .tuple(
+    fc.constantFrom('', 'https:', 'urn:', 'a+-.1:'),
+    hierarchy,
+    optional('?', textOf(...pchar, '/', '?')),
+    optional('#', textOf(...pchar, '/', '?')),
+  )
+  .map((parts) => parts.join(''));
+
+/** Characters that no production admits, wherever they stand. */
+const forbidden = fc.constantFrom(...' "<>\\^`{|}\t\n\u0000\u007fé', '😀', '\ud800', '\u00a0');
+
 describe('isUriReference', () => {
   test.for(references.valid)('takes %j', (text) => {
     expect(isUriReference(text)).toBe(true);
@@ -51,7 +89,31 @@ describe('isUriReference', () => {
     expect(isUriReference(text)).toBe(false);
   });
 
-  test.for(['a', 'a:', '%41', '//a@', 'a:@', '//[', '/', 'a+', '//a:', '?#', '//[::', ' '])(
+  test('takes what the grammar makes, and nothing that has a character outside of it', () => {
+    fc.assert(
+      fc.property(reference, fc.nat(), forbidden, (text, at, sign) => {
+        expect([text, isUriReference(text)]).toEqual([text, true]);
+
+        const place = at % (text.length + 1);
+        const spoilt = text.slice(0, place) + sign + text.slice(place);
+        expect([spoilt, isUriReference(spoilt)]).toEqual([spoilt, false]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('decides a text made of delimiters as Appendix A does, written out production by production', () => {
+    const pieces = fc.constantFrom(...':/?#[]@!%.~-v1aF', '%41', '//', '::', '[::1]', 'a:', '1.2.3.4', ' ', 'ü');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {
+        const text = parts.join('');
+        expect([text, isUriReference(text)]).toEqual([text, oracle.isUriReference(text)]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.for(['a', 'a:', '%41', '//a@', 'a:@', '//[', '/', 'a+', '//a:', '//a', '//%41', '?#', '//[::', ' '])(
     'decides five megabytes of %j followed by a quote without getting stuck',
     (piece) => {
       expect(isUriReference(`${piece.repeat(5_000_000 / piece.length)}"`)).toBe(false);
@@ -81,6 +143,15 @@ describe('encodedReference', () => {
       fc.property(fc.string({ unit: 'binary' }), (written) => {
         const encoded = encodedReference(written);
         expect(encoded === undefined || isUriReference(encoded)).toBe(true);
+      }),
+    );
+  });
+
+  test('leaves a valid reference as it is, but for a drive letter', () => {
+    fc.assert(
+      fc.property(reference, (written) => {
+        fc.pre(!/^[A-Za-z]:\//.test(written));
+        expect(encodedReference(written)).toBe(written);
       }),
     );
   });

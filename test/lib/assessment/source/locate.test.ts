@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { locate } from '../../../../lib/assessment/source/locate.ts';
-import { placeOf } from '../../../../lib/assessment/source/place.ts';
-import { pointerToken, pointerTokens } from '../../../../lib/assessment/source/pointer.ts';
 
 describe('locate', () => {
   const text = '{\n  "a": [10, {"b/c": null}],\r\n  "": {"~": "x"},\n  "a": [20, {"b/c": true}]\n}';
@@ -25,18 +22,4 @@ describe('locate', () => {
     expect(locate(text, ['/a/7'])('/a/7')).toBeUndefined();
     expect(locate(text, ['/a'])('/b')).toBeUndefined();
   });
-});
-
-test('placeOf counts lines that end with LF, CR or CR LF', () => {
-  expect(placeOf('ab\ncd\re\r\nf', 0)).toEqual({ line: 1, column: 1 });
-  expect(placeOf('ab\ncd\re\r\nf', 4)).toEqual({ line: 2, column: 2 });
-  expect(placeOf('ab\ncd\re\r\nf', 9)).toEqual({ line: 4, column: 1 });
-});
-
-test('a pointer leads back to the names it was made of', () => {
-  fc.assert(
-    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('~', '/', '~1', '~0', '~01'))), (names) => {
-      expect(pointerTokens(names.map((name) => `/${pointerToken(name)}`).join(''))).toEqual(names);
-    }),
-  );
 });

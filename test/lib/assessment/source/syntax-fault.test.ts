@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { offsetTooDeep } from '../../../../lib/assessment/source/depth.ts';
 import { placeOf } from '../../../../lib/assessment/source/place.ts';
 import { syntaxFault } from '../../../../lib/assessment/source/syntax-fault.ts';
 
@@ -68,17 +67,5 @@ describe('syntaxFault', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('offsetTooDeep', () => {
-  test.for([
-    { title: '64 levels', text: '['.repeat(64) + ']'.repeat(64), offset: undefined },
-    { title: '65 levels', text: '['.repeat(65) + ']'.repeat(65), offset: 64 },
-    { title: 'brackets side by side', text: `[${'[],'.repeat(100)}[]]`, offset: undefined },
-    { title: 'brackets in a string', text: `["${'['.repeat(100)}\\"${'{'.repeat(100)}"]`, offset: undefined },
-    { title: 'objects in arrays', text: '[{"a":'.repeat(40), offset: 6 * 32 },
-  ])('of $title is $offset', ({ text, offset }) => {
-    expect(offsetTooDeep(text)).toBe(offset);
   });
 });
