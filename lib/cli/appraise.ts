@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../http/version.ts';
+import { complain } from './complain.ts';
 import { exitCode } from './exit-code.ts';
 import { CommandFailure } from './failure.ts';
 import { formatNames } from './format-names.ts';
@@ -102,15 +103,21 @@ function run<Arguments extends unknown[]>(command: (...args: Arguments) => Promi
 /** One line for each problem; what is not expected says what it is, without a stack. */
 function fail(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
+  if (error instanceof CommandFailure) {
+    error.problems.forEach(complain);
+    return error.code;
+  }
   const message = error instanceof Error ? error.message : String(error);
-  for (const line of message.split('\n')) process.stderr.write(`appraise: ${line}\n`);
-  return error instanceof CommandFailure ? error.code : exitCode.serviceFailed;
+  message.split('\n').forEach(complain);
+  return exitCode.serviceFailed;
 }
 
 // A reader that has seen enough (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? process.exitCode : exitCode.serviceFailed);
 });
+// Nobody hears the messages then; the exit code still tells.
+process.stderr.on('error', () => {});
 
 try {
   await commandLine().parseAsync();

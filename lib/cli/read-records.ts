@@ -19,8 +19,7 @@ export async function* examineInput({ name, path }: Input, options: ValidateOpti
   if (holdsLines(name)) {
     const chunks = path === '-' ? process.stdin : createReadStream(path);
     for await (const { line, bytes } of recordLines(chunks)) {
-      // The line stands in the file where the record's own first line does.
-      const lines = (wanted: number) => (wanted === line ? Buffer.from(bytes).toString() : undefined);
+      const lines = (wanted: number) => (wanted === line ? textOf(bytes) : undefined);
       yield { file: name, line, ...examine(bytes, options), lines };
     }
     return;
@@ -48,11 +47,14 @@ async function standardInput(): Promise<Uint8Array | number> {
   return size > largestInputBytes ? size : Buffer.concat(chunks);
 }
 
+/** Without the byte order mark, which columns do not count. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
 /** Source lines by number, split only when one is asked for. */
 function linesOf(bytes: Uint8Array): (line: number) => string | undefined {
   let lines: string[] | undefined;
   return (line) => {
-    lines ??= new TextDecoder().decode(bytes).split(/\r\n|\r|\n/);
+    lines ??= textOf(bytes).split(/\r\n|\r|\n/);
     return lines[line - 1];
   };
 }

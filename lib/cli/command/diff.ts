@@ -1,4 +1,5 @@
 import { diffRecords } from '../../assessment/diff.ts';
+import { complain } from '../complain.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { diffText } from '../format/diff-text.ts';
@@ -15,7 +16,7 @@ export async function diffCommand(old: string, fresh: string, flags: { format: '
   const color = wantsColor(process.stdout, process.env);
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff, { color }));
   for (const { file, judgement } of records) {
-    if (!judgement.valid) process.stderr.write(`appraise: ${file} is invalid; ill-typed parts were not compared\n`);
+    if (!judgement.valid) complain(`${file} is invalid; ill-typed parts were not compared`);
   }
   return exitCode.ok;
 }

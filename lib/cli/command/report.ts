@@ -1,9 +1,10 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { reportHtml, reportMarkdown } from '../../assessment/report.ts';
 import { version } from '../../http/version.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
+import { visible } from '../format/visible.ts';
 import { readFailure } from '../read-failure.ts';
 import { readOneRecord } from '../read-one-record.ts';
 import { asOfDay, asOfProblem } from '../today.ts';
@@ -28,17 +29,18 @@ export async function reportCommand(file: string, flags: { out: string; asOf?: s
   const generatedAt = new Date().toISOString();
   const report = render({ file: name, judgement, record, tool: { name: 'appraise', version }, generatedAt });
   await writeWhole(flags.out, report);
-  process.stderr.write(`${flags.out}: ${judgement.verdict}\n`);
+  process.stderr.write(`${visible(flags.out)}: ${judgement.verdict}\n`);
   return judgement.valid ? exitCode.ok : exitCode.judgedWrong;
 }
 
-/** A reader of the path sees the old file or the whole new one. */
+/** A reader of the path sees the old file or the whole new one; a failure leaves nothing behind. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     await writeFile(draft, text);
     await rename(draft, path);
   } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
     throw new CommandFailure([`${path}: cannot be written: ${readFailure(error)}`]);
   }
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
+import { visible } from '../format/visible.ts';
 import { expandInputs, type Input } from '../inputs.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
+import { uploadKeys } from '../upload-keys.ts';
 
 /** How long a verdict is waited for: a cold function has to start first. */
 const patienceInMilliseconds = 30_000;
@@ -16,9 +17,10 @@ const patienceInMilliseconds = 30_000;
  * @returns 0 when all are valid, 1 when one is not, 3 when a service failed or did not answer in time
  */
 export async function uploadCommand(args: readonly string[], flags: TargetFlags & { team: string }): Promise<number> {
-  if (!/^[\w.-]+$/.test(flags.team)) throw new CommandFailure([`--team takes letters, digits, dots and hyphens`]);
-  const { inputs, problems } = await expandInputs(args, process.cwd());
-  const files = inputs.flatMap((input) => read(input, problems as string[]));
+  const found = await expandInputs(args, process.cwd());
+  const planned = uploadKeys(found.inputs, flags.team);
+  const problems = [...found.problems, ...planned.problems];
+  const files = planned.uploads.map((upload) => ({ key: upload.key, bytes: read(upload, problems) }));
   if (problems.length > 0) throw new CommandFailure(problems);
   adoptTarget(flags);
   const bucket = needed('APPRAISE_INBOX_BUCKET', '--bucket');
@@ -27,12 +29,11 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
   const reports = await import('../../storage/reports.ts');
 
   let code: number = exitCode.ok;
-  for (const { name, bytes } of files) {
-    const key = `assessments/${flags.team}/${basename(name)}`;
+  for (const { key, bytes } of files) {
     try {
       const etag = await uploads.put(bucket, key, bytes);
       const report = await waitFor(() => reports.find(key, etag));
-      process.stdout.write(`${verdictLine(key, report)}\n`);
+      process.stdout.write(`${visible(verdictLine(key, report))}\n`);
       if (report === undefined) code = exitCode.serviceFailed;
       else if (summaryOf(report).invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;
     } catch (error) {
@@ -42,13 +43,12 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
   return code;
 }
 
-function read({ name, path }: Input, problems: string[]): { name: string; bytes: Uint8Array }[] {
+function read({ name, path }: Input, problems: string[]): Uint8Array {
   try {
-    if (path === '-') throw new Error('standard input has no name to upload it under');
-    return [{ name, bytes: readFileSync(path) }];
+    return readFileSync(path);
   } catch (error) {
     problems.push(`${name}: ${readFailure(error)}`);
-    return [];
+    return new Uint8Array();
   }
 }
 

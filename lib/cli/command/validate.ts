@@ -1,6 +1,7 @@
 import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
 import { emptySummary, type FileResult, type Summary, withResult } from '../../assessment/result.ts';
 import { version } from '../../http/version.ts';
+import { complain } from '../complain.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import type { FormatName } from '../format-names.ts';
@@ -48,7 +49,7 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
   const unread = [...found.problems];
   const inputs = found.inputs.map((input) => named(input, flags.stdinFilename));
   const summary = await judgeAll(inputs, options, flags, unread);
-  for (const problem of unread) process.stderr.write(`appraise: ${problem}\n`);
+  unread.forEach(complain);
   if (unread.length > 0) return exitCode.usage;
   return summary.invalid > 0 ? exitCode.judgedWrong : exitCode.ok;
 }

@@ -7,20 +7,18 @@ import { dimensionLabels } from '../../assessment/dimension-labels.ts';
 import { grouped } from '../../assessment/report/capped.ts';
 import { absent, figure, signed } from '../../assessment/report/wording.ts';
 import { visibleText } from '../../assessment/visible-text.ts';
-
-/** How a piece of text is to stand out; a meaning never hangs on it alone. */
-export type Paint = (style: 'bold' | 'green' | 'red' | 'yellow', text: string) => string;
+import type { Palette } from './palette.ts';
 
 const mostLines = 200;
 const textLimit = 200;
 
 /** What moved, dimension by dimension; only figures that moved are shown. */
-export const dimensionLines = ({ dimensions, unchanged_dimensions }: RecordDiff, paint: Paint): readonly string[] => [
-  `${paint('bold', 'Dimensions')}: ${tally({ moved: dimensions, unchanged: unchanged_dimensions })}`,
+export const dimensionLines = ({ dimensions, unchanged_dimensions }: RecordDiff, paint: Palette): readonly string[] => [
+  `${paint.strong('Dimensions')}: ${tally({ moved: dimensions, unchanged: unchanged_dimensions })}`,
   ...dimensions.flatMap((one) => [`  ${dimensionLabels[one.dimension]}`, ...movedLines(one, paint)]),
 ];
 
-function movedLines(one: DimensionChange, paint: Paint): readonly string[] {
+function movedLines(one: DimensionChange, paint: Palette): readonly string[] {
   return [
     ...numberLine('score', one.score, '', paint),
     ...numberLine('target', one.target, '', paint),
@@ -34,29 +32,29 @@ function movedLines(one: DimensionChange, paint: Paint): readonly string[] {
 }
 
 /** Evidence by id: what came, what went and which fields differ. */
-export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Paint): readonly string[] => [
-  `${paint('bold', 'Evidence')}: ${tally({ added, removed, changed })}`,
-  ...some(added, '  ', (item) => [plus(`  + ${evidenceName(item)}`, paint)]),
-  ...some(removed, '  ', (item) => [minus(`  - ${evidenceName(item)}`, paint)]),
-  ...some(changed, '  ', (item) => [paint('yellow', `  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
+export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Palette): readonly string[] => [
+  `${paint.strong('Evidence')}: ${tally({ added, removed, changed })}`,
+  ...some(added, '  ', (item) => [paint.gain(`  + ${evidenceName(item)}`)]),
+  ...some(removed, '  ', (item) => [paint.loss(`  - ${evidenceName(item)}`)]),
+  ...some(changed, '  ', (item) => [paint.change(`  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
 ];
 
 /** Priorities by their outcome: closed, opened, and what moved in the others. */
-export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Paint): readonly string[] => [
-  `${paint('bold', 'Priorities')}: ${tally({ closed, opened, changed })}`,
-  ...some(closed, '  ', (item) => [plus(`  closed: ${priorityName(item)}`, paint)]),
-  ...some(opened, '  ', (item) => [paint('yellow', `  opened: ${priorityName(item)}`)]),
+export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Palette): readonly string[] => [
+  `${paint.strong('Priorities')}: ${tally({ closed, opened, changed })}`,
+  ...some(closed, '  ', (item) => [paint.gain(`  closed: ${priorityName(item)}`)]),
+  ...some(opened, '  ', (item) => [paint.change(`  opened: ${priorityName(item)}`)]),
   ...some(changed, '  ', (item) => [`  changed: ${shown(item.outcome)}`, ...priorityMoves(item, paint)]),
 ];
 
 /** Limitations that came or went. */
-export const limitationLines = ({ added, removed }: ListChange, paint: Paint): readonly string[] => [
-  `${paint('bold', 'Limitations')}: ${tally({ added, removed })}`,
+export const limitationLines = ({ added, removed }: ListChange, paint: Palette): readonly string[] => [
+  `${paint.strong('Limitations')}: ${tally({ added, removed })}`,
   ...some(added, '  ', (text) => [`  + ${shown(text)}`]),
   ...some(removed, '  ', (text) => [`  - ${shown(text)}`]),
 ];
 
-function priorityMoves(item: PriorityChange, paint: Paint): readonly string[] {
+function priorityMoves(item: PriorityChange, paint: Palette): readonly string[] {
   return [
     ...changeLine('severity', item.severity),
     ...changeLine('owner', item.owner),
@@ -71,27 +69,26 @@ function shift(days: number | null | undefined): string {
   return `  (${grouped(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
 }
 
-function numberLine(label: string, change: NumberChange, unit: string, paint: Paint): readonly string[] {
+function numberLine(label: string, change: NumberChange, unit: string, paint: Palette): readonly string[] {
   if (!moved(change)) return [];
   const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
   const line = `    ${label} ${side(change.old)} → ${side(change.new)}`;
   if (change.delta === null) return [line];
   // A higher target is an ambition, not an improvement.
-  const paintDelta = label === 'target' ? (text: string) => text : (text: string) => better(change.delta, text, paint);
-  return [`${line}  ${paintDelta(`(${signed(change.delta)})`)}`];
+  const style = label === 'target' ? asItIs : change.delta > 0 ? paint.gain : paint.loss;
+  return [`${line}  ${style(`(${signed(change.delta)})`)}`];
 }
 
-const better = (delta: number | null, text: string, paint: Paint): string =>
-  paint((delta ?? 0) > 0 ? 'green' : 'red', text);
+const asItIs = (text: string): string => text;
 
 function changeLine(label: string, change: Change<string> | undefined, remark = ''): readonly string[] {
   if (change === undefined || !moved(change)) return [];
   return [`    ${label} ${shown(change.old ?? absent)} → ${shown(change.new ?? absent)}${remark}`];
 }
 
-const listLines = (label: string, { added, removed }: ListChange, paint: Paint): readonly string[] => [
-  ...some(added, '    ', (text) => [`    ${label} ${paint('bold', '+')} ${shown(text)}`]),
-  ...some(removed, '    ', (text) => [`    ${label} ${paint('bold', '-')} ${shown(text)}`]),
+const listLines = (label: string, { added, removed }: ListChange, paint: Palette): readonly string[] => [
+  ...some(added, '    ', (text) => [`    ${label} ${paint.strong('+')} ${shown(text)}`]),
+  ...some(removed, '    ', (text) => [`    ${label} ${paint.strong('-')} ${shown(text)}`]),
 ];
 
 /** `1 added, 0 removed`, by the names of the lists. */
@@ -111,8 +108,6 @@ function some<Item>(
 }
 
 const shown = (text: string): string => visibleText(text, textLimit);
-const plus = (text: string, paint: Paint): string => paint('green', text);
-const minus = (text: string, paint: Paint): string => paint('red', text);
 
 const evidenceName = ({ id, title }: EvidenceName): string => `${shown(id)} ${shown(title ?? absent)}`;
 

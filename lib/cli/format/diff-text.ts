@@ -1,17 +1,17 @@
-import { styleText } from 'node:util';
 import { moved, type NumberChange } from '../../assessment/diff/change.ts';
 import type { RecordDiff, RecordName } from '../../assessment/diff.ts';
 import { dimensionKeys } from '../../assessment/record.ts';
 import { absent, figure, signed } from '../../assessment/report/wording.ts';
 import { visibleText } from '../../assessment/visible-text.ts';
-import { dimensionLines, evidenceLines, limitationLines, type Paint, priorityLines } from './diff-lines.ts';
+import { dimensionLines, evidenceLines, limitationLines, priorityLines } from './diff-lines.ts';
+import { type Palette, palette } from './palette.ts';
 
 /**
  * A difference of two records for a terminal, with a line feed at the end. Texts of the records cannot steer the
  * terminal; long ones, and long lists, are cut with the count of the rest.
  */
 export function diffText(diff: RecordDiff, { color }: { readonly color: boolean }): string {
-  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
+  const paint = palette(color);
   const chapters = [
     heading(diff, paint),
     overall(diff, paint),
@@ -24,8 +24,8 @@ export function diffText(diff: RecordDiff, { color }: { readonly color: boolean 
   return `${chapters.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function heading(diff: RecordDiff, paint: Paint): readonly string[] {
-  const title = paint('bold', `${recordTitle(diff.old)} → ${recordTitle(diff.new)}`);
+function heading(diff: RecordDiff, paint: Palette): readonly string[] {
+  const title = paint.strong(`${recordTitle(diff.old)} → ${recordTitle(diff.new)}`);
   const organizations = [diff.old.organization, diff.new.organization].filter((name) => name !== null);
   return [title, ...new Set(organizations.map((name) => visibleText(name)))];
 }
@@ -33,9 +33,9 @@ function heading(diff: RecordDiff, paint: Paint): readonly string[] {
 const recordTitle = ({ assessment_id, assessed_at }: RecordName): string =>
   `${visibleText(assessment_id ?? '(no id)', 100)} (${visibleText(assessed_at ?? 'no date', 20)})`;
 
-function overall({ overall: { score, target, coverage } }: RecordDiff, paint: Paint): readonly string[] {
+function overall({ overall: { score, target, coverage } }: RecordDiff, paint: Palette): readonly string[] {
   return [
-    `${paint('bold', 'Overall')}, derived: equal-weighted means over the ${dimensionKeys.length} dimensions`,
+    `${paint.strong('Overall')}, derived: equal-weighted means over the ${dimensionKeys.length} dimensions`,
     meanLine('score', score, ''),
     meanLine('target', target, ''),
     meanLine('coverage', coverage, ' %'),

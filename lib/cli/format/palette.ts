@@ -1,12 +1,18 @@
 type Paint = (text: string) => string;
 
-/** Styles by what they mean, so that a format never names a colour. */
+/** Styles by what they mean, so that a format never names a colour; the text must mean the same without them. */
 export interface Palette {
   readonly error: Paint;
   readonly warning: Paint;
   readonly valid: Paint;
   readonly strong: Paint;
   readonly faint: Paint;
+  /** In a difference: what came or rose. */
+  readonly gain: Paint;
+  /** What went or fell. */
+  readonly loss: Paint;
+  /** What is otherwise not as it was. */
+  readonly change: Paint;
 }
 
 /** Select Graphic Rendition (ECMA-48): codes that switch a style on, and off. */
@@ -16,6 +22,9 @@ const styles = {
   valid: ['32', '39'],
   strong: ['1', '22'],
   faint: ['2', '22'],
+  gain: ['32', '39'],
+  loss: ['31', '39'],
+  change: ['33', '39'],
 } as const;
 
 /**
@@ -33,5 +42,8 @@ export function palette(color: boolean): Palette {
     valid: paint(styles.valid),
     strong: paint(styles.strong),
     faint: paint(styles.faint),
+    gain: paint(styles.gain),
+    loss: paint(styles.loss),
+    change: paint(styles.change),
   };
 }
