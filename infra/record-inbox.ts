@@ -7,9 +7,9 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { assessmentEventSource } from '../lib/storage/event-source.ts';
+import { recordPrefix, recordSuffixes } from '../lib/storage/record-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { recordPrefix, recordSuffixes } from './record-prefix.ts';
 
 /** Id that CDK gives to its one function a stack that sets the notifications of buckets. */
 const notificationsHandler = 'BucketNotificationsHandler050a0587b7544547bf325f094a3db834';

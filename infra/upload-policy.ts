@@ -1,8 +1,8 @@
 import { Effect, ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { recordPrefix } from '../lib/storage/record-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
-import { recordPrefix } from './record-prefix.ts';
 
 /**
  * Managed policy for the roles of teams that upload records: whoever is tagged `team=acme` may put objects under

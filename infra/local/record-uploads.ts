@@ -1,6 +1,6 @@
 import type { S3Event } from 'aws-lambda';
 import { localBuckets } from '../../lib/storage/local-names.ts';
-import { recordPrefix, recordSuffixes } from '../record-prefix.ts';
+import { recordPrefix, recordSuffixes } from '../../lib/storage/record-keys.ts';
 import { type S3rverEvent, sequencers, toNotification } from './s3-notification.ts';
 
 /** True for an object whose arrival the stack's bucket notification announces to `assessment-validate-upload`. */

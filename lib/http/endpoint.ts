@@ -21,6 +21,8 @@ export interface Call<Path extends string = string> {
   readonly body: unknown;
   readonly now: Date;
   readonly requestId: string;
+  /** Id of the caller's API key, which the gateway has checked; undefined where none was sent or asked for. */
+  readonly keyId: string | undefined;
 }
 
 export type { Reply } from './reply.ts';
@@ -47,6 +49,7 @@ export function endpoint<const R extends Route>(
       body: known.body ? event.body : undefined,
       now: now(),
       requestId: requestIdOf({ event, context }),
+      keyId: event.requestContext.identity.apiKeyId ?? undefined,
     });
   // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.
   const stack: Middleware[] = [requestLog(route), finish(route), ...(known.body ? [jsonBody()] : []), checked(known)];

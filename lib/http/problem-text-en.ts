@@ -38,6 +38,14 @@ export const english: ProblemText = {
       title: 'Unsupported media type',
       detail: () => 'The body must be sent with the content type application/json.',
     },
+    api_key_required: {
+      title: 'API key needed',
+      detail: () => 'Send an API key in the header X-API-Key.',
+    },
+    api_key_invalid: {
+      title: 'API key not valid',
+      detail: () => 'The API key in the header X-API-Key is unknown or has been disabled.',
+    },
     internal_error: {
       title: 'Internal error',
       detail: () => 'Something went wrong on our side. Quote request_id when you report it.',

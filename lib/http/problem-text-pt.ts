@@ -39,6 +39,14 @@ export const portuguese: ProblemText = {
       title: 'Tipo de mídia não suportado',
       detail: () => 'O corpo deve ser enviado com o tipo de conteúdo application/json.',
     },
+    api_key_required: {
+      title: 'Chave de API necessária',
+      detail: () => 'Envie uma chave de API no cabeçalho X-API-Key.',
+    },
+    api_key_invalid: {
+      title: 'Chave de API inválida',
+      detail: () => 'A chave de API do cabeçalho X-API-Key é desconhecida ou foi desativada.',
+    },
     internal_error: {
       title: 'Erro interno',
       detail: () => 'Algo deu errado do nosso lado. Informe o request_id ao relatar o problema.',

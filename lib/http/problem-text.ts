@@ -10,6 +10,8 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'api_key_required'
+  | 'api_key_invalid'
   | 'internal_error'
   | 'store_unavailable';
 

@@ -1,5 +1,5 @@
 /** Tables by the name that the route table grants them under. */
-export type TableId = 'verdicts';
+export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access';
 
 /** Key schema of one table; the stack and the local server both build from it. All key attributes are strings. */
 export interface TableDefinition {
@@ -21,5 +21,38 @@ export const tableDefinitions = {
     sortKey: 'key',
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
+  },
+  /** Pricing scopes: contract scopes under `contract`, the public price lists under `retail`. One Query lists them. */
+  scopes: {
+    id: 'scopes',
+    partitionKey: 'kind',
+    sortKey: 'scope_id',
+    indexes: [],
+    environment: 'APPRAISE_SCOPES_TABLE',
+  },
+  /** Every attempt to import prices into a scope; ids grow with the time of the upload. */
+  snapshots: {
+    id: 'snapshots',
+    partitionKey: 'scope_id',
+    sortKey: 'snapshot_id',
+    timeToLive: 'expires_at',
+    indexes: [],
+    environment: 'APPRAISE_SNAPSHOTS_TABLE',
+  },
+  /** The prices of the snapshots and their search index, in pages of some kilobytes, each a partition of its own. */
+  meters: {
+    id: 'meters',
+    partitionKey: 'page',
+    indexes: [],
+    environment: 'APPRAISE_METERS_TABLE',
+  },
+  /** API-key records, by the id of the key and never its secret, and what was counted for the key. */
+  access: {
+    id: 'access',
+    partitionKey: 'key_id',
+    sortKey: 'record',
+    timeToLive: 'expires_at',
+    indexes: [],
+    environment: 'APPRAISE_ACCESS_TABLE',
   },
 } as const satisfies Record<TableId, TableDefinition>;

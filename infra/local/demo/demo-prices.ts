@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Decimal } from 'decimal.js';
+import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import figures from './figures.json' with { type: 'json' };
+import { sqlFigures } from './sql-figures.ts';
+
+/**
+ * The price list that a local run starts with: real retail figures of August 2026, of Belgium Central for machines and
+ * of West Europe for disks, spread over three regions by the factors below. Reservations and three-year savings plans
+ * are not among those figures: they follow from pay-as-you-go by the stated shares. Meter ids are made up.
+ */
+export const regionFactors = { brazilsouth: '1.34', eastus2: '0.84', westeurope: '1' } as const;
+
+/** What a commitment costs as a share of pay-as-you-go over its term. */
+const shares = {
+  machineReservation1Y: '0.62',
+  machineReservation3Y: '0.4',
+  machineSavingsPlan3Y: '0.55',
+  diskReservation1Y: '0.95',
+  sqlReservation1Y: '0.79',
+  sqlReservation3Y: '0.67',
+} as const;
+
+/** As Azure does, the demo sells no reservation of these. */
+const withoutReservation = new Set(['Av2 Series', 'F Series']);
+
+const hoursAYear = 8760;
+
+/** The demo's price list in USD, region by region; the rows of no region come last. */
+export function* demoPrices(): Generator<PriceRow> {
+  for (const [location, factor] of Object.entries(regionFactors)) {
+    yield* machines(location, factor);
+    yield* disks(location, factor);
+    for (const figure of sqlFigures) if (figure.location === 'region') yield* sql(location, factor, figure);
+  }
+  for (const figure of sqlFigures) if (figure.location === 'global') yield* sql('global', '1', figure);
+}
+
+function* machines(location: string, factor: string): Generator<PriceRow> {
+  for (const [series, sizes] of Object.entries(figures.vm.series)) {
+    const product = `Virtual Machines ${series}`;
+    for (const [size = '', meterName = '', linux = '', windows = '', savingsPlan1Y = ''] of sizes) {
+      const machine = {
+        category: 'Virtual Machines',
+        meterName,
+        sku: size.replaceAll('_', ' '),
+        armSku: `Standard_${size}`,
+        location,
+        unitOfMeasure: '1 Hour',
+      };
+      const hourly = times(linux, factor);
+      const own = { ...machine, product };
+      yield priced(own, hourly);
+      yield priced({ ...machine, product: windowsProduct(product) }, times(windows, factor));
+      yield priced({ ...own, priceType: 'SavingsPlan', term: 'P1Y' }, times(savingsPlan1Y, factor));
+      yield priced({ ...own, priceType: 'SavingsPlan', term: 'P3Y' }, times(hourly, shares.machineSavingsPlan3Y));
+      if (withoutReservation.has(series)) continue;
+      yield* reserved(own, hourly, hoursAYear, { P1Y: shares.machineReservation1Y, P3Y: shares.machineReservation3Y });
+    }
+  }
+}
+
+/** `Ensv6 Series Linux` has a Windows twin; most series leave Linux unsaid. */
+const windowsProduct = (product: string): string => `${product.replace(/ Linux$/, '')} Windows`;
+
+function* disks(location: string, factor: string): Generator<PriceRow> {
+  for (const [product = '', sku = '', meterName = '', unitOfMeasure = '', price = ''] of figures.disks.rows) {
+    const disk = { category: 'Storage', product, sku, meterName, location, unitOfMeasure, armSku: '' };
+    const free = product === 'Azure Premium SSD v2' ? freeUnits(meterName) : undefined;
+    if (free !== undefined) yield priced(disk, '0');
+    yield priced({ ...disk, tierMinimumUnits: free ?? '0' }, times(price, factor));
+    if (/^P[3-8]0 LRS Disk$/.test(meterName)) {
+      yield* reserved(disk, times(price, factor), 12, { P1Y: shares.diskReservation1Y });
+    }
+  }
+}
+
+/** Premium SSD v2 comes with this much performance at no charge. */
+function freeUnits(meterName: string): string | undefined {
+  if (meterName.endsWith('IOPS')) return '3000';
+  return meterName.endsWith('(MBps)') ? '125' : undefined;
+}
+
+function* sql(location: string, factor: string, figure: (typeof sqlFigures)[number]): Generator<PriceRow> {
+  const { product, sku, meterName, unitOfMeasure, price, isReserved } = figure;
+  const row = { category: 'SQL Database', product, sku, meterName, unitOfMeasure, location, armSku: '' };
+  const unitPrice = times(price, factor);
+  yield priced(row, unitPrice);
+  if (isReserved) {
+    yield* reserved(row, unitPrice, hoursAYear, { P1Y: shares.sqlReservation1Y, P3Y: shares.sqlReservation3Y });
+  }
+}
+
+type Described = Pick<PriceRow, 'category' | 'product' | 'sku' | 'meterName' | 'location' | 'unitOfMeasure'> &
+  Partial<PriceRow>;
+
+/** @param unitsAYear how much of the unit of measure a year holds; a reservation is priced for its whole term */
+function* reserved(
+  row: Described,
+  unitPrice: string,
+  unitsAYear: number,
+  share: { readonly P1Y: string; readonly P3Y?: string },
+): Generator<PriceRow> {
+  const total = (years: number, part: string) => new Decimal(unitPrice).mul(unitsAYear).mul(years).mul(part);
+  yield priced({ ...row, priceType: 'Reservation', term: 'P1Y' }, total(1, share.P1Y).toFixed(2));
+  if (share.P3Y) yield priced({ ...row, priceType: 'Reservation', term: 'P3Y' }, total(3, share.P3Y).toFixed(2));
+}
+
+const priced = (row: Described, unitPrice: string): PriceRow => ({
+  meterId: madeUpMeterId(row),
+  subCategory: row.product.replace(/^Virtual Machines /, ''),
+  armSku: '',
+  currency: 'USD',
+  priceType: 'Consumption',
+  term: '',
+  tierMinimumUnits: '0',
+  partNumber: '',
+  ...row,
+  unitPrice,
+});
+
+/** As in Azure, a meter's pay-as-you-go, reservation and savings-plan prices share its id. */
+function madeUpMeterId({ location, product, meterName, sku }: Described): string {
+  // Only SQL has several meters of one name in a product.
+  const name = [location, product, meterName, product.startsWith('SQL') ? sku : ''].join('|');
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+const times = (price: string, factor: string): string => new Decimal(price).mul(factor).toDecimalPlaces(7).toFixed();

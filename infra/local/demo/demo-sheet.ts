@@ -1,0 +1,97 @@
+import { Decimal } from 'decimal.js';
+import { regionOf } from '../../../lib/pricing/regions.ts';
+import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+
+/** What the demo contract takes off the retail price, by kind of price. */
+export const demoDiscounts = {
+  machines: '0.18',
+  windowsMachines: '0.12',
+  disks: '0.1',
+  sql: '0.22',
+  sqlLicences: '0.05',
+  reservations: '0.06',
+  savingsPlans: '0.05',
+} as const;
+
+/** The families on the demo sheet; the others stay at retail, marked as missing from the sheet. */
+const onSheet = /^Virtual Machines (?:D(?:a|ad|d)?sv[56]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/;
+/** The sheet is small: nothing above this many vCPUs. */
+const mostVcpus = 32;
+
+const columns = [
+  'MeterId',
+  'MeterName',
+  'MeterCategory',
+  'MeterSubCategory',
+  'MeterRegion',
+  'MeterType',
+  'Product',
+  'SkuID',
+  'PartNumber',
+  'ServiceFamily',
+  'priceType',
+  'Term',
+  'UnitOfMeasure',
+  'UnitPrice',
+  'BasePrice',
+  'MarketPrice',
+  'CurrencyCode',
+  'IncludedQuantity',
+  'EffectiveStartDate',
+  'EffectiveEndDate',
+] as const;
+
+/** The demo contract's price sheet, as Cost Management exports one (schema of 2023-05-01), derived from `prices`. */
+export function* demoSheet(prices: Iterable<PriceRow>): Generator<string> {
+  yield `${columns.join(',')}\r\n`;
+  for (const row of prices) {
+    if (isOnSheet(row)) yield `${columns.map((column) => quoted(cells(row)[column])).join(',')}\r\n`;
+  }
+}
+
+function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow): boolean {
+  // A sheet has no tiers: included quantities stand in for them.
+  if (tierMinimumUnits !== '0') return false;
+  if (category !== 'Virtual Machines') return product !== 'Azure Premium SSD v2';
+  return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= mostVcpus;
+}
+
+function cells(row: PriceRow): Readonly<Record<(typeof columns)[number], string>> {
+  const region = row.location === 'global' ? '' : (regionOf(row.location)?.label ?? row.location);
+  const price = new Decimal(row.unitPrice).mul(new Decimal(1).sub(discount(row)));
+  const places = row.priceType === 'Reservation' ? 2 : 7;
+  return {
+    MeterId: row.meterId,
+    MeterName: row.meterName,
+    MeterCategory: row.category,
+    MeterSubCategory: row.subCategory,
+    MeterRegion: region,
+    MeterType: '',
+    Product: [row.product, row.meterName, region].filter((part) => part !== '').join(' - '),
+    SkuID: row.sku,
+    PartNumber: '',
+    ServiceFamily: { 'Virtual Machines': 'Compute', Storage: 'Storage' }[row.category] ?? 'Databases',
+    priceType: row.priceType === 'Reservation' ? 'ReservedInstance' : row.priceType,
+    Term: row.term,
+    UnitOfMeasure: row.unitOfMeasure,
+    UnitPrice: price.toDecimalPlaces(places).toFixed(),
+    BasePrice: row.unitPrice,
+    MarketPrice: row.unitPrice,
+    CurrencyCode: row.currency,
+    IncludedQuantity: '0',
+    EffectiveStartDate: '2026-08-01',
+    EffectiveEndDate: '',
+  };
+}
+
+function discount({ category, product, priceType }: PriceRow): string {
+  if (priceType === 'Reservation') return demoDiscounts.reservations;
+  if (priceType === 'SavingsPlan') return demoDiscounts.savingsPlans;
+  if (category === 'Virtual Machines') {
+    return product.endsWith(' Windows') ? demoDiscounts.windowsMachines : demoDiscounts.machines;
+  }
+  if (category === 'Storage') return demoDiscounts.disks;
+  return product.endsWith('License') ? demoDiscounts.sqlLicences : demoDiscounts.sql;
+}
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,11 @@
+/** Largest size of a sheet when it is not compressed, all parts together: thirty times those that are known. */
+export const largestSheetBytes = 8 * 1024 ** 3;
+
+/** Price sheets compress to a twentieth. What claims to be this much smaller than its content is no price sheet. */
+export const largestRatio = 1_000;
+
+/** Most parts in a ZIP; Cost Management makes one for every 75 MB. */
+export const mostParts = 200;
+
+/** Longest line of a table or element of a JSON page, in characters. Real ones have some hundreds. */
+export const longestRecord = 1024 * 1024;

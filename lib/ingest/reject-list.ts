@@ -1,0 +1,33 @@
+/** Rows that could not be read, for the person who uploaded them. */
+export interface RejectList {
+  readonly add: (reject: { readonly part: string; readonly line: number; readonly reason: string }) => void;
+  readonly count: () => number;
+  /** A table of the first ones, RFC 4180, with a last line that says how many more there are. */
+  readonly csv: () => string;
+}
+
+/** A sheet that is wrong throughout need not be listed throughout. */
+const mostListed = 10_000;
+
+export function rejectList(): RejectList {
+  const lines = ['part,line,reason'];
+  let count = 0;
+  return {
+    add: ({ part, line, reason }) => {
+      count += 1;
+      if (count <= mostListed) lines.push([part, String(line), reason].map(cell).join(','));
+    },
+    count: () => count,
+    csv: () => {
+      const rest = count - mostListed;
+      const more = rest > 0 ? [`,,${rest} more rows could not be read`] : [];
+      return `${[...lines, ...more].join('\r\n')}\r\n`;
+    },
+  };
+}
+
+/** Quoted always, and never read as a formula by a spreadsheet. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,132 @@
+/**
+ * A refusal of the pricing context: a stable code, an HTTP status and the facts that its sentence is made from. The
+ * HTTP layer answers with it as it is; the command line prints the sentence.
+ */
+abstract class PricingRefusal extends Error {
+  abstract readonly code: string;
+  abstract readonly status: number;
+  /** Members of the problem body beside the standard ones, in snake_case. */
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, facts: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.facts = facts;
+  }
+}
+
+const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`);
+const suggestion = (near: string | undefined) => (near === undefined ? {} : { did_you_mean: near });
+
+/** 404: there is no scope of this id, or none that the caller may know of: the two are told apart for nobody. */
+export class ScopeNotFound extends PricingRefusal {
+  override readonly name = 'ScopeNotFound';
+  readonly code = 'scope_not_found';
+  readonly status = 404;
+
+  constructor(scopeId: string, near?: string) {
+    super(`There is no scope "${scopeId}".${perhaps(near)}`, { scope_id: scopeId, ...suggestion(near) });
+  }
+}
+
+/** 403: the key may not see this scope, or no contract scope at all (`scopeId` undefined). */
+export class ScopeNotGranted extends PricingRefusal {
+  override readonly name = 'ScopeNotGranted';
+  readonly code = 'scope_not_granted';
+  readonly status = 403;
+
+  constructor(scopeId?: string) {
+    super(
+      scopeId === undefined
+        ? 'This key has no grant for any pricing scope.'
+        : `This key has no grant for "${scopeId}".`,
+      scopeId === undefined ? {} : { scope_id: scopeId },
+    );
+  }
+}
+
+/** 400: more than one scope could be meant. */
+export class ScopeRequired extends PricingRefusal {
+  override readonly name = 'ScopeRequired';
+  readonly code = 'scope_required';
+  readonly status = 400;
+
+  constructor(scopeIds: readonly string[]) {
+    super(`Say which scope is meant: ${scopeIds.join(', ')}.`, { scopes: scopeIds });
+  }
+}
+
+/** 404: nothing has been imported into the scope yet. */
+export class NoActiveSnapshot extends PricingRefusal {
+  override readonly name = 'NoActiveSnapshot';
+  readonly code = 'no_active_snapshot';
+  readonly status = 404;
+
+  constructor(scopeId: string) {
+    super(`No price sheet has been imported into "${scopeId}" yet.`, { scope_id: scopeId });
+  }
+}
+
+/** 404: not a product of the catalogue. */
+export class ProductNotFound extends PricingRefusal {
+  override readonly name = 'ProductNotFound';
+  readonly code = 'product_not_found';
+  readonly status = 404;
+
+  constructor(product: string, near?: string) {
+    super(`There is no product "${product}".${perhaps(near)}`, { product, ...suggestion(near) });
+  }
+}
+
+/** 404: not a form field of the product. */
+export class FieldNotFound extends PricingRefusal {
+  override readonly name = 'FieldNotFound';
+  readonly code = 'field_not_found';
+  readonly status = 404;
+
+  constructor(product: string, field: string, near?: string) {
+    super(`The product "${product}" has no field "${field}".${perhaps(near)}`, { product, field, ...suggestion(near) });
+  }
+}
+
+/** 400: a cursor that this service did not make for this scope and this search (`invalid`), or one too old. */
+export class CursorRefused extends PricingRefusal {
+  override readonly name = 'CursorRefused';
+  readonly code: 'cursor_invalid' | 'cursor_expired';
+  readonly status = 400;
+
+  constructor(reason: 'invalid' | 'expired') {
+    super(
+      reason === 'invalid'
+        ? 'The cursor does not belong to this search. Begin again without it.'
+        : 'The price sheet that the cursor leads through is no longer kept. Begin again without it.',
+      { parameter: 'cursor' },
+    );
+    this.code = `cursor_${reason}`;
+  }
+}
+
+/** Why a file or a price list was not imported. Stable: uploaders and alarms compare them. */
+export type ImportFailureCode =
+  | 'file_unreadable'
+  | 'file_too_large'
+  | 'encoding_unknown'
+  | 'header_unknown'
+  | 'sheet_empty'
+  | 'currency_mismatch'
+  | 'too_many_rejects'
+  | 'scope_unknown'
+  | 'scope_inactive'
+  | 'upload_gone'
+  | 'source_unavailable';
+
+/** The input of an import is at fault: another try with the same bytes would end the same way. */
+export class ImportFailure extends Error {
+  override readonly name = 'ImportFailure';
+  readonly code: ImportFailureCode;
+
+  /** @param message one sentence for the person who uploaded the file */
+  constructor(code: ImportFailureCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,44 @@
+/** What a price is for: pay-as-you-go, a reservation's whole term, or an hour under a savings plan. */
+export const priceTypes = ['Consumption', 'DevTestConsumption', 'Reservation', 'SavingsPlan'] as const;
+export type PriceType = (typeof priceTypes)[number];
+
+/** Length of a commitment, as ISO 8601 durations: one year or three (Azure's savings plans and reservations). */
+export const terms = ['P1Y', 'P3Y', 'P5Y'] as const;
+export type Term = (typeof terms)[number];
+
+/**
+ * One price of one meter, from Azure's public price list or from a negotiated price sheet: what all of pricing works
+ * on. Texts are as the source spells them, trimmed; an absent text is `''`.
+ */
+export interface PriceRow {
+  /** UUID in lower case; shared by the pay-as-you-go, reservation and savings-plan prices of the meter. */
+  readonly meterId: string;
+  readonly meterName: string;
+  /** `Virtual Machines`: serviceName of the price list, MeterCategory of a sheet. */
+  readonly category: string;
+  readonly subCategory: string;
+  /** `Virtual Machines Dsv5 Series Windows`: productName of the price list, Product of a sheet. */
+  readonly product: string;
+  /** `D2s v5`, `P10 LRS`, `2 vCore` in the price list; a SKU id on a sheet. */
+  readonly sku: string;
+  /** `Standard_D2s_v5`; `''` on sheets, which do not have it. */
+  readonly armSku: string;
+  /** Azure's name of the region (`eastus2`), `global` for prices of no region; an unknown spelling stays as it is. */
+  readonly location: string;
+  /** `1 Hour`, `100 Hours`, `10K`: what `unitPrice` buys, but for reservations, whose price is for the whole term. */
+  readonly unitOfMeasure: string;
+  /** Decimal digits, exactly as published: `0.0804`, never in exponent notation, never negative. */
+  readonly unitPrice: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly priceType: PriceType;
+  /** `''` but for reservations and savings plans. */
+  readonly term: Term | '';
+  /** From how many units a month on this price counts: `'0'` for the first tier. Decimal digits. */
+  readonly tierMinimumUnits: string;
+  readonly partNumber: string;
+}
+
+/** What tells the prices of one meter apart. */
+export const priceKey = ({ meterId, priceType, term, tierMinimumUnits }: PriceRow): string =>
+  `${meterId}|${priceType}|${term}|${tierMinimumUnits}`;

@@ -1,0 +1,47 @@
+import { BadCell, priceOfNumber } from './cells.ts';
+import type { Column } from './columns.ts';
+import { type RowOutcome, sheetRow } from './sheet-row.ts';
+
+/** What an element of the Consumption API's `pricesheets[]` is read from. */
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new BadCell('a member is neither text nor a number');
+};
+
+/** The prices of one element: its own, and that under a savings plan where it names one. */
+export function rowsOfElement(element: unknown): readonly RowOutcome[] {
+  if (!isObject(element)) return [{ reject: 'the element is not an object' }];
+  try {
+    const details = isObject(element.meterDetails) ? element.meterDetails : {};
+    const members: Partial<Record<Column, unknown>> = {
+      meterId: element.meterId,
+      meterName: details.meterName ?? element.meterName ?? element.meterId,
+      category: details.meterCategory,
+      subCategory: details.meterSubCategory,
+      region: details.meterLocation,
+      product: element.product,
+      partNumber: element.partNumber,
+      unitOfMeasure: element.unitOfMeasure,
+      currency: element.currencyCode,
+      offerId: element.offerId,
+    };
+    const read = (own: Partial<Record<Column, unknown>>): RowOutcome => ({
+      row: sheetRow((column) => textOf(own[column])),
+    });
+    const rows = [read({ ...members, unitPrice: priceOfNumber('unitPrice', element.unitPrice) })];
+    const plan = element.savingsPlan;
+    if (!isObject(plan)) return rows;
+    const unitPrice = priceOfNumber('savingsPlan.effectivePrice', plan.effectivePrice);
+    return [...rows, read({ ...members, unitPrice, priceType: 'SavingsPlan', term: plan.term })];
+  } catch (error) {
+    if (error instanceof BadCell) return [{ reject: error.message }];
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import type { PriceType, Term } from '../price-row.ts';
+
+/** A cell that cannot be read; the message names the column and quotes the cell. */
+export class BadCell extends Error {
+  override readonly name = 'BadCell';
+}
+
+const longestCell = 4_096;
+const quoteLimit = 60;
+
+const quote = (text: string): string =>
+  JSON.stringify(text.length > quoteLimit ? `${text.slice(0, quoteLimit)}…` : text);
+
+/** Throws what is wrong with a cell: `UnitPrice "abc" is not a number`. */
+function bad(column: string, text: string, problem: string): never {
+  throw new BadCell(`${column} ${quote(text)} ${problem}`);
+}
+
+/** A trimmed cell without what no price sheet holds. */
+export function text(column: string, cell: string | undefined): string {
+  const trimmed = (cell ?? '').trim();
+  if (trimmed.length > longestCell) bad(column, trimmed, `has more than ${longestCell} characters`);
+  if (trimmed.includes('\0')) bad(column, trimmed, 'holds a NUL character');
+  if (trimmed.includes('\ufffd')) bad(column, trimmed, 'is not valid UTF-8');
+  return trimmed;
+}
+
+/** As `text`, and not empty. */
+export function filled(column: string, cell: string | undefined): string {
+  const found = text(column, cell);
+  if (found === '') throw new BadCell(`${column} is empty`);
+  return found;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function meterId(cell: string | undefined): string {
+  const found = filled('MeterId', cell).toLowerCase();
+  return uuid.test(found) ? found : bad('MeterId', found, 'is not a UUID');
+}
+
+const plainNumber = /^\d+(?:\.\d*)?$|^\.\d+$/;
+const grouped = /^\d{1,3}(?:,\d{3})+\.\d+$/;
+const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
+const mostDigits = 40;
+
+/**
+ * A price as plain decimal digits. Sheets use the decimal point; a comma is read as grouping only where a point follows
+ * it, since `0,256` and `1,234` would each be another number to somebody.
+ */
+export function price(column: string, cell: string | undefined): string {
+  const found = filled(column, cell);
+  const digits = digitsOf(found);
+  if (digits === undefined) {
+    if (/^-\s*[\d.,]+$/.test(found)) bad(column, found, 'is negative');
+    bad(column, found, found.includes(',') ? 'is ambiguous: use a decimal point and no grouping' : 'is not a number');
+  }
+  if (digits.replace('.', '').length > mostDigits) bad(column, found, `has more than ${mostDigits} digits`);
+  return digits;
+}
+
+function digitsOf(found: string): string | undefined {
+  if (plainNumber.test(found)) return tidy(found);
+  if (grouped.test(found)) return tidy(found.replaceAll(',', ''));
+  const [, whole, fraction = '', exponent] = scientific.exec(found) ?? [];
+  return whole === undefined ? undefined : shifted(whole, fraction, Number(exponent));
+}
+
+/** `whole.fraction × 10^exponent` without an exponent. */
+function shifted(whole: string, fraction: string, exponent: number): string {
+  const point = whole.length + exponent;
+  const digits = `${whole}${fraction}`;
+  const padded = point <= 0 ? `${'0'.repeat(1 - point)}${digits}` : digits.padEnd(point, '0');
+  const at = point <= 0 ? 1 : point;
+  return tidy(`${padded.slice(0, at)}.${padded.slice(at)}`);
+}
+
+/** One zero before the point at least, no zeros that say nothing. */
+function tidy(digits: string): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  const integer = whole.replace(/^0+(?=\d)/, '') || '0';
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? integer : `${integer}.${rest}`;
+}
+
+/** Decimal digits of a number that JSON or an API gave as a binary float: the shortest that mean it. */
+export function priceOfNumber(column: string, value: unknown): string {
+  if (typeof value === 'string') return price(column, value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new BadCell(`${column} is not a number`);
+  return price(column, String(value));
+}
+
+const priceTypes: Readonly<Record<string, PriceType>> = {
+  '': 'Consumption',
+  consumption: 'Consumption',
+  devtest: 'DevTestConsumption',
+  devtestconsumption: 'DevTestConsumption',
+  reservedinstance: 'Reservation',
+  reservation: 'Reservation',
+  savingsplan: 'SavingsPlan',
+};
+
+/** Legacy sheets leave the type out, and mean consumption. */
+export function priceType(cell: string | undefined): PriceType {
+  const found = text('PriceType', cell);
+  const name = found.toLowerCase().replace(/[^a-z]/g, '');
+  return (Object.hasOwn(priceTypes, name) && priceTypes[name]) || bad('PriceType', found, 'is not a known price type');
+}
+
+const terms: Readonly<Record<string, Term>> = {
+  p1y: 'P1Y',
+  '1year': 'P1Y',
+  '1years': 'P1Y',
+  '12months': 'P1Y',
+  p12m: 'P1Y',
+  p3y: 'P3Y',
+  '3year': 'P3Y',
+  '3years': 'P3Y',
+  '36months': 'P3Y',
+  p36m: 'P3Y',
+  p5y: 'P5Y',
+  '5years': 'P5Y',
+  '60months': 'P5Y',
+  p60m: 'P5Y',
+};
+
+/** A commitment must say how long it lasts; consumption prices have no term, whatever the cell says. */
+export function term(cell: string | undefined, type: PriceType): Term | '' {
+  if (type === 'Consumption' || type === 'DevTestConsumption') return '';
+  const found = filled('Term', cell);
+  const name = found.toLowerCase().replace(/[\s-]/g, '');
+  return (Object.hasOwn(terms, name) && terms[name]) || bad('Term', found, 'is not a term of 1, 3 or 5 years');
+}
+
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/;
+const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/;
+
+/** ISO day of a date in ISO or US form; `''` where there is none. */
+export function day(column: string, cell: string | undefined): string {
+  const found = text(column, cell);
+  if (found === '') return '';
+  const [, year, month, date] = isoDay.exec(found) ?? [];
+  if (year !== undefined) return validDay(column, found, `${year}-${month}-${date}`);
+  const [, usMonth = '', usDate = '', usYear] = usDay.exec(found) ?? [];
+  if (usYear === undefined) bad(column, found, 'is not a date');
+  return validDay(column, found, `${usYear}-${usMonth.padStart(2, '0')}-${usDate.padStart(2, '0')}`);
+}
+
+function validDay(column: string, found: string, iso: string): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+  return isReal ? iso : bad(column, found, 'is not a date');
+}

@@ -1,0 +1,131 @@
+/** What a price buys: `100 Hours` is a block of 100 and the unit `Hours`. */
+export interface UnitOfMeasure {
+  /** Units in one block, a positive number; the price is divided by it. */
+  readonly blockSize: number;
+  /** `Hours`, `GB/Month`, `Units/Hour`: plural, English; an unknown word stays as it is spelled. */
+  readonly unit: string;
+}
+
+/** Spellings that follow no rule. */
+const irregular: Readonly<Record<string, UnitOfMeasure>> = {
+  '10000s': { blockSize: 1, unit: 'Transactions' },
+  'MB/month': { blockSize: 1, unit: 'MB/month' },
+  CallingMinutes: { blockSize: 1, unit: 'Minutes' },
+  Text: { blockSize: 1, unit: 'Messages' },
+  Unassigned: { blockSize: 1, unit: 'Units' },
+  'print job': { blockSize: 1, unit: 'Requests' },
+  'per Privacy Subject Rights Request': { blockSize: 1, unit: 'Requests' },
+};
+
+const multipliers: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+const periods: Readonly<Record<string, string>> = {
+  second: 'Second',
+  minute: 'Minute',
+  hour: 'Hour',
+  hora: 'Hour',
+  小时: 'Hour',
+  day: 'Day',
+  month: 'Month',
+  mes: 'Month',
+  月: 'Month',
+  year: 'Year',
+};
+
+/** Things counted, by the words that price sheets use for them, in lower case. */
+const nouns: Readonly<Record<string, string>> = {
+  '': 'Units',
+  '1 hour': 'Hours',
+  '1,000s': 'Transactions in Thousands',
+  'activity runs': 'Runs',
+  'api calls': 'Requests',
+  'border routers': 'Routers',
+  'concurrent dvc': 'Configurations',
+  'content hours': 'Hours',
+  'core hours': 'Hours',
+  'core hrs': 'Hours',
+  count: 'Count',
+  'database unit': 'Units',
+  'database units (du)': 'Units',
+  gb: 'GB',
+  hora: 'Hours',
+  'hosted zones': 'Zones',
+  'instance hours': 'Hours',
+  'key use': 'Keys',
+  maus: 'Users/Month',
+  'messaging unit': 'Units',
+  million: 'Million',
+  'minute(s)': 'Minutes',
+  'named users': 'Users',
+  'operation units': 'Units',
+  policy: 'Policies',
+  'por mes': 'Months',
+  query: 'Queries',
+  'relay hours': 'Hours',
+  'relay hrs': 'Hours',
+  'reserved unit': 'Units',
+  'reserved units': 'Units',
+  rotation: 'Rotation',
+  'service endpoints': 'Endpoints',
+  'virtual user minutes': 'Minutes',
+  vm: 'Virtual Machines',
+  小时: 'Hours',
+};
+
+/** Symbols that have no plural. */
+const symbol = /(?:^|\s)(?:[KMGTP]i?B|Mbps|IOPS)$/;
+
+const known = new Map<string, UnitOfMeasure>();
+/** Far more than there are spellings; a hostile sheet must not fill the memory. */
+const mostKnown = 5_000;
+
+/**
+ * Reads the unit of measure of a price. Numbers are parsed, not looked up, so `10,000 Hours` and `2.5K` are understood
+ * though nobody has listed them; a text without a number is one of what it names.
+ */
+export function unitOfMeasure(text: string): UnitOfMeasure {
+  const found = known.get(text);
+  if (found) return found;
+  const read = parse(text);
+  if (known.size < mostKnown) known.set(text, read);
+  return read;
+}
+
+function parse(text: string): UnitOfMeasure {
+  const spelled = text.replaceAll(/\s+/g, ' ').trim();
+  if (Object.hasOwn(irregular, spelled)) return irregular[spelled] as UnitOfMeasure;
+  const [, digits, letter = '', rest = ''] =
+    /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)([KMB](?![A-Za-z]))?\s*(.*)$/.exec(spelled) ?? [];
+  if (digits === undefined) return { blockSize: 1, unit: unitName(spelled.replace(/^per /i, '')) };
+  const blockSize = Number(digits.replaceAll(',', '')) * (multipliers[letter] ?? 1);
+  // A block of nothing has no price; one of it is the likelier meaning.
+  return { blockSize: blockSize > 0 && Number.isFinite(blockSize) ? blockSize : 1, unit: unitName(rest) };
+}
+
+function unitName(text: string): string {
+  const [thing = '', per] = text.split(/\s*\/\s*/, 2);
+  const [, regularity, counted = ''] = /^(?:(hourly|daily|annual)\s+)?(.*)$/i.exec(thing) ?? [];
+  const noun = plural(counted);
+  const period = per === undefined ? adverbs[regularity?.toLowerCase() ?? ''] : periodName(per);
+  return period === undefined ? noun : `${noun}/${period}`;
+}
+
+const adverbs: Readonly<Record<string, string>> = { hourly: 'Hour', daily: 'Day', annual: 'Year' };
+
+/** `Month`, or `10 Days` as it is. */
+const periodName = (text: string): string => periods[text.toLowerCase()] ?? text;
+
+function plural(noun: string): string {
+  const named = nouns[noun.toLowerCase()];
+  if (named !== undefined) return named;
+  if (symbol.test(noun)) return noun;
+  const [first = '', ...others] = noun;
+  const capital = first.toUpperCase() + others.join('');
+  return /s$/i.test(capital) ? capital : `${capital}s`;
+}
+
+/** How a unit follows from time: by the hour, the second or the month; undefined where it does not. */
+export function timeBase(unit: string): 'hour' | 'second' | 'minute' | 'day' | 'month' | undefined {
+  const word = /(?:^|[/ ])(Hour|Second|Minute|Day|Month)s?$/.exec(unit)?.[1];
+  return word?.toLowerCase() as ReturnType<typeof timeBase>;
+}

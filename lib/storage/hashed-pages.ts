@@ -1,0 +1,48 @@
+import type { PriceRow } from '../pricing/price-row.ts';
+import { fromColumns, type RowColumns, toColumns } from '../pricing/row-columns.ts';
+import { type ReadOptions, readPages } from './pages.ts';
+import type { Scope } from './scopes.ts';
+
+/** A hash of a key whose order is the order of pages: 8 hexadecimal digits (FNV-1a, mixed once more at the end). */
+export const hashOf = (key: string): string => hash(key).toString(16).padStart(8, '0');
+
+/** Page that a key stands on. Keys in the order of their hashes come page by page. */
+export const pageNumber = (key: string, pageCount: number): number => Math.floor((hash(key) / 2 ** 32) * pageCount);
+
+function hash(key: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);
+  // FNV's high bits, which choose the page, depend little on the last characters.
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** Body of a page: the rows of each key that stands on it. */
+export const hashedPage = (rowsByKey: Iterable<readonly [key: string, rows: readonly PriceRow[]]>): Uint8Array =>
+  Buffer.from(JSON.stringify([...rowsByKey].map(([key, rows]) => [key, toColumns(rows)])));
+
+/**
+ * The rows of each key, in one round of requests. A key that the active snapshot does not have is not in the answer;
+ * a scope without an active snapshot has none.
+ * @throws StoreUnavailable 503
+ */
+export async function lookUp(
+  { scope_id, active_snapshot: active }: Scope,
+  section: 'prices' | 'offers',
+  keys: readonly string[],
+  options?: ReadOptions,
+): Promise<ReadonlyMap<string, readonly PriceRow[]>> {
+  const pageCount = active?.sections[section] ?? 0;
+  const found = new Map<string, readonly PriceRow[]>();
+  if (!active || pageCount === 0 || keys.length === 0) return found;
+  const wanted = new Set(keys);
+  const numbers = [...wanted].map((key) => pageNumber(key, pageCount));
+  const pages = await readPages({ scope_id, snapshot_id: active.snapshot_id }, section, numbers, options);
+  for (const body of pages.values()) {
+    for (const [key, columns] of JSON.parse(Buffer.from(body).toString()) as [string, RowColumns][]) {
+      if (wanted.has(key)) found.set(key, fromColumns(columns));
+    }
+  }
+  return found;
+}
