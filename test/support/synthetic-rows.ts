@@ -1,0 +1,15 @@
+import { parse } from 'csv-parse/sync';
+import type { SheetRow } from '../../lib/pricing/price-sheet/sheet-row.ts';
+import { sheetParser } from '../../lib/pricing/price-sheet.ts';
+import { syntheticSheet } from './synthetic-sheet.ts';
+
+/** The rows of a synthetic sheet, through the parser of the product. */
+export function syntheticRows(rows: number, seed?: number): SheetRow[] {
+  const parser = sheetParser({ currency: 'USD' });
+  const lines = parse([...syntheticSheet({ rows, ...(seed !== undefined && { seed }) })].join('')) as string[][];
+  return lines.flatMap((fields) => {
+    const outcome = parser.record(fields);
+    if (outcome && 'reject' in outcome) throw new Error(outcome.reject);
+    return outcome ? [outcome.row] : [];
+  });
+}
