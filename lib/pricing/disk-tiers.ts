@@ -1,0 +1,49 @@
+/** Kinds of managed disk, by the names of the API. */
+export const diskTypes = ['premium_ssd', 'standard_ssd', 'standard_hdd', 'premium_ssd_v2', 'ultra'] as const;
+export type DiskType = (typeof diskTypes)[number];
+
+export const redundancies = ['LRS', 'ZRS'] as const;
+export type Redundancy = (typeof redundancies)[number];
+
+/** A size that a disk is billed as. */
+export interface DiskTier {
+  /** `P10`. */
+  readonly name: string;
+  readonly maxGib: number;
+}
+
+/** Largest GiB of each tier, ascending (Microsoft's table of managed disks, August 2026). */
+const gib = [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32767];
+const tierNumbers = [1, 2, 3, 4, 6, 10, 15, 20, 30, 40, 50, 60, 70, 80];
+
+const tiersOf = (letter: string, smallestGib: number): readonly DiskTier[] =>
+  gib.flatMap((maxGib, index) => (maxGib < smallestGib ? [] : [{ name: `${letter}${tierNumbers[index]}`, maxGib }]));
+
+/** Tiers by the type of disk; the other types are billed by what is provisioned. */
+export const diskTiers: Readonly<Partial<Record<DiskType, readonly DiskTier[]>>> = {
+  premium_ssd: tiersOf('P', 4),
+  standard_ssd: tiersOf('E', 4),
+  standard_hdd: tiersOf('S', 32),
+};
+
+/** Redundancies that each type is sold with. */
+export const redundanciesOf: Readonly<Record<DiskType, readonly Redundancy[]>> = {
+  premium_ssd: ['LRS', 'ZRS'],
+  standard_ssd: ['LRS', 'ZRS'],
+  standard_hdd: ['LRS', 'ZRS'],
+  premium_ssd_v2: ['LRS'],
+  ultra: ['LRS'],
+};
+
+/** What a disk that is billed by what is provisioned can have, and what of it is free (August 2026). */
+export const provisioned = {
+  premium_ssd_v2: { maxGib: 65_536, maxIops: 80_000, maxMbps: 2_000, freeIops: 3_000, freeMbps: 125 },
+  ultra: { maxGib: 65_536, maxIops: 400_000, maxMbps: 10_000, freeIops: 0, freeMbps: 0 },
+} as const;
+
+/** The tier of a size in GiB, rounded up, or of its name; undefined for one that there is not. */
+export function diskTierFor(type: DiskType, size: number | string): DiskTier | undefined {
+  const tiers = diskTiers[type] ?? [];
+  if (typeof size === 'number') return tiers.find(({ maxGib }) => size <= maxGib);
+  return tiers.find(({ name }) => name === size.toUpperCase());
+}

@@ -1,0 +1,71 @@
+import { cents, Money } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
+import { timeBase, unitOfMeasure } from '../quantity.ts';
+import { commitmentTerms } from './model.ts';
+
+/** What a charge is for. */
+export type Role =
+  | 'compute'
+  | 'licence'
+  | 'storage'
+  | 'iops'
+  | 'throughput'
+  | 'mount'
+  | 'transactions'
+  | 'zone_redundancy';
+
+/** A price, and whose it is. */
+export interface Priced {
+  readonly row: PriceRow;
+  readonly source: 'retail' | 'ea';
+}
+
+/** One figure of a bill: a price times a quantity. */
+export interface Charge extends Priced {
+  readonly role: Role;
+  /** How many of the thing that is priced: machines, vCores, GiB, operations. */
+  readonly count: Money;
+  /** Subtracted from the price: a Windows licence is what Windows costs more than Linux. */
+  readonly less?: PriceRow;
+}
+
+const hoursToDays = 24;
+
+/** Units of the price's unit of measure in a month, for one thing that runs for `hours`. */
+function unitsAMonth(unit: string, hours: number): Money {
+  switch (timeBase(unit)) {
+    case 'second':
+      return new Money(hours).mul(3600);
+    case 'minute':
+      return new Money(hours).mul(60);
+    case 'hour':
+      return new Money(hours);
+    case 'day':
+      return new Money(hours).div(hoursToDays);
+    // What is billed by the month, or by the piece, does not depend on hours.
+    default:
+      return new Money(1);
+  }
+}
+
+/** A reservation's price is for its whole term, whatever its unit of measure says. */
+const isReservation = ({ priceType }: PriceRow): boolean => priceType === 'Reservation';
+
+const monthsOf = ({ term }: PriceRow): number =>
+  Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
+
+/** How many units of measure a charge is for, in a month: `unit_price × quantity` is the amount. */
+export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money {
+  if (isReservation(row)) return count.div(monthsOf(row));
+  const { blockSize, unit } = unitOfMeasure(row.unitOfMeasure);
+  return count.mul(unitsAMonth(unit, hours)).div(blockSize);
+}
+
+/** The charge for a month, rounded to cents: what a bill would show. */
+export function amountOf(charge: Charge, hours: number): Money {
+  const full = quantityOf(charge, hours).mul(charge.row.unitPrice);
+  if (!charge.less) return cents(full);
+  const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
+  // A licence that costs less than nothing would be a mistake of the prices, not a gift.
+  return cents(Money.max(full.sub(less), 0));
+}

@@ -1,0 +1,50 @@
+/** One thing that is wrong with a request for an estimate, in the form of the API's `errors`. */
+export interface ItemFault {
+  /** JSON Pointer (RFC 6901) into the request. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly did_you_mean?: string;
+}
+
+/** 400: items that name what there is not; every fault at once. */
+export class InvalidItems extends Error {
+  override readonly name = 'InvalidItems';
+  readonly code = 'invalid_request';
+  readonly status = 400;
+  readonly facts: { readonly errors: readonly ItemFault[] };
+
+  constructor(errors: readonly ItemFault[]) {
+    super(errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('\n'));
+    this.facts = { errors };
+  }
+}
+
+/** 422: prices that cannot be found; an estimate without them would be partial. */
+export class PriceNotFound extends Error {
+  override readonly name = 'PriceNotFound';
+  readonly code = 'price_not_found';
+  readonly status = 422;
+  readonly facts: { readonly errors: readonly ItemFault[] };
+
+  constructor(errors: readonly ItemFault[]) {
+    const items = errors.length === 1 ? 'one item' : `${errors.length} items`;
+    super(`No price was found for ${items}; nothing was estimated.`);
+    this.facts = { errors };
+  }
+}
+
+/** 422: the public price list has not been read in this currency. */
+export class RetailPricesMissing extends Error {
+  override readonly name = 'RetailPricesMissing';
+  readonly code = 'retail_prices_missing';
+  readonly status = 422;
+  readonly facts: { readonly currency: string; readonly currencies: readonly string[] };
+
+  constructor(currency: string, currencies: readonly string[]) {
+    const known =
+      currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
+    super(`The public price list has not been read in ${currency}; ${known}.`);
+    this.facts = { currency, currencies };
+  }
+}

@@ -1,0 +1,25 @@
+/** How an architecture can be paid for. */
+export const models = ['payg', 'ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'] as const;
+export type Model = (typeof models)[number];
+export type Commitment = Exclude<Model, 'payg'>;
+
+export const commitments = ['ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'] as const satisfies Commitment[];
+
+/** The rows of the price list that a commitment is priced by, and how long it binds. */
+export const commitmentTerms = {
+  ri_1y: { priceType: 'Reservation', term: 'P1Y', months: 12 },
+  ri_3y: { priceType: 'Reservation', term: 'P3Y', months: 36 },
+  savings_plan_1y: { priceType: 'SavingsPlan', term: 'P1Y', months: 12 },
+  savings_plan_3y: { priceType: 'SavingsPlan', term: 'P3Y', months: 36 },
+} as const;
+
+/** Whose prices: the public list's, or the contract's. */
+export const sides = ['retail', 'corporate'] as const;
+export type Side = (typeof sides)[number];
+
+/** A value for each model, under the names of the answer. */
+export type Monthly<Value> = { readonly [M in Model as `${M}_monthly`]: Value };
+
+/** A value for each model. */
+export const monthly = <Value>(value: (model: Model) => Value): Monthly<Value> =>
+  Object.fromEntries(models.map((model) => [`${model}_monthly`, value(model)])) as Monthly<Value>;

@@ -1,0 +1,48 @@
+import type { PriceRow } from '../price-row.ts';
+import type { Priced } from './charge.ts';
+import { type Commitment, commitmentTerms } from './model.ts';
+
+/** Rows by key: of the public price list by offer, of a contract by meter. */
+export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
+
+/** The prices of one side. */
+export interface Prices {
+  /** Rows of the public price list under an offer key; they say which meters there are. */
+  readonly offer: (key: string) => readonly PriceRow[];
+  /** This side's pay-as-you-go price of a row of the public price list. */
+  readonly usage: (row: PriceRow) => Priced;
+  /**
+   * This side's price of a commitment to what `usage` charges by use.
+   * @param listed the public price list's row for it, where it has one
+   */
+  readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => Priced | undefined;
+}
+
+/** The public price list: every price is its own. */
+export const retailPrices = (offers: Rows): Prices => ({
+  offer: (key) => offers.get(key) ?? [],
+  usage: (row) => ({ row, source: 'retail' }),
+  commitment: (_, listed) => listed && { row: listed, source: 'retail' },
+});
+
+/**
+ * A contract: the price of the same meter where the sheet has it, else the public one, which anybody pays who has not
+ * negotiated.
+ */
+export function contractPrices(offers: Rows, contract: Rows): Prices {
+  const find = (meterId: string, priceType: PriceRow['priceType'], term: PriceRow['term']) =>
+    contract.get(meterId)?.find((row) => row.priceType === priceType && row.term === term);
+  const priced = (own: PriceRow | undefined, listed: PriceRow): Priced =>
+    own ? { row: own, source: 'ea' } : { row: listed, source: 'retail' };
+  return {
+    offer: (key) => offers.get(key) ?? [],
+    usage: (row) => priced(find(row.meterId, row.priceType, row.term), row),
+    commitment: (usage, listed, model) => {
+      const { priceType, term } = commitmentTerms[model];
+      // The sheet may list a commitment under the meter of its own, or under that of the usage.
+      const own = find(listed?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
+      if (own) return { row: own, source: 'ea' };
+      return listed && { row: listed, source: 'retail' };
+    },
+  };
+}
