@@ -55,14 +55,19 @@ export class ScopeRequired extends PricingRefusal {
   }
 }
 
-/** 404: nothing has been imported into the scope yet. */
+/** 404: nothing has been imported into the scope yet, or there is no active scope that could be meant. */
 export class NoActiveSnapshot extends PricingRefusal {
   override readonly name = 'NoActiveSnapshot';
   readonly code = 'no_active_snapshot';
   readonly status = 404;
 
-  constructor(scopeId: string) {
-    super(`No price sheet has been imported into "${scopeId}" yet.`, { scope_id: scopeId });
+  constructor(scopeId?: string) {
+    super(
+      scopeId === undefined
+        ? 'There is no active pricing scope.'
+        : `No price sheet has been imported into "${scopeId}" yet.`,
+      scopeId === undefined ? {} : { scope_id: scopeId },
+    );
   }
 }
 

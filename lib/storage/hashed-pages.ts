@@ -1,7 +1,6 @@
 import type { PriceRow } from '../pricing/price-row.ts';
 import { fromColumns, type RowColumns, toColumns } from '../pricing/row-columns.ts';
-import { type ReadOptions, readPages } from './pages.ts';
-import type { Scope } from './scopes.ts';
+import { type ReadOptions, readPages, type Section } from './pages.ts';
 
 /** A hash of a key whose order is the order of pages: 8 hexadecimal digits (FNV-1a, mixed once more at the end). */
 export const hashOf = (key: string): string => hash(key).toString(16).padStart(8, '0');
@@ -22,23 +21,29 @@ function hash(key: string): number {
 export const hashedPage = (rowsByKey: Iterable<readonly [key: string, rows: readonly PriceRow[]]>): Uint8Array =>
   Buffer.from(JSON.stringify([...rowsByKey].map(([key, rows]) => [key, toColumns(rows)])));
 
+/** The parts of a snapshot that a look-up reads. */
+export interface LookedUp {
+  readonly snapshot_id: string;
+  readonly sections: Readonly<Partial<Record<Section, number>>>;
+}
+
 /**
- * The rows of each key, in one round of requests. A key that the active snapshot does not have is not in the answer;
- * a scope without an active snapshot has none.
+ * The rows of each key, in one round of requests. A key that the snapshot does not have is not in the answer.
  * @throws StoreUnavailable 503
  */
 export async function lookUp(
-  { scope_id, active_snapshot: active }: Scope,
+  scope_id: string,
+  { snapshot_id, sections }: LookedUp,
   section: 'prices' | 'offers',
   keys: readonly string[],
   options?: ReadOptions,
 ): Promise<ReadonlyMap<string, readonly PriceRow[]>> {
-  const pageCount = active?.sections[section] ?? 0;
+  const pageCount = sections[section] ?? 0;
   const found = new Map<string, readonly PriceRow[]>();
-  if (!active || pageCount === 0 || keys.length === 0) return found;
+  if (pageCount === 0 || keys.length === 0) return found;
   const wanted = new Set(keys);
   const numbers = [...wanted].map((key) => pageNumber(key, pageCount));
-  const pages = await readPages({ scope_id, snapshot_id: active.snapshot_id }, section, numbers, options);
+  const pages = await readPages({ scope_id, snapshot_id }, section, numbers, options);
   for (const body of pages.values()) {
     for (const [key, columns] of JSON.parse(Buffer.from(body).toString()) as [string, RowColumns][]) {
       if (wanted.has(key)) found.set(key, fromColumns(columns));

@@ -1,0 +1,36 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { syncReply } from '../../lib/http/schemas/sync-reply.generated.js';
+import { namedScope } from '../../lib/pricing/grants.ts';
+import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface GetSync {
+  readonly grants: typeof pricingGrants;
+  readonly scopes: typeof listScopes;
+}
+
+/**
+ * Sync state of a scope (pricing-api.md, GET /api/pricing/scopes/{scope}/sync): the active snapshot, and the newest
+ * attempt where that is another.
+ * @throws ScopeNotGranted 403, ScopeNotFound 404
+ */
+export const getSync =
+  (world: GetSync) =>
+  async ({ path, keyId }: Call<typeof routes.pricingGetSync.path>): Promise<Reply> => {
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
+    const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
+    return { ok: true, scope_id, snapshot: snapshotOf(active_snapshot), ...(latest && !isActive && { latest }) };
+  };
+
+function snapshotOf(active: Scope['active_snapshot']) {
+  if (!active) return { status: 'none', row_count: 0 };
+  const { snapshot_id, row_count, started_at, completed_at, source, rejected_rows } = active;
+  return { snapshot_id, status: 'completed', row_count, started_at, completed_at, source, rejected_rows };
+}
+
+export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes: listScopes }), {
+  reply: syncReply,
+});

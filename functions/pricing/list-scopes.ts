@@ -1,0 +1,36 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
+import { visibleScopes } from '../../lib/pricing/grants.ts';
+import { listScopes as list } from '../../lib/storage/scopes.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface ListScopes {
+  readonly grants: typeof pricingGrants;
+  readonly scopes: typeof list;
+}
+
+/** The contract scopes that the caller may see (pricing-api.md, GET /api/pricing/scopes). */
+export const listScopes =
+  (world: ListScopes) =>
+  async ({ keyId }: Call): Promise<Reply> => {
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    return {
+      ok: true,
+      scopes: visibleScopes(grants, scopes).map(
+        ({ scope_id, provider, currency, active, enrollment_id, active_snapshot }) => ({
+          scope_id,
+          provider,
+          currency,
+          active,
+          enrollment_id,
+          active_snapshot_id: active_snapshot?.snapshot_id ?? null,
+        }),
+      ),
+    };
+  };
+
+export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes: list }), {
+  reply: scopesReply,
+});

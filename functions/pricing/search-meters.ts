@@ -1,0 +1,70 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { metersQuery } from '../../lib/http/schemas/meters-query.generated.js';
+import { metersReply } from '../../lib/http/schemas/meters-reply.generated.js';
+import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
+import { meantScope } from '../../lib/pricing/grants.ts';
+import type { PriceRow } from '../../lib/pricing/price-row.ts';
+import { searchMeters as search } from '../../lib/storage/meter-search.ts';
+import { listScopes } from '../../lib/storage/scopes.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface SearchMeters {
+  readonly grants: typeof pricingGrants;
+  readonly scopes: typeof listScopes;
+  readonly search: typeof search;
+}
+
+/** Query parameters, by the schema of the route. */
+interface Parameters {
+  readonly q?: string;
+  readonly category?: string;
+  readonly location?: string;
+  readonly price_type?: string;
+  readonly scope?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+const defaultLimit = 50;
+
+/**
+ * One page of a scope's negotiated price sheet (pricing-api.md, GET /api/ea/meters). Prices are those of the sheet, per
+ * its unit of measure and in its currency.
+ * @throws NoActiveSnapshot 404 when nothing has been imported yet
+ */
+export const searchMeters =
+  (world: SearchMeters) =>
+  async ({ query, keyId }: Call): Promise<Reply> => {
+    const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor }: Parameters = query;
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    const scope = meantScope(scopeId, grants, scopes);
+    if (!scope) throw new NoActiveSnapshot();
+    const filter = { q, category, location, priceType };
+    const page = await world.search(scope, { filter, limit: limit ?? defaultLimit, cursor });
+    const rows = page.rows.map(meterRow);
+    const { snapshot_id, total, next_cursor } = page;
+    return { ok: true, scope_id: scope.scope_id, snapshot_id, count: rows.length, total, rows, next_cursor };
+  };
+
+const meterRow = (row: PriceRow) => ({
+  meterId: row.meterId,
+  meterName: row.meterName,
+  unitPrice: Number(row.unitPrice),
+  category: row.category,
+  sub_category: row.subCategory,
+  product: row.product,
+  location: row.location,
+  unit_of_measure: row.unitOfMeasure,
+  currency: row.currency,
+  price_type: row.priceType,
+  term: row.term || null,
+  part_number: row.partNumber,
+});
+
+export const handler = endpoint(
+  routes.pricingSearchMeters,
+  searchMeters({ grants: pricingGrants, scopes: listScopes, search }),
+  { query: metersQuery, reply: metersReply },
+);
