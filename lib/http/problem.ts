@@ -60,7 +60,9 @@ function title({ code, status }: Refusal, text: ProblemText): string {
 }
 
 function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
-  if (isKnown(code, text)) return text.problems[code].detail({ ...facts, count: faultsIn(facts).length });
+  if (isKnown(code, text)) {
+    return text.problems[code].detail({ ...facts, count: faultsIn(facts).length + reportsIn(facts).length });
+  }
   // A context words its own refusals; at 500 and above its words might name a table or a host.
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
 }
@@ -69,10 +71,14 @@ function detail({ code, status, facts, message }: Refusal, text: ProblemText): s
 function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
   const faults = faultsIn(facts);
   if (faults.length > 0) return { errors: faults.map((fault) => report(fault, text)) };
+  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts) };
   if (status >= 500 || isKnown(code, text)) return {};
   const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors'];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
 }
+
+/** A context that words its own refusals hands over its list as it is to be sent. */
+const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
 
 const faultsIn = ({ faults }: Refusal['facts']): readonly Fault[] => (Array.isArray(faults) ? faults : []);
 

@@ -26,7 +26,7 @@ var require_ucs2length = __commonJS({
 
 // validator:validator
 var validate = validate20;
-var schema31 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/meters-query.schema.json", title: "Search of the negotiated price sheet", description: "Query of GET /api/ea/meters. All that is given must hold.", type: "object", additionalProperties: !1, properties: { q: { description: "Words; each must begin a word of the meter's name, sub-category, product or SKU. Case and accents are ignored. A UUID finds the meter of that id.", type: "string", maxLength: 200 }, category: { description: "Meter category, as `Virtual Machines`.", type: "string", maxLength: 200 }, location: { description: "Meter location: Azure's name (`eastus2`) or the display name (`US East 2`).", type: "string", maxLength: 100 }, price_type: { description: "Kind of price.", enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"], type: "string" }, scope: { description: "Pricing scope, `ea:<enrollment_id>`; may be left out by a caller with one active scope.", type: "string", maxLength: 100 }, limit: { description: "Rows a page.", type: "integer", minimum: 1, maximum: 200, default: 50 }, cursor: { description: "`next_cursor` of the page before.", type: "string", minLength: 1, maxLength: 200 } } }, func1 = require_ucs2length().default;
+var schema31 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/meters-query.schema.json", title: "Search of the negotiated price sheet", description: "Query of GET /api/ea/meters. All that is given must hold.", type: "object", additionalProperties: !1, properties: { q: { description: "Words; each must begin a word of the meter's name, sub-category, product or SKU. Case and accents are ignored. A UUID finds the meter of that id.", type: "string", maxLength: 200 }, category: { description: "Meter category, as `Virtual Machines`.", type: "string", minLength: 1, maxLength: 200 }, location: { description: "Meter location: Azure's name (`eastus2`) or the display name (`US East 2`).", type: "string", minLength: 1, maxLength: 100 }, price_type: { description: "Kind of price.", enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"], type: "string" }, scope: { description: "Pricing scope, `ea:<enrollment_id>`; may be left out by a caller with one active scope.", type: "string", minLength: 1, maxLength: 100 }, limit: { description: "Rows a page.", type: "integer", minimum: 1, maximum: 200, default: 50 }, cursor: { description: "`next_cursor` of the page before.", type: "string", minLength: 1, maxLength: 200 } } }, func1 = require_ucs2length().default;
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate20.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data && typeof data == "object" && !Array.isArray(data)) {
@@ -54,60 +54,72 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           let err3 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.category, data: data1 };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
+        if (func1(data1) < 1) {
+          let err4 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.category, data: data1 };
+          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        }
       } else {
-        let err4 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.category.type, parentSchema: schema31.properties.category, data: data1 };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+        let err5 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.category.type, parentSchema: schema31.properties.category, data: data1 };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
     if (data.location !== void 0) {
       let data2 = data.location;
       if (typeof data2 == "string") {
         if (func1(data2) > 100) {
-          let err5 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.location, data: data2 };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+          let err6 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.location, data: data2 };
+          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        }
+        if (func1(data2) < 1) {
+          let err7 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.location, data: data2 };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
       } else {
-        let err6 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.location.type, parentSchema: schema31.properties.location, data: data2 };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        let err8 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.location.type, parentSchema: schema31.properties.location, data: data2 };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
     if (data.price_type !== void 0) {
       let data3 = data.price_type;
       if (typeof data3 != "string") {
-        let err7 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.price_type.type, parentSchema: schema31.properties.price_type, data: data3 };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        let err9 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.price_type.type, parentSchema: schema31.properties.price_type, data: data3 };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
       if (!(data3 === "Consumption" || data3 === "DevTestConsumption" || data3 === "Reservation" || data3 === "SavingsPlan")) {
-        let err8 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/enum", keyword: "enum", params: { allowedValues: schema31.properties.price_type.enum }, schema: schema31.properties.price_type.enum, parentSchema: schema31.properties.price_type, data: data3 };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        let err10 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/enum", keyword: "enum", params: { allowedValues: schema31.properties.price_type.enum }, schema: schema31.properties.price_type.enum, parentSchema: schema31.properties.price_type, data: data3 };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
     if (data.scope !== void 0) {
       let data4 = data.scope;
       if (typeof data4 == "string") {
         if (func1(data4) > 100) {
-          let err9 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.scope, data: data4 };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          let err11 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.scope, data: data4 };
+          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        }
+        if (func1(data4) < 1) {
+          let err12 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.scope, data: data4 };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
       } else {
-        let err10 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.scope.type, parentSchema: schema31.properties.scope, data: data4 };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        let err13 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.scope.type, parentSchema: schema31.properties.scope, data: data4 };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.limit !== void 0) {
       let data5 = data.limit;
       if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-        let err11 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.limit.type, parentSchema: schema31.properties.limit, data: data5 };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        let err14 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.limit.type, parentSchema: schema31.properties.limit, data: data5 };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
       if (typeof data5 == "number" && isFinite(data5)) {
         if (data5 > 200 || isNaN(data5)) {
-          let err12 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, schema: 200, parentSchema: schema31.properties.limit, data: data5 };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+          let err15 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, schema: 200, parentSchema: schema31.properties.limit, data: data5 };
+          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
         }
         if (data5 < 1 || isNaN(data5)) {
-          let err13 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.limit, data: data5 };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          let err16 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.limit, data: data5 };
+          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
         }
       }
     }
@@ -115,21 +127,21 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.cursor;
       if (typeof data6 == "string") {
         if (func1(data6) > 200) {
-          let err14 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.cursor, data: data6 };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+          let err17 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.cursor, data: data6 };
+          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
         }
         if (func1(data6) < 1) {
-          let err15 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.cursor, data: data6 };
-          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          let err18 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.cursor, data: data6 };
+          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
         }
       } else {
-        let err16 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.cursor.type, parentSchema: schema31.properties.cursor, data: data6 };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+        let err19 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.cursor.type, parentSchema: schema31.properties.cursor, data: data6 };
+        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
     }
   } else {
-    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema31.type, parentSchema: schema31, data };
-    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema31.type, parentSchema: schema31, data };
+    vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
   return validate20.errors = vErrors, errors === 0;
 }

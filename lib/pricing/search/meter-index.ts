@@ -1,5 +1,5 @@
 import type { PriceRow } from '../price-row.ts';
-import { type RunList, runList, writeNumber } from './run-list.ts';
+import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
 import { termsOf } from './terms.ts';
 
 /** What must be known before a page of the index is read; some kilobytes of JSON. */
@@ -30,7 +30,7 @@ export function meterIndex(): MeterIndexBuilder {
           list = runList();
           lists.set(term, list);
         }
-        list.add(rows);
+        addRow(list, rows);
       }
       rows += 1;
     },
@@ -45,7 +45,7 @@ export function meterIndex(): MeterIndexBuilder {
         size = 0;
       };
       for (const term of [...lists.keys()].sort(byCodeUnit)) {
-        for (const piece of lists.get(term)?.pieces() ?? []) {
+        for (const piece of piecesOf(lists.get(term) as RunList)) {
           const entry = entryOf(term, piece);
           if (size > 0 && size + entry.length > pageBytes) close();
           if (entries.length === 0) firstTerms.push(term);

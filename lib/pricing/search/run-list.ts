@@ -1,61 +1,68 @@
-/** A set of row numbers as bytes: runs of consecutive rows, each as the gap before it and its length. */
+/**
+ * A set of row numbers as bytes: runs of consecutive rows, each as the gap before it and its length. There is one a
+ * term, a hundred thousand of them, so it is plain data and takes no bytes before its second run.
+ */
 export interface RunList {
-  /** Takes a row above all before. */
-  readonly add: (row: number) => void;
-  /** The bytes, in pieces that can be read each by itself. */
-  readonly pieces: () => readonly Uint8Array[];
+  /** Pieces that are full. */
+  full: readonly Uint8Array[];
+  bytes: Uint8Array;
+  used: number;
+  /** Row behind the last run in `bytes`. */
+  end: number;
+  /** The run that may still grow: its first row and its length, 0 before the first. */
+  start: number;
+  length: number;
 }
 
 /** Longest piece: a page of this size stays far below what DynamoDB takes. */
 const longestPiece = 48 * 1024;
+/** Most bytes that a run takes: a gap and a length, each below 2^35. */
+const longestRun = 10;
+
+const none = new Uint8Array(0);
+
+export const runList = (): RunList => ({ full: [], bytes: none, used: 0, end: 0, start: 0, length: 0 });
+
+/** Adds a row above all before. */
+export function addRow(list: RunList, row: number): void {
+  if (list.length > 0 && row === list.start + list.length) {
+    list.length += 1;
+    return;
+  }
+  closeRun(list);
+  list.start = row;
+  list.length = 1;
+}
+
+/** The bytes, in pieces that can be read each by itself: each counts its first gap from row 0. */
+export function piecesOf(list: RunList): readonly Uint8Array[] {
+  closeRun(list);
+  return [...list.full, list.bytes.slice(0, list.used)];
+}
 
 /**
- * Collects a run list. A run is written as `gap × 2`, or for more than one row `gap × 2 + 1` and its length less two;
- * numbers are variable-length, seven bits a byte. Each piece counts its first gap from row 0.
+ * Writes the run as `gap × 2`, or for more than one row as `gap × 2 + 1` and its length less two; numbers are
+ * variable-length, seven bits a byte.
  */
-export function runList(): RunList {
-  const done: Uint8Array[] = [];
-  let bytes = new Uint8Array(8);
-  let used = 0;
-  let end = 0;
-  let start = -1;
-  let length = 0;
+function closeRun(list: RunList): void {
+  const { start, length } = list;
+  if (length === 0) return;
+  if (list.used > longestPiece) {
+    list.full = [...list.full, list.bytes.slice(0, list.used)];
+    list.used = 0;
+    list.end = 0;
+  }
+  if (list.used + longestRun > list.bytes.length) list.bytes = grown(list.bytes);
+  list.used = writeNumber(list.bytes, list.used, (start - list.end) * 2 + Number(length > 1));
+  if (length > 1) list.used = writeNumber(list.bytes, list.used, length - 2);
+  list.end = start + length;
+  list.length = 0;
+}
 
-  const put = (number: number): void => {
-    if (used + 6 > bytes.length) {
-      const larger = new Uint8Array(bytes.length * 2);
-      larger.set(bytes);
-      bytes = larger;
-    }
-    used = writeNumber(bytes, used, number);
-  };
-  const closeRun = (): void => {
-    if (length === 0) return;
-    if (used > longestPiece) {
-      done.push(bytes.slice(0, used));
-      used = 0;
-      end = 0;
-    }
-    put((start - end) * 2 + Number(length > 1));
-    if (length > 1) put(length - 2);
-    end = start + length;
-    length = 0;
-  };
-  return {
-    add: (row) => {
-      if (length > 0 && row === start + length) {
-        length += 1;
-        return;
-      }
-      closeRun();
-      start = row;
-      length = 1;
-    },
-    pieces: () => {
-      closeRun();
-      return [...done, bytes.slice(0, used)];
-    },
-  };
+function grown(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(bytes.length * 2 + longestRun);
+  larger.set(bytes);
+  return larger;
 }
 
 /** Little end first, seven bits a byte; up to 2^53. */

@@ -1,0 +1,60 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
+import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
+import { InvalidItems } from '../../lib/pricing/estimate/faults.ts';
+import { meantScope, visibleScopes } from '../../lib/pricing/grants.ts';
+import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
+import { regionOf } from '../../lib/pricing/regions.ts';
+import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
+import { listScopes } from '../../lib/storage/scopes.ts';
+import { snapshotContents } from '../../lib/storage/snapshot-contents.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface ListOptions {
+  readonly grants: typeof pricingGrants;
+  readonly scopes: typeof listScopes;
+  readonly contents: typeof snapshotContents;
+}
+
+/**
+ * The options of a product's form field (pricing-api.md, GET /api/catalog/products/{id}/options/{field}). Sizes of
+ * virtual machines say whether they are on the price sheet of the caller's scope.
+ * @throws ProductNotFound 404, FieldNotFound 404, ScopeNotGranted 403, ScopeNotFound 404
+ */
+export const listOptions =
+  (world: ListOptions) =>
+  async ({ path, query, keyId }: Call<typeof routes.pricingListOptions.path>): Promise<Reply> => {
+    const { scope, region: spelling } = query as { scope?: string; region?: string };
+    const region = spelling === undefined ? undefined : regionOf(spelling)?.name;
+    if (spelling !== undefined && region === undefined) throw unknownRegion(spelling);
+    if (!needsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
+    const machines = await machinesOf(world, scope, keyId);
+    const body = { ok: true, options: optionsOf(path.id, path.field, { machines, region }) };
+    // What is on a price sheet is between the contract's parties.
+    return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, body };
+  };
+
+/** A form must not fail because several contracts could be meant: without a name, `ea_available` is false then. */
+async function machinesOf(
+  world: ListOptions,
+  scopeId: string | undefined,
+  keyId: string | undefined,
+): Promise<VmAvailability | undefined> {
+  const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+  const isClear = scopeId !== undefined || visibleScopes(grants, scopes).filter(({ active }) => active).length === 1;
+  const scope = isClear ? meantScope(scopeId, grants, scopes) : undefined;
+  if (!scope?.active_snapshot) return undefined;
+  const { scope_id, active_snapshot } = scope;
+  return (await world.contents({ scope_id, snapshot_id: active_snapshot.snapshot_id })).machines;
+}
+
+const unknownRegion = (spelling: string): InvalidItems =>
+  new InvalidItems([{ pointer: '/region', code: 'not_allowed', detail: `There is no region "${spelling}".` }]);
+
+export const handler = endpoint(
+  routes.pricingListOptions,
+  listOptions({ grants: pricingGrants, scopes: listScopes, contents: snapshotContents }),
+  { query: optionsQuery, reply: optionsReply },
+);

@@ -1,0 +1,12 @@
+import { endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { productsReply } from '../../lib/http/schemas/products-reply.generated.js';
+import { products } from '../../lib/pricing/product.ts';
+import { routes } from '../routes.ts';
+
+/** What the pricing engine supports, with the form fields of each (pricing-api.md, GET /api/catalog/products). */
+export const listProducts = async (): Promise<Reply> => ({
+  ok: true,
+  products: products.map(({ id, label, fields }) => ({ id, label, fields: Object.keys(fields) })),
+});
+
+export const handler = endpoint(routes.pricingListProducts, listProducts, { reply: productsReply });

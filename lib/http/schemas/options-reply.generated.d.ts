@@ -1,0 +1,3 @@
+import type { Validator } from '../validator.ts';
+
+export declare const optionsReply: Validator<'options-reply'>;
