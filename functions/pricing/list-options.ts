@@ -1,8 +1,8 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { invalidRequest } from '../../lib/http/problem.ts';
 import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
-import { InvalidItems } from '../../lib/pricing/estimate/faults.ts';
 import { meantScope, visibleScopes } from '../../lib/pricing/grants.ts';
 import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
 import { regionOf } from '../../lib/pricing/regions.ts';
@@ -28,7 +28,9 @@ export const listOptions =
   async ({ path, query, keyId }: Call<typeof routes.pricingListOptions.path>): Promise<Reply> => {
     const { scope, region: spelling } = query as { scope?: string; region?: string };
     const region = spelling === undefined ? undefined : regionOf(spelling)?.name;
-    if (spelling !== undefined && region === undefined) throw unknownRegion(spelling);
+    if (spelling !== undefined && region === undefined) {
+      throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
+    }
     if (!needsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
     const machines = await machinesOf(world, scope, keyId);
     const body = { ok: true, options: optionsOf(path.id, path.field, { machines, region }) };
@@ -49,9 +51,6 @@ async function machinesOf(
   const { scope_id, active_snapshot } = scope;
   return (await world.contents({ scope_id, snapshot_id: active_snapshot.snapshot_id })).machines;
 }
-
-const unknownRegion = (spelling: string): InvalidItems =>
-  new InvalidItems([{ pointer: '/region', code: 'not_allowed', detail: `There is no region "${spelling}".` }]);
 
 export const handler = endpoint(
   routes.pricingListOptions,

@@ -124,7 +124,9 @@ function madeUpMeterId({ location, product, meterName, sku }: Described): string
   // Only SQL has several meters of one name in a product.
   const name = [location, product, meterName, product.startsWith('SQL') ? sku : ''].join('|');
   const hex = createHash('sha256').update(name).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 const times = (price: string, factor: string): string => new Decimal(price).mul(factor).toDecimalPlaces(7).toFixed();

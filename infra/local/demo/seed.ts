@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importPriceSheet } from '../../../lib/ingest/import-price-sheet.ts';
+import { publishRetail } from '../../../lib/ingest/publish-retail.ts';
+import { addScope, findScope } from '../../../lib/storage/scopes.ts';
+import { demoPrices } from './demo-prices.ts';
+import { demoSheet } from './demo-sheet.ts';
+
+/** Scope of the demo contract. */
+export const demoScopeId = 'ea:1234567';
+const retailId = 'retail:azure:USD';
+
+/**
+ * Gives a new local store the demo's price list and the demo contract's price sheet, through the same code that imports
+ * real ones. What is there stays: a store that has them is left alone.
+ */
+export async function seedDemo(now: Date): Promise<void> {
+  const [retail, contract] = await Promise.all([findScope(retailId), findScope(demoScopeId)]);
+  if (retail?.active_snapshot && contract?.active_snapshot) return;
+  const directory = await mkdtemp(join(tmpdir(), 'appraise-demo-'));
+  try {
+    const prices = [...demoPrices()];
+    const source = 'demo: real figures of August 2026, spread over three regions';
+    if (!retail?.active_snapshot) await publishRetail({ currency: 'USD', rows: [prices], source, now, directory });
+    if (!contract?.active_snapshot) await seedContract([...demoSheet(prices)].join(''), directory, now);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function seedContract(sheet: string, directory: string, now: Date): Promise<void> {
+  const path = join(directory, 'sheet.csv');
+  await writeFile(path, sheet);
+  await addScope({ scope_id: demoScopeId, currency: 'USD', now });
+  const sha256 = createHash('sha256').update(sheet).digest('hex');
+  const source = 'demo price sheet';
+  const upload = { scopeId: demoScopeId, path, source, sha256, uploadedAt: now, identity: sha256, directory };
+  const { failure } = await importPriceSheet(upload, { now: () => now });
+  if (failure) throw new Error(`the demo price sheet was refused: ${failure.message}`);
+}
