@@ -17,14 +17,25 @@ interface Target {
   readonly handler: LambdaHandler;
 }
 
+/** Which rows ask for an API key, and which keys there are. */
+export interface KeyCheck {
+  readonly needsKey: (route: Route) => boolean;
+  /** Id of a key by its secret; undefined for one that nobody has made. */
+  readonly idOf: (secret: string) => Promise<string | undefined>;
+}
+
+const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
+
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
- * gateway answers itself (404, 405, 413) has the form of the functions' own problems. The Host header plays no part.
+ * gateway answers itself (401, 404, 405, 413) has the form of the functions' own problems. The Host header plays no part.
  * @param load gives the handler of a route
+ * @param keys whether keys are asked for; not at all by default
  */
 export async function gateway(
   routes: readonly Route[],
   load: (route: Route) => Promise<LambdaHandler>,
+  keys: KeyCheck = noKeys,
 ): Promise<Server> {
   const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
   const find = router<Target>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
@@ -37,6 +48,7 @@ export async function gateway(
       const body = await readBody(request, bodyLimitBytes);
       if (body === 'too large') throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
       const { route, handler } = found.target;
+      const key = await keyOf(request, route, keys);
       const event = toProxyEvent(
         {
           method: request.method ?? '',
@@ -46,7 +58,7 @@ export async function gateway(
           body,
           sourceIp: request.socket.remoteAddress ?? '',
         },
-        { route, requestId, receivedAt: new Date() },
+        { route, requestId, receivedAt: new Date(), key },
       );
       send(response, (await handler(event as never, localContext(route.id))) as APIGatewayProxyResult);
     } catch (error) {
@@ -55,6 +67,15 @@ export async function gateway(
   };
   // Without these limits a client that sends a byte a minute would hold its connection for ever.
   return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }, listener);
+}
+
+/** As the deployed gateway, which tells a missing key from an unknown one to nobody. */
+async function keyOf(request: IncomingMessage, route: Route, { needsKey, idOf }: KeyCheck) {
+  if (!needsKey(route)) return undefined;
+  const secret = String(request.headers['x-api-key'] ?? '');
+  const id = secret === '' ? undefined : await idOf(secret);
+  if (id === undefined) throw new HttpProblem(401, 'api_key_required');
+  return { id, secret };
 }
 
 /** Origin form of a request target; `GET http://host/path` is the absolute form, which a proxy would send. */

@@ -54,7 +54,7 @@ async function readEvent(path: string): Promise<unknown> {
 }
 
 async function invoke({ id, entry }: { readonly id: string; readonly entry: string }, event: unknown): Promise<number> {
-  const { ports, external } = readSettings(process.env);
+  const { ports, external, pricingAccess } = readSettings(process.env);
   const running = await runningEndpoints(external, ports);
   const stores = await startStores(
     running
@@ -63,7 +63,10 @@ async function invoke({ id, entry }: { readonly id: string; readonly entry: stri
     { onObject: () => {}, onEvent: (busEvent) => console.error(`event: ${JSON.stringify(busEvent)}`) },
   );
   try {
+    process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
     if (!running) await seedObjects(event, stores.endpoints.s3);
+    // What reaches the stores is loaded no sooner than they are known.
+    if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo();
     const handler = await loadHandler(entry);
     const result = await handler(event as never, localContext(id));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 import { readSettings } from './settings.ts';
 import { type Product, start } from './start.ts';
@@ -20,13 +21,24 @@ async function stop(): Promise<void> {
 
 async function open(): Promise<Product> {
   try {
-    const product = await start(readSettings(process.env), say);
+    const product = await start(readSettings({ ...process.env, ...options() }), say);
     greet(product);
     return product;
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     console.error(`appraise: ${error.message}`);
     process.exit(2);
+  }
+}
+
+/** Options of the command line, under the names of the settings that they stand for. */
+function options(): NodeJS.ProcessEnv {
+  try {
+    const { values } = parseArgs({ options: { 'pricing-access': { type: 'string' } } });
+    const access = values['pricing-access'];
+    return access === undefined ? {} : { APPRAISE_PRICING_ACCESS: access };
+  } catch (error) {
+    throw new CannotStart((error as Error).message);
   }
 }
 
@@ -37,6 +49,8 @@ function greet({ urls }: Product): void {
   say('');
   say('Try next, in another terminal:');
   say(`  curl ${urls.http}/api/health`);
+  say(`  curl ${urls.http}/api/estimate -H 'Content-Type: application/json' -d @events/estimates/first.json`);
+  say(`  curl '${urls.http}/api/ea/meters?q=d4s+v5&location=brazilsouth'`);
   say(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
   say(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
   say('The report on an upload is announced here. Ctrl-C stops.');

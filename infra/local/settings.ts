@@ -8,7 +8,12 @@ export interface Settings {
   readonly dataDirectory: string | undefined;
   /** Endpoints to use instead of the embedded ones. */
   readonly external: { readonly s3: string | undefined; readonly dynamodb: string | undefined };
+  /** `open` shows contract prices to everyone on this machine; `api-key` asks for a key, as the deployed API does. */
+  readonly pricingAccess: PricingAccess;
 }
+
+const pricingAccesses = ['open', 'api-key'] as const;
+type PricingAccess = (typeof pricingAccesses)[number];
 
 /**
  * Settings from the environment, with the documented defaults: ports 8787, 8788 and 8789, data in `.appraise`.
@@ -25,6 +30,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       dynamodb: port('APPRAISE_DYNAMODB_PORT', environment.APPRAISE_DYNAMODB_PORT, http === 0 ? 0 : 8789),
     },
     dataDirectory: directory === 'memory' ? undefined : directory,
+    pricingAccess: pricingAccess(environment.APPRAISE_PRICING_ACCESS),
     external: {
       s3: endpoint('APPRAISE_S3_ENDPOINT', environment.APPRAISE_S3_ENDPOINT),
       dynamodb: endpoint('APPRAISE_DYNAMODB_ENDPOINT', environment.APPRAISE_DYNAMODB_ENDPOINT),
@@ -36,6 +42,13 @@ function port(name: string, text: string | undefined, otherwise: number): number
   if (text === undefined || text === '') return otherwise;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new CannotStart(`${name} must be a port from 0 to 65535 (0 takes a free one), not "${text}"`);
+}
+
+function pricingAccess(text: string | undefined): PricingAccess {
+  if (text === undefined || text === '') return 'open';
+  const found = pricingAccesses.find((access) => access === text);
+  if (found) return found;
+  throw new CannotStart(`pricing access must be ${pricingAccesses.join(' or ')}, not "${text}"`);
 }
 
 function endpoint(name: string, text: string | undefined): string | undefined {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Event } from 'aws-lambda';
+import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
+import { now } from '../../lib/http/clock.ts';
+import type { Job } from '../../lib/http/route.ts';
 import { invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
 import { deadLetterFile } from './dead-letters.ts';
@@ -8,6 +11,7 @@ import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
 import { listen, stop } from './listen.ts';
+import { importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
 import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
 import { startStores } from './stores.ts';
@@ -29,28 +33,55 @@ const graceMs = 300;
  * @throws CannotStart when a port or the data directory cannot be had; nothing is left running then
  */
 export async function start(settings: Settings, say: (line: string) => void): Promise<Product> {
-  const job = jobs.assessmentValidateUpload;
   const underWay = new Set<Promise<void>>();
-  const started = Promise.withResolvers<(event: S3Event) => Promise<void>>();
-  const onObject = recordUploads(async (event) => {
-    const validation = started.promise.then((validate) => validate(event));
-    underWay.add(validation);
-    await validation.finally(() => underWay.delete(validation));
-  });
+  const started = Promise.withResolvers<{
+    readonly validate: (event: S3Event) => Promise<void>;
+    readonly importSheet: (event: ObjectCreated) => Promise<void>;
+  }>();
+  const track = (work: Promise<void>): void => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  };
+  const onRecord = recordUploads(async (event) => track(started.promise.then(({ validate }) => validate(event))));
+  const onSheet = priceSheetUploads((event) => track(started.promise.then(({ importSheet }) => importSheet(event))));
   const stores = await startStores(settings, {
-    onObject,
+    onObject: (event) => {
+      onRecord(event);
+      onSheet(event);
+    },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });
   try {
-    const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry));
+    process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
+    // What reaches the stores is loaded no sooner than they are known.
+    const { seedDemo } = await import('./demo/seed.ts');
+    const { knownKeyId, seedKeys } = await import('./api-keys.ts');
+    await Promise.all([seedDemo(now()), seedKeys(now())]);
+    const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
+      needsKey: ({ access }) => access === 'api-key' && settings.pricingAccess === 'api-key',
+      idOf: knownKeyId,
+    });
     const http = await listen(server, settings.ports.http, 'PORT');
-    started.resolve(
-      invokeAsync({
-        id: job.id,
-        run: async (event: S3Event) => (await loadHandler(job.entry))(event as never, localContext(job.id)),
-        bury: deadLetterFile(stores.data.deadLetters),
+    const bury = deadLetterFile(stores.data.deadLetters);
+    const job =
+      <Event, Result>({ id, entry }: Job) =>
+      async (event: Event) =>
+        (await (
+          await loadHandler(entry)
+        )(event as never, localContext(id))) as Result;
+    started.resolve({
+      validate: invokeAsync({
+        id: jobs.assessmentValidateUpload.id,
+        run: job<S3Event, unknown>(jobs.assessmentValidateUpload),
+        bury,
       }),
-    );
+      importSheet: invokeAsync({
+        id: jobs.pricingImportPriceSheet.id,
+        run: async (event: ObjectCreated) =>
+          say(importLine(await untilDone(() => job<ObjectCreated, ImportReport>(jobs.pricingImportPriceSheet)(event)))),
+        bury,
+      }),
+    });
     const close = async (): Promise<void> => {
       await Promise.all([stop(server, graceMs), Promise.race([Promise.allSettled(underWay), sleep(graceMs)])]);
       await stores.close();

@@ -26,7 +26,10 @@ export interface Listeners {
  * and gives this process the environment that functions read.
  * @throws CannotStart when one of them cannot be had; nothing is left running then
  */
-export async function startStores(settings: Settings, { onObject, onEvent }: Listeners): Promise<Stores> {
+export async function startStores(
+  settings: Omit<Settings, 'pricingAccess'>,
+  { onObject, onEvent }: Listeners,
+): Promise<Stores> {
   const { ports, external } = settings;
   const data = await openDataDirectory(settings.dataDirectory);
   const starting = [

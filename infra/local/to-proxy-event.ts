@@ -20,6 +20,8 @@ export interface Match {
   readonly route: Pick<Route, 'path'>;
   readonly requestId: string;
   readonly receivedAt: Date;
+  /** The key that the gateway has checked; absent where it asked for none. */
+  readonly key?: { readonly id: string; readonly secret: string } | undefined;
 }
 
 const stage = 'local';
@@ -29,7 +31,7 @@ const stage = 'local';
  * are null, the last of several values wins beside a map of all of them, header names keep their case, path
  * parameters stay encoded.
  */
-export function toProxyEvent(request: HttpRequest, { route, requestId, receivedAt }: Match): APIGatewayProxyEvent {
+export function toProxyEvent(request: HttpRequest, { route, requestId, receivedAt, key }: Match): APIGatewayProxyEvent {
   const { method, path, query, body, sourceIp } = request;
   const headers = grouped(pairs(request.rawHeaders), (name) => name.toLowerCase());
   const [, userAgent = null] = [...last(headers)].find(([name]) => name.toLowerCase() === 'user-agent') ?? [];
@@ -52,7 +54,7 @@ export function toProxyEvent(request: HttpRequest, { route, requestId, receivedA
       apiId: 'local',
       authorizer: null,
       httpMethod: method,
-      identity: { ...noIdentity, sourceIp, userAgent },
+      identity: { ...noIdentity, apiKey: key?.secret ?? null, apiKeyId: key?.id ?? null, sourceIp, userAgent },
       path: `/${stage}${path}`,
       protocol: 'HTTP/1.1',
       requestId,

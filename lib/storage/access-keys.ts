@@ -1,4 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
 
@@ -21,4 +22,21 @@ export async function findAccessKey(keyId: string): Promise<AccessKey | undefine
     new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key: { key_id: keyId, record: 'key' } }),
   );
   return Item as AccessKey | undefined;
+}
+
+/** Adds the record of a key. @returns false where there is one of this id already; it stays as it is */
+export async function addAccessKey(key: AccessKey): Promise<boolean> {
+  try {
+    await dynamodb.send(
+      new PutCommand({
+        TableName: required('APPRAISE_ACCESS_TABLE'),
+        Item: { ...key, record: 'key' },
+        ConditionExpression: 'attribute_not_exists(key_id)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

@@ -8,6 +8,8 @@ export interface ZipFile {
   readonly claimedSize?: number;
   readonly claimedCrc?: number;
   readonly isEncrypted?: boolean;
+  /** Shares the bytes of the file before it. */
+  readonly isOverlapping?: boolean;
 }
 
 /** A ZIP (APPNOTE 6.3.3, deflate) of the files, in their order. */
@@ -15,7 +17,8 @@ export function zip(files: readonly ZipFile[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedSize, claimedCrc, isEncrypted } of files) {
+  let offsetBefore = 0;
+  for (const { name, content, claimedSize, claimedCrc, isEncrypted, isOverlapping } of files) {
     const bytes = Buffer.from(content);
     const body = deflateRawSync(bytes);
     const flags = 0x0800 | Number(isEncrypted ?? false);
@@ -29,9 +32,11 @@ export function zip(files: readonly ZipFile[]): Buffer {
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), body]);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
+    rest.writeUInt32LE(isOverlapping ? offsetBefore : offset, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, rest, Buffer.from(name)]));
+    if (isOverlapping) continue;
     locals.push(local);
+    offsetBefore = offset;
     offset += local.length;
   }
   const entries = Buffer.concat(directory);

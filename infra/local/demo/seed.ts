@@ -16,7 +16,7 @@ const retailId = 'retail:azure:USD';
  * Gives a new local store the demo's price list and the demo contract's price sheet, through the same code that imports
  * real ones. What is there stays: a store that has them is left alone.
  */
-export async function seedDemo(now: Date): Promise<void> {
+export async function seedDemo(now = new Date()): Promise<void> {
   const [retail, contract] = await Promise.all([findScope(retailId), findScope(demoScopeId)]);
   if (retail?.active_snapshot && contract?.active_snapshot) return;
   const directory = await mkdtemp(join(tmpdir(), 'appraise-demo-'));
