@@ -6,6 +6,7 @@ import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { meantScope } from '../../lib/pricing/grants.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { searchMeters as search } from '../../lib/storage/meter-search.ts';
+import { primeMeterSearch } from '../../lib/storage/prime-meter-search.ts';
 import { listScopes } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
@@ -62,6 +63,8 @@ const meterRow = (row: PriceRow) => ({
   term: row.term || null,
   part_number: row.partNumber,
 });
+
+await primeMeterSearch();
 
 export const handler = endpoint(
   routes.pricingSearchMeters,

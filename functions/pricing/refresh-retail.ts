@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { now } from '../../lib/http/clock.ts';
+import { logger } from '../../lib/http/request-log.ts';
+import type { RetailResult } from '../../lib/ingest/publish-retail.ts';
+import { refreshRetail as refresh } from '../../lib/ingest/refresh-retail.ts';
+import { retailSettings } from '../../lib/ingest/retail-settings.ts';
+
+/** Outside world of this function; a test hands in its own. */
+export interface RefreshRetail {
+  readonly now: () => Date;
+  readonly settings: () => { readonly regions: readonly string[]; readonly currencies: readonly string[] };
+  readonly refresh: typeof refresh;
+}
+
+/**
+ * Reads the public price list anew, one currency after another; started by the schedule. A currency that fails keeps its
+ * last good list.
+ * @throws Error when one failed, after all were tried, so that the schedule tries again
+ */
+export const refreshRetail =
+  (world: RefreshRetail) => async (): Promise<{ readonly results: readonly RetailResult[] }> => {
+    const { regions, currencies } = world.settings();
+    const results: RetailResult[] = [];
+    for (const currency of currencies) {
+      const directory = await mkdtemp(join(tmpdir(), 'retail-'));
+      try {
+        const result = await world.refresh({ currency, regions, now: world.now(), directory });
+        logger.info('retail prices', { ...result });
+        results.push(result);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    }
+    const failed = results.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return { results };
+    throw new Error(failed.map(({ scope_id, failure }) => `${scope_id}: ${failure?.message}`).join(' '));
+  };
+
+export const handler = refreshRetail({ now, settings: () => retailSettings(process.env), refresh });

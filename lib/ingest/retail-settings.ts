@@ -1,0 +1,33 @@
+import { regionOf } from '../pricing/regions.ts';
+
+/** What is read of the public price list unless the settings say otherwise. */
+export const defaultRetail = { regions: ['brazilsouth', 'eastus2', 'westeurope'], currencies: ['USD'] } as const;
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/**
+ * Regions and currencies from `APPRAISE_RETAIL_REGIONS` and `APPRAISE_RETAIL_CURRENCIES`, comma-separated.
+ * @throws Error that names what is not known
+ */
+export function retailSettings(environment: NodeJS.ProcessEnv): {
+  regions: readonly string[];
+  currencies: readonly string[];
+} {
+  const named = listOf(environment.APPRAISE_RETAIL_REGIONS);
+  const regions = named.map((name) => {
+    const region = regionOf(name);
+    if (!region?.isPublic) throw new Error(`APPRAISE_RETAIL_REGIONS names "${name}", which is no Azure region.`);
+    return region.name;
+  });
+  const currencies = listOf(environment.APPRAISE_RETAIL_CURRENCIES);
+  const wrong = currencies.find((currency) => !/^[A-Z]{3}$/.test(currency));
+  if (wrong !== undefined) throw new Error(`APPRAISE_RETAIL_CURRENCIES names "${wrong}", which is no ISO 4217 code.`);
+  return {
+    regions: regions.length > 0 ? regions : defaultRetail.regions,
+    currencies: currencies.length > 0 ? currencies : defaultRetail.currencies,
+  };
+}
