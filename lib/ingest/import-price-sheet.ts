@@ -11,7 +11,7 @@ import { searchOrder } from '../pricing/search/search-order.ts';
 import { vmAvailability } from '../pricing/vm-availability.ts';
 import { hashedPage, hashOf, pageNumber } from '../storage/hashed-pages.ts';
 import { findScope, type Scope, standFor } from '../storage/scopes.ts';
-import { rowsAPage, type SnapshotContents } from '../storage/snapshot-contents.ts';
+import { contentsPages, rowsAPage } from '../storage/snapshot-contents.ts';
 import { type Attempt, begin, fail, publish, snapshotId, start } from '../storage/snapshots.ts';
 import { sweepSnapshots } from '../storage/sweep-snapshots.ts';
 import { externalSorter, type Sorter } from './external-sort.ts';
@@ -145,8 +145,7 @@ async function run(
     const pageCount = Math.max(1, Math.ceil(read / rowsAPricePage));
     await pages.plan('prices', pageCount);
     const rows = await writePrices({ byMeter, inOrder, pages, pageCount, scope, asOf: sheet.uploadedAt, warn });
-    const contents = await writeRows(inOrder, rows, pages, onProgress);
-    const sections = { prices: pageCount, rows: contents.pages, terms: contents.terms, contents: 1 };
+    const sections = { prices: pageCount, ...(await writeRows(inOrder, rows, pages, onProgress)) };
     await pages.finish();
     const status = await publish(attempt, { row_count: rows, rejected_rows: rejects.count(), sections }, now());
     await sweepSnapshots(sheet.scopeId, now());
@@ -260,7 +259,7 @@ async function writeRows(
   rows: number,
   pages: SnapshotPages,
   onProgress: (progress: ImportProgress) => void,
-): Promise<{ readonly pages: number; readonly terms: number }> {
+): Promise<Readonly<Record<'rows' | 'terms' | 'contents', number>>> {
   const index = meterIndex();
   const machines = vmAvailability();
   const pageCount = Math.ceil(rows / rowsAPage);
@@ -286,10 +285,10 @@ async function writeRows(
   const { root, pages: terms } = index.finish();
   await pages.plan('terms', terms.length);
   for (const [at, body] of terms.entries()) await pages.write('terms', at, () => body);
-  const contents: SnapshotContents = { index: root, machines: machines.found() };
-  await pages.plan('contents', 1);
-  await pages.write('contents', 0, () => Buffer.from(JSON.stringify(contents)));
-  return { pages: pageCount, terms: terms.length };
+  const contents = contentsPages({ machines: machines.found() }, root);
+  await pages.plan('contents', contents.length);
+  for (const [at, body] of contents.entries()) await pages.write('contents', at, () => body);
+  return { rows: pageCount, terms: terms.length, contents: contents.length };
 }
 
 const emptyResult = (scope_id: string): ImportResult => ({

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { isGzip, isZip } from './compression.ts';
 import { csvRecords } from './csv-records.ts';
-import { isGzip, unzipped } from './gzip.ts';
+import { unzipped } from './gzip.ts';
 import { jsonElements } from './json-elements.ts';
 import { decoded, looksLikeJson } from './text-encoding.ts';
-import { isZip, zipParts } from './zip-parts.ts';
+import { zipParts } from './zip-parts.ts';
 
 /** A line of a table, or an element of a JSON page, with where it stands. */
 export type SheetRecord =
@@ -17,34 +18,47 @@ export interface SheetPart {
   readonly records: AsyncIterable<readonly SheetRecord[]>;
 }
 
+export interface SheetReading {
+  /** Told of the bytes of the file that have been read; together they come to its size, more or less. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
 /**
  * Reads a price sheet of any size in flat memory: CSV or JSON, as it is, in gzip, or in the parts of a ZIP. What a file
  * is, its first bytes say, not its name. The records of a part are to be read to their end before the next part.
  * @param name of the file, for messages
  * @throws ImportFailure for a file that cannot be read: each says what is wrong with it
  */
-export async function* sheetParts(path: string, name: string): AsyncGenerator<SheetPart> {
+export async function* sheetParts(
+  path: string,
+  name: string,
+  { onBytes = () => {} }: SheetReading = {},
+): AsyncGenerator<SheetPart> {
   const start = await firstBytes(path);
   if (isZip(start)) {
-    for await (const part of zipParts(path)) yield sheetPart(part.name, part.bytes);
+    for await (const part of zipParts(path, onBytes)) yield { name: part.name, records: recordsOf(part.bytes) };
   } else {
-    const file = createReadStream(path);
-    yield sheetPart(name, isGzip(start) ? unzipped(file) : file);
+    const file = bytesOf(path, onBytes);
+    yield { name, records: recordsOf(isGzip(start) ? unzipped(file) : file) };
   }
 }
 
-const sheetPart = (name: string, bytes: AsyncIterable<Uint8Array>): SheetPart => ({ name, records: recordsOf(bytes) });
-
 async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SheetRecord[]> {
   const text = decoded(bytes);
-  const { value: beginning = '' } = await text.next();
-  const all = concatenated(beginning, text);
-  yield* looksLikeJson(beginning) ? jsonElements(all) : csvRecords(all);
+  try {
+    const { value: beginning = '' } = await text.next();
+    yield* looksLikeJson(beginning) ? jsonElements(beginning, text) : csvRecords(beginning, text);
+  } finally {
+    // Also where the reading ended before that of the rest began.
+    await text.return(undefined);
+  }
 }
 
-async function* concatenated(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+async function* bytesOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
 }
 
 async function firstBytes(path: string): Promise<Uint8Array> {

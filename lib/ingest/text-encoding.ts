@@ -1,10 +1,14 @@
 import { TextDecoder } from 'node:util';
 import { ImportFailure } from '../pricing/errors.ts';
+import { isGzip, isZip } from './compression.ts';
+
+/** Enough to tell an encoding by. */
+const headBytes = 64;
 
 /**
- * Bytes as text: UTF-8, or UTF-16 where a byte order mark says so. Bytes that are not UTF-8 become U+FFFD, and the lines
- * that hold them are rejected one by one.
- * @throws ImportFailure for UTF-16 without a byte order mark
+ * Bytes as text without a byte order mark: UTF-8, or UTF-16 where a mark says so. Bytes that are not UTF-8 become
+ * U+FFFD, and the lines that hold them are rejected one by one.
+ * @throws ImportFailure for UTF-16 without a mark, UTF-32, and for what is compressed once more
  */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
@@ -15,18 +19,21 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       continue;
     }
     start = Buffer.concat([start, chunk]);
-    if (start.length < 64) continue;
-    decoder = decoderFor(start);
+    if (start.length < headBytes) continue;
+    decoder = decoderFor(start.subarray(0, headBytes));
     yield decoder.decode(start, { stream: true });
   }
   yield decoder ? decoder.decode() : decoderFor(start).decode(start);
 }
 
-function decoderFor(start: Uint8Array): TextDecoder {
-  const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+function decoderFor(head: Uint8Array): TextDecoder {
+  const [first, second, third, fourth] = head;
+  const isUtf32 = head.length >= 4 && third === 0 && fourth === 0;
+  if (first === 0xff && second === 0xfe && !isUtf32) return new TextDecoder('utf-16le');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
-  const head = start.subarray(0, 64);
+  if (isZip(head) || isGzip(head)) {
+    throw new ImportFailure('file_unreadable', 'What the compressed file holds is compressed itself.');
+  }
   const zeros = head.reduce((count, byte) => count + Number(byte === 0), 0);
   if (zeros * 4 > head.length) {
     throw new ImportFailure('encoding_unknown', 'The file is neither UTF-8 nor UTF-16 with a byte order mark.');
@@ -34,4 +41,5 @@ function decoderFor(start: Uint8Array): TextDecoder {
   return new TextDecoder('utf-8');
 }
 
+/** Nothing but JSON begins with a brace or a bracket. */
 export const looksLikeJson = (beginning: string): boolean => /^\s*[{[]/.test(beginning);

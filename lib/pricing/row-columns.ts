@@ -34,11 +34,11 @@ export const toColumns = (rows: readonly PriceRow[]): RowColumns =>
 /** The rows again. */
 export function fromColumns(columns: RowColumns): PriceRow[] {
   const count = Math.max(1, ...columns.map((column) => (typeof column === 'string' ? 1 : column.length)));
-  const cell = (column: string | readonly string[] | undefined, row: number): string =>
-    (typeof column === 'string' ? column : column?.[row]) ?? '';
-  return Array.from(
-    { length: count },
-    (_, row) =>
-      Object.fromEntries(names.map((name, index) => [name, cell(columns[index], row)])) as unknown as PriceRow,
-  );
+  return Array.from({ length: count }, (_, row) => rowOf(columns, row));
+}
+
+/** One of the rows, without making the others. */
+export function rowOf(columns: RowColumns, row: number): PriceRow {
+  const cells = columns.map((column, at) => [names[at], (typeof column === 'string' ? column : column[row]) ?? '']);
+  return Object.fromEntries(cells) as unknown as PriceRow;
 }

@@ -26,8 +26,11 @@ export function makeCursor(place: CursorPlace, binding: CursorBinding, key: stri
 
 /** The place that a cursor claims, to find the key that it must be signed with. @throws CursorRefused */
 export function claimedPlace(cursor: string): CursorPlace {
-  const [, snapshot_id = '', position] = shape.exec(textOf(cursor)) ?? [];
-  if (position === undefined) throw new CursorRefused('invalid');
+  const text = textOf(cursor);
+  const [, snapshot_id = '', position] = shape.exec(text) ?? [];
+  // The decoder passes over what is no base64url: only the one spelling that was given out counts.
+  const isOurSpelling = Buffer.from(text).toString('base64url') === cursor;
+  if (position === undefined || !isOurSpelling) throw new CursorRefused('invalid');
   return { snapshot_id, position: Number(position) };
 }
 

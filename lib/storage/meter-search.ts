@@ -8,12 +8,12 @@ import {
   pagesNeeded,
 } from '../pricing/meter-query.ts';
 import type { PriceRow } from '../pricing/price-row.ts';
-import { fromColumns, type RowColumns } from '../pricing/row-columns.ts';
+import { type RowColumns, rowOf } from '../pricing/row-columns.ts';
 import { lookUp } from './hashed-pages.ts';
 import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
 import { type ReadOptions, readPages } from './pages.ts';
 import type { Scope } from './scopes.ts';
-import { rowsAPage, snapshotContents } from './snapshot-contents.ts';
+import { meterIndexRoot, rowsAPage } from './snapshot-contents.ts';
 import { findAttempt } from './snapshots.ts';
 
 /** One page of what a search found. */
@@ -70,7 +70,8 @@ async function whereToRead(scope: Scope, cursor: string | undefined, binding: { 
   if (cursor === undefined) return { snapshot: active, position: 0 };
   const { snapshot_id, position } = claimedPlace(cursor);
   const kept = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
-  if (!kept) throw new CursorRefused('expired');
+  // Records of attempts outlive their pages by months, so this is none of the scope's.
+  if (!kept) throw new CursorRefused('invalid');
   checkCursor(cursor, binding, kept.cursor_key);
   if ('deleted' in kept && kept.deleted) throw new CursorRefused('expired');
   return { snapshot: kept as Searchable, position };
@@ -84,18 +85,17 @@ async function byIndex(
   options: ReadOptions,
 ): Promise<Found> {
   const ref = { scope_id, snapshot_id };
-  const { index } = await snapshotContents(ref, options);
+  const index = await meterIndexRoot(ref, options);
   const matching = matchingRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
   const [numbers, next] = split(matching.list(position, limit + 1), limit);
   const pageOf = (row: number) => Math.floor(row / rowsAPage);
   const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
-  const rowsByPage = new Map([...pages].map(([page, body]) => [page, rowsOfPage(body)]));
-  const rows = numbers.map((row) => rowsByPage.get(pageOf(row))?.[row % rowsAPage] as PriceRow);
+  const columns = new Map([...pages].map(([page, body]) => [page, columnsOf(body)]));
+  const rows = numbers.map((row) => rowOf(columns.get(pageOf(row)) ?? [], row % rowsAPage));
   return { total: matching.count(), rows, next };
 }
 
-const rowsOfPage = (body: Uint8Array): PriceRow[] =>
-  fromColumns(JSON.parse(Buffer.from(body).toString()) as RowColumns);
+const columnsOf = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());
 
 /** The first `limit` numbers, and the one behind them. */
 const split = (numbers: readonly number[], limit: number): [readonly number[], number | undefined] => [

@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { externalSorter } from '../../../lib/ingest/external-sort.ts';
+import { externalSorter, type Sorter } from '../../../lib/ingest/external-sort.ts';
 
 interface Item {
   readonly key: string;
@@ -15,10 +15,7 @@ let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'external-sort-'));
 });
-afterEach(async () => {
-  await chmod(directory, 0o700);
-  await rm(directory, { recursive: true, force: true });
-});
+afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function sortAll(keys: readonly string[], bytesInMemory?: number): Promise<Item[]> {
   const sorter = externalSorter<Item>({
@@ -72,21 +69,52 @@ describe('externalSorter', () => {
     await sorter.close();
   });
 
-  test('leaves nothing behind, whether it was read or not', async () => {
+  test('merges more runs than it opens at once, in rounds', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => String(index % 7));
+    expect(await sortAll(keys, 1)).toEqual(expected(keys));
+  });
+
+  test('takes items larger than its memory', async () => {
+    const keys = ['b'.repeat(400_000), 'a'.repeat(300_000), 'ö'.repeat(400_000)];
+    expect(await sortAll(keys, 1_000)).toEqual(expected(keys));
+  });
+
+  /** With one run on disk, and an item in memory. */
+  async function spilled(): Promise<Sorter<Item>> {
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1 });
-    await sorter.add({ key: 'a', place: 0 });
+    for (const key of ['b', 'a']) await sorter.add({ key, place: 0 });
     expect(await readdir(directory)).toHaveLength(1);
+    return sorter;
+  }
+  const folder = async () => join(directory, (await readdir(directory))[0] as string);
+
+  test('leaves nothing behind, whether it was read to the end, in part, or not at all', async () => {
+    for (const batches of [Number.POSITIVE_INFINITY, 1, 0]) {
+      const sorter = await spilled();
+      const sorted = sorter.sorted();
+      for (let read = 0; read < batches; read += 1) if ((await sorted.next()).done) break;
+      await sorted.return(undefined);
+      await sorter.close();
+      expect(await readdir(directory)).toEqual([]);
+    }
+  });
+
+  test('rejects when it cannot spill, and leaves nothing behind', async () => {
+    const sorter = await spilled();
+    await rm(await folder(), { recursive: true });
+    await expect(sorter.add({ key: 'c', place: 0 })).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
     await sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('rejects when it cannot spill', async () => {
-    const sorter = externalSorter<Item>({
-      directory: join(directory, 'gone'),
-      key: ({ key }) => key,
-      bytesInMemory: 1,
-    });
-    await expect(sorter.add({ key: 'a', place: 0 })).rejects.toThrow('ENOENT');
+  test.for([
+    { what: 'cut off', damage: (run: string) => truncate(run, 10), problem: /is cut off/ },
+    { what: 'gone', damage: (run: string) => rm(run), problem: /ENOENT/ },
+  ])('rejects when a run is $what, and leaves nothing behind', async ({ damage, problem }) => {
+    const sorter = await spilled();
+    await damage(join(await folder(), 'run-1'));
+    await expect(sorter.sorted().next()).rejects.toThrow(problem);
     await sorter.close();
+    expect(await readdir(directory)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetParts } from '../../../lib/ingest/sheet-file.ts';
 import { zip } from '../../support/zip.ts';
@@ -16,12 +17,12 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 type Read = readonly [part: string, line: number, content: unknown];
 
-async function read(content: Uint8Array | string): Promise<Read[]> {
+async function read(content: Uint8Array | string, onBytes?: (bytes: number) => void): Promise<Read[]> {
   files += 1;
   const path = join(directory, String(files));
   await writeFile(path, content);
   const found: Read[] = [];
-  for await (const part of sheetParts(path, 'sheet')) {
+  for await (const part of sheetParts(path, 'sheet', { ...(onBytes && { onBytes }) })) {
     for await (const batch of part.records) {
       for (const record of batch) {
         found.push([part.name, record.line, 'fields' in record ? record.fields : record.element]);
@@ -48,6 +49,7 @@ describe('a table', () => {
     ['with a byte order mark', `\ufeff${table}`],
     ['in UTF-16, little end first', utf16(table, false)],
     ['in UTF-16, big end first', utf16(table, true)],
+    ['with line feeds alone', table.replaceAll('\r', '')],
     ['in gzip', gzipSync(table)],
     ['in gzip of two members', Buffer.concat([gzipSync(table.slice(0, 9)), gzipSync(table.slice(9))])],
   ] as const)('is read %s', async ([, content]) => {
@@ -76,25 +78,76 @@ describe('a table', () => {
     expect(await read('\ufeff')).toEqual([]);
   });
 
+  test('may end its lines with carriage returns alone, or now so and now so', async () => {
+    expect(await read('A,B\r1,2\r3,4')).toEqual([
+      ['sheet', 1, ['A', 'B']],
+      ['sheet', 2, ['1', '2']],
+      ['sheet', 3, ['3', '4']],
+    ]);
+    expect(await read('Title\n\r\nA,B\r\n1,2\n')).toEqual([
+      ['sheet', 1, ['Title']],
+      ['sheet', 3, ['A', 'B']],
+      ['sheet', 4, ['1', '2']],
+    ]);
+  });
+
+  test('keeps its lines whole wherever the file is cut into chunks', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, index) => [`${index}`, `Größe "${index}"\r\nund ✓`]);
+    const text = lines.map(([id, size]) => `${id},"${size?.replaceAll('"', '""')}"\r\n`).join('');
+    const found = await read(text);
+    expect(found.map(([, , fields]) => fields)).toEqual(lines);
+  });
+
+  const unclosed = 'The table cannot be read from line 3 on: a quote is never closed.';
   test.for([
-    ['a quote that is never closed', `A,B\n1,"${'x,\n'.repeat(50)}`],
-    ['a quote never closed in a large file', `A,B\n1,2\n3,"${'4,5\n'.repeat(500_000)}`],
-    ['a line of two million characters', `A,B\n${'x'.repeat(2_000_000)}\n`],
-  ])('with %s is refused, with the line', async ([, content = '']) => {
-    await expect(read(content)).rejects.toMatchObject({
-      name: 'ImportFailure',
-      code: 'file_unreadable',
-      message: expect.stringMatching(/^From line [23] on /),
-    });
+    { what: 'a quote that is never closed', content: 'A,B\n1,2\n3,"4\n', message: unclosed },
+    {
+      what: 'a quote never closed in a large file',
+      content: `A,B\n1,2\n3,"${'4,5\n'.repeat(500_000)}`,
+      message: unclosed,
+    },
+    {
+      what: 'a line of ten million characters',
+      content: `A,B\n${'x'.repeat(10_000_000)}\n`,
+      message: 'The table cannot be read from line 2 on: it has more than 1048576 characters.',
+    },
+  ])('with $what is refused', async ({ content, message }) => {
+    await expect(read(content)).rejects.toMatchObject({ name: 'ImportFailure', code: 'file_unreadable', message });
   });
 
   test('in UTF-16 without a byte order mark is refused', async () => {
     await expect(read(Buffer.from(table.repeat(5), 'utf16le'))).rejects.toMatchObject({ code: 'encoding_unknown' });
   });
 
-  test('in gzip that is cut off is refused', async () => {
-    const packed = gzipSync(table.repeat(1000));
-    await expect(read(packed.subarray(0, packed.length - 20))).rejects.toMatchObject({ code: 'file_unreadable' });
+  const packed = gzipSync(table.repeat(1000));
+  test.for([
+    { what: 'that is cut off', content: packed.subarray(0, packed.length - 20), code: 'file_unreadable' },
+    { what: 'that is damaged', content: Buffer.from(packed).fill(0x55, 20, 40), code: 'file_unreadable' },
+    { what: 'in gzip once more', content: gzipSync(packed), code: 'file_unreadable' },
+    {
+      what: 'that inflates a thousandfold',
+      content: gzipSync(Buffer.alloc(100_000_000, '\n')),
+      code: 'file_too_large',
+    },
+  ])('in gzip $what is refused', async ({ content, code }) => {
+    await expect(read(content)).rejects.toMatchObject({ name: 'ImportFailure', code });
+  });
+
+  test('that is not there is a fault of the disk, not of the table', async () => {
+    await expect(sheetParts(join(directory, 'none'), 'sheet').next()).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test.for([
+    ['as it is', Buffer.from(table)],
+    ['in gzip', gzipSync(table)],
+    ['in a ZIP', zip([{ name: 'a.csv', content: table.repeat(100) }])],
+  ] as const)('tells how much of it has been read: %s', async ([, content]) => {
+    let bytes = 0;
+    await read(content, (more) => {
+      bytes += more;
+    });
+    expect(bytes).toBeGreaterThan(0.5 * content.length - 100);
+    expect(bytes).toBeLessThanOrEqual(content.length);
   });
 });
 
@@ -105,6 +158,7 @@ describe('a ZIP', () => {
       { name: 'b/part1.csv', content: 'A\nB\n' },
       { name: '__MACOSX/._part1.csv', content: 'x' },
       { name: 'b/.hidden.csv', content: 'x' },
+      { name: 'b/', content: '' },
       { name: 'readme.pdf', content: 'x' },
     ]);
     expect(await read(archive)).toEqual([
@@ -123,10 +177,15 @@ describe('a ZIP', () => {
     ['that is encrypted', zip([{ ...sheet, isEncrypted: true }]), 'file_unreadable'],
     ['with a path that leads out', zip([{ ...sheet, name: '../../etc/cron.d/sheet.csv' }]), 'file_unreadable'],
     ['with an absolute path', zip([{ ...sheet, name: '/tmp/sheet.csv' }]), 'file_unreadable'],
-    ['without a sheet', zip([{ ...sheet, name: 'sheet.xlsx' }]), 'sheet_empty'],
+    ['with a ZIP inside', zip([sheet, { name: 'part2.zip', content: whole }]), 'file_unreadable'],
+    ['with gzip inside', zip([sheet, { name: 'part2.csv', content: gzipSync('A') }]), 'file_unreadable'],
+    ['that is an Excel workbook', zip([{ ...sheet, name: '[Content_Types].xml' }]), 'file_unreadable'],
+    ['whose parts overlap', zip([sheet, { ...sheet, name: 'b.csv', isOverlapping: true }]), 'file_unreadable'],
+    ['without a sheet', zip([{ ...sheet, name: 'sheet.pdf' }]), 'sheet_empty'],
+    ['of nothing', zip([]), 'sheet_empty'],
     [
       'that would inflate to a thousand times its size',
-      zip([{ ...sheet, content: Buffer.alloc(20_000_000) }]),
+      zip([{ ...sheet, content: Buffer.alloc(100_000_000) }]),
       'file_too_large',
     ],
     [
@@ -145,6 +204,39 @@ describe('a ZIP', () => {
     ],
   ] as const)('%s is refused', async ([, archive, code]) => {
     await expect(read(archive)).rejects.toMatchObject({ name: 'ImportFailure', code });
+  });
+});
+
+describe('a compressed file', () => {
+  const content = 'A,B\n1,2\n'.repeat(20);
+  const fields = async (bytes: Uint8Array) => (await read(bytes)).map(([, , found]) => found);
+
+  test.for([
+    ['a ZIP', zip([{ name: 'a.csv', content }])],
+    ['gzip', gzipSync(content)],
+  ] as const)('gives all that was packed or a refusal, whichever byte is damaged: %s', async ([, packed]) => {
+    const whole = await fields(packed);
+    expect(whole).toHaveLength(40);
+    // The first bytes say what kind of file it is.
+    const place = fc.integer({ min: 4, max: packed.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(packed);
+        damaged[at] = (damaged[at] ?? 0) ^ change;
+        const found = await fields(damaged).catch((error: Error) => error.name);
+        expect([whole, 'ImportFailure']).toContainEqual(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.for([
+    ['a ZIP', zip([{ name: 'a.csv', content }])],
+    ['gzip', gzipSync(content)],
+  ] as const)('is refused wherever it is cut off: %s', async ([, packed]) => {
+    for (let length = 4; length < packed.length; length += 1) {
+      await expect(read(packed.subarray(0, length))).rejects.toMatchObject({ code: 'file_unreadable' });
+    }
   });
 });
 
@@ -168,13 +260,22 @@ describe('JSON of the Consumption API', () => {
     expect(await read(content)).toEqual(elements);
   });
 
+  test('keeps every digit of a number', async () => {
+    const exact = '{"properties":{"pricesheets":[{"unitPrice":0.12345678901234567890123,"includedQuantity":1E-7}]}}';
+    expect(await read(exact)).toEqual([
+      ['sheet', 1, { unitPrice: '0.12345678901234567890123', includedQuantity: '1E-7' }],
+    ]);
+  });
+
   test.for([
     ['an error', '{"error":{"code":"429"}}', 'header_unknown'],
     ['another document', '[1,2,3]', 'header_unknown'],
     ['cut off', JSON.stringify(page('a', 'b')).slice(0, -5), 'file_unreadable'],
     ['not JSON', '{"properties": {pricesheets: []}}', 'file_unreadable'],
-    ['deep nesting', '['.repeat(5_000_000), 'file_unreadable'],
-    ['an endless string', `{"properties":{"pricesheets":[{"meterId":"${'x'.repeat(5_000_000)}"}]}}`, 'file_unreadable'],
+    ['deep nesting', `{"properties":{"pricesheets":[${'['.repeat(100)}`, 'file_unreadable'],
+    ['endless nesting', '['.repeat(5_000_000), 'file_unreadable'],
+    ['an endless text', `{"properties":{"pricesheets":[{}, {"meterId":"${'x'.repeat(5_000_000)}`, 'file_unreadable'],
+    ['a large document of another shape', `{"items":[${'{"meterId":"a"},'.repeat(200_000)}`, 'header_unknown'],
   ] as const)('is refused for %s', async ([, content, code]) => {
     await expect(read(content)).rejects.toMatchObject({ name: 'ImportFailure', code });
   });

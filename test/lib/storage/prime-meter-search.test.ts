@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importedSheet } from '../../support/imported-sheet.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { syntheticSheet } from '../../support/synthetic-sheet.ts';
+
+let stores: LocalStores;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+});
+afterAll(() => stores.close());
+
+test('a search after it reads the index and the rows alone', async () => {
+  const { primeMeterSearch } = await import('../../../lib/storage/prime-meter-search.ts');
+  const { searchMeters } = await import('../../../lib/storage/meter-search.ts');
+  const { listScopes } = await import('../../../lib/storage/scopes.ts');
+  for (const scopeId of ['ea:1', 'ea:2']) {
+    await importedSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: scopeId.length }) });
+  }
+  await primeMeterSearch();
+  for (const scope of await listScopes('contract')) {
+    const requests: number[] = [];
+    await searchMeters(scope, { filter: { q: 'd2' }, limit: 10 }, { onUnits: (units) => requests.push(units) });
+    expect(requests).toHaveLength(2);
+  }
+});
+
+test('says nothing of a store that is not there', async () => {
+  const { primeMeterSearch } = await import('../../../lib/storage/prime-meter-search.ts');
+  const table = process.env.APPRAISE_SCOPES_TABLE;
+  delete process.env.APPRAISE_SCOPES_TABLE;
+  await expect(primeMeterSearch()).resolves.toBeUndefined();
+  process.env.APPRAISE_SCOPES_TABLE = `${table}-gone`;
+  await expect(primeMeterSearch()).resolves.toBeUndefined();
+  process.env.APPRAISE_SCOPES_TABLE = table;
+});
