@@ -7,6 +7,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
@@ -33,7 +34,7 @@ export class Alarms extends Construct {
   /** Anything in a dead-letter queue waits for a person. */
   watchDeadLetters(id: string, queue: IQueue): void {
     const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: everyFiveMinutes, statistic: 'Maximum' });
-    this.alarm(id, waiting, 'An upload could not be judged after three attempts. Its event waits in the queue.');
+    this.alarm(id, waiting, 'An event could not be acted on, however often it was tried. It waits in the queue.');
   }
 
   /** Errors and throttles of one function. */
@@ -45,6 +46,13 @@ export class Alarms extends Construct {
       watched.metricThrottles(over),
       `${id} was refused: the account's concurrency is used up.`,
     );
+  }
+
+  /** Runs of a state machine that failed or timed out. */
+  watchExecutions(id: string, watched: IStateMachine): void {
+    const over = { period: everyFiveMinutes, statistic: 'Sum' };
+    this.alarm(`${id}-failed`, watched.metricFailed(over), `${id}: a run failed. Its execution history says why.`);
+    this.alarm(`${id}-timed-out`, watched.metricTimedOut(over), `${id}: a run took longer than it may.`);
   }
 
   private letCloudWatchPublish(key: Key): void {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
 import { Grant, type IGrantable, type IPrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -34,6 +34,10 @@ export interface BundledFunctionProps extends FunctionContext {
   readonly memorySize?: number;
   /** @default 10 seconds */
   readonly timeout?: Duration;
+  /** Size of /tmp. @default 512 MiB */
+  readonly ephemeralStorageSize?: Size;
+  /** Most invocations at once, where more would hurt. @default - what the account has */
+  readonly reservedConcurrency?: number;
   /** Added to what every function is told. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -72,6 +76,8 @@ export class BundledFunction extends Construct implements IGrantable {
       tracing: Tracing.ACTIVE,
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout ?? Duration.seconds(10),
+      ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
+      ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: {
         POWERTOOLS_SERVICE_NAME: 'appraise',
         POWERTOOLS_LOG_LEVEL: settings.logLevel,

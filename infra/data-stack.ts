@@ -39,5 +39,9 @@ export class DataStack extends Stack {
       value: this.tables.name('verdicts'),
       description: 'The verdict on each upload.',
     });
+    new CfnOutput(this, 'ScopesTable', { value: this.tables.name('scopes'), description: 'Pricing scopes.' });
+    new CfnOutput(this, 'SnapshotsTable', { value: this.tables.name('snapshots'), description: 'Imports of prices.' });
+    new CfnOutput(this, 'MetersTable', { value: this.tables.name('meters'), description: 'Prices, in pages.' });
+    new CfnOutput(this, 'AccessTable', { value: this.tables.name('access'), description: 'API-key records.' });
   }
 }

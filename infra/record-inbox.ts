@@ -3,13 +3,14 @@ import { Grant } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Bucket, EventType, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { assessmentEventSource } from '../lib/storage/event-source.ts';
 import { recordPrefix, recordSuffixes } from '../lib/storage/record-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
 
 /** Id that CDK gives to its one function a stack that sets the notifications of buckets. */
 const notificationsHandler = 'BucketNotificationsHandler050a0587b7544547bf325f094a3db834';
@@ -30,17 +31,9 @@ export class RecordInbox extends Construct {
 
   constructor(scope: Construct, id: string, props: RecordInboxProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'dead-letters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of the asynchronous invocations of validate-upload');
     this.validateUpload = this.judge(props);
     this.notify(props.inbox);
-    Validations.of(this.deadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is the dead-letter queue: of the asynchronous invocations of validate-upload.',
-    });
   }
 
   private judge(props: RecordInboxProps): BundledFunction {

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
+  AuthorizationType,
   EndpointType,
   RestApi as Gateway,
   type IResource,
@@ -30,7 +31,7 @@ export class RestApi extends Construct {
   readonly url: string;
   /** By the id of the route. */
   readonly functions: ReadonlyMap<string, BundledFunction>;
-  private readonly gateway: Gateway;
+  readonly gateway: Gateway;
   private readonly validator: RequestValidator;
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
@@ -79,22 +80,29 @@ export class RestApi extends Construct {
   }
 
   private addRoute(route: Route, props: RestApiProps): BundledFunction {
-    const { corsOrigin } = props.settings;
+    const { corsOrigin, pricingAccess } = props.settings;
     const bundled = new BundledFunction(this, route.id, {
       ...props,
       row: route,
-      ...(corsOrigin !== undefined && { environment: { APPRAISE_CORS_ORIGIN: corsOrigin } }),
+      environment: {
+        ...(corsOrigin !== undefined && { APPRAISE_CORS_ORIGIN: corsOrigin }),
+        ...(isPricing(route) && { APPRAISE_PRICING_ACCESS: pricingAccess }),
+      },
     });
+    // Only pricing has a second way to know its callers; a market key is a plan.
+    const bySignature = isPricing(route) && route.access === 'api-key' && pricingAccess === 'iam';
     const resource = this.gateway.root.resourceForPath(route.path);
     for (const httpMethod of methodsOf(route)) {
       const method = resource.addMethod(
         httpMethod,
         new LambdaIntegration(bundled.function, { allowTestInvoke: false }),
         {
-          apiKeyRequired: route.access === 'api-key',
+          apiKeyRequired: route.access === 'api-key' && !bySignature,
+          ...(bySignature && { authorizationType: AuthorizationType.IAM }),
           requestValidator: this.validator,
         },
       );
+      if (bySignature) continue;
       if (route.access !== 'api-key') openToAll(method, `${route.path} is public: the API's documents ask for no key.`);
       else openToAll(method, 'An API key is required, which this rule does not count as authorization.');
     }
@@ -128,6 +136,8 @@ export class RestApi extends Construct {
     return new LogGroup(this, id, { ...name, retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
   }
 }
+
+const isPricing = ({ id }: Route): boolean => id.startsWith('pricing-');
 
 /** HTTP methods that a route answers: HEAD wherever GET is. */
 const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>

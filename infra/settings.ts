@@ -1,4 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { defaultRetail } from '../lib/ingest/retail-settings.ts';
+import { regionOf } from '../lib/pricing/regions.ts';
 
 /** What differs between two deployments; read from CDK context (`cdk deploy -c stage=prod`, or cdk.json). */
 export interface Settings {
@@ -35,6 +37,21 @@ export interface Settings {
    */
   readonly supersededRetentionDays: number;
   /**
+   * How callers of the pricing API are known: by an API key with grants, or by an IAM signature, which sees every scope.
+   * @default 'api-key'
+   */
+  readonly pricingAccess: PricingAccess;
+  /**
+   * Azure regions whose public prices are read each day.
+   * @default - brazilsouth, eastus2 and westeurope
+   */
+  readonly retailRegions: readonly string[];
+  /**
+   * Currencies (ISO 4217) in which they are read; each scope needs its own.
+   * @default - USD
+   */
+  readonly retailCurrencies: readonly string[];
+  /**
    * Origin of the console, which browsers let read the API: `https://console.example.com`.
    * @default - none: only programs and pages of the API's own origin
    */
@@ -48,6 +65,9 @@ export interface Settings {
 
 const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+const pricingAccesses = ['api-key', 'iam'] as const;
+type PricingAccess = (typeof pricingAccesses)[number];
 
 /** Thrown with every fault of the context at once, one a line. */
 export class BadSettings extends Error {
@@ -96,6 +116,24 @@ export function readSettings(context: (key: string) => unknown): Settings {
     origin,
     'an origin such as https://console.example.com (http on localhost only)',
   );
+  const pricingAccess = text(
+    'pricingAccess',
+    new RegExp(`^(${pricingAccesses.join('|')})$`),
+    `one of ${pricingAccesses.join(', ')}`,
+  );
+  const retailRegions = text(
+    'retailRegions',
+    /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/,
+    'names such as eastus2, with commas between them',
+  );
+  const retailCurrencies = text(
+    'retailCurrencies',
+    /^[A-Z]{3}(,[A-Z]{3})*$/,
+    'ISO 4217 codes, with commas between them',
+  );
+  const unknownRegions = (retailRegions?.split(',') ?? []).filter((name) => !regionOf(name)?.isPublic);
+  if (unknownRegions.length > 0)
+    problems.push(`retailRegions names ${unknownRegions.join(', ')}; Azure has no such region.`);
   const alarmEmail = text('alarmEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'one e-mail address');
   if (problems.length > 0) throw new BadSettings(problems);
 
@@ -105,6 +143,9 @@ export function readSettings(context: (key: string) => unknown): Settings {
     logRetentionDays: logRetentionDays ?? 30,
     logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
     supersededRetentionDays: supersededRetentionDays ?? 365,
+    pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
+    retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
+    retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(alarmEmail !== undefined && { alarmEmail }),

@@ -4,9 +4,12 @@ import { allRoutes } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
 import type { DataStack } from './data-stack.ts';
+import { PriceSheets } from './price-sheets.ts';
 import { RecordInbox } from './record-inbox.ts';
 import { RestApi } from './rest-api.ts';
+import { RetailRefresh } from './retail-refresh.ts';
 import type { Settings } from './settings.ts';
+import { UsagePlans } from './usage-plans.ts';
 
 export interface AppraiseStackProps {
   readonly settings: Settings;
@@ -24,9 +27,18 @@ export class AppraiseStack extends Stack {
     const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes });
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
 
+    const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
+    const retail = new RetailRefresh(this, 'retail', { settings, bundles, tables });
+    const plans = new UsagePlans(this, 'plans', api.gateway);
+
     const alarms = new Alarms(this, 'alarms', settings);
     alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
+    alarms.watchDeadLetters('price-sheet-dead-letters', sheets.deadLetters);
+    alarms.watchDeadLetters('retail-dead-letters', retail.deadLetters);
     alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
+    alarms.watchFunction('pricing-import-price-sheet', sheets.importSheet.function);
+    alarms.watchFunction('pricing-refresh-retail', retail.refresh.function);
+    alarms.watchExecutions('price-sheet-imports', sheets.stateMachine);
     for (const [id, bundled] of api.functions) alarms.watchFunction(id, bundled.function);
 
     new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
@@ -34,6 +46,9 @@ export class AppraiseStack extends Stack {
       value: records.deadLetters.queueUrl,
       description: 'Uploads not judged.',
     });
+    for (const [plan, id] of Object.entries(plans.ids)) {
+      new CfnOutput(this, `UsagePlan-${plan}`, { value: id, description: `Usage plan of the plan ${plan}.` });
+    }
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn, description: 'Where alarms are published.' });
   }
 }

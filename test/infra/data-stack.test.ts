@@ -10,6 +10,10 @@ const stateful = {
   bucketsaccesslogs5F7898E8: 'AWS::S3::Bucket',
   bucketsinbox2B2F851D: 'AWS::S3::Bucket',
   bucketsreportsC62A850E: 'AWS::S3::Bucket',
+  tablesaccess6D6F6121: 'AWS::DynamoDB::Table',
+  tablesmeters8EC6A89C: 'AWS::DynamoDB::Table',
+  tablesscopesBA20F137: 'AWS::DynamoDB::Table',
+  tablessnapshotsADB7A289: 'AWS::DynamoDB::Table',
   tablesverdicts25C70F48: 'AWS::DynamoDB::Table',
 };
 

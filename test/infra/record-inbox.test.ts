@@ -92,7 +92,8 @@ describe('the function that judges uploads', () => {
 
 describe('an upload that cannot be judged', () => {
   it('is tried three times and then kept with its event', () => {
-    expect(Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'))).toEqual([
+    const invoked = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));
+    expect(invoked.filter(({ FunctionName }) => FunctionName.Ref === judgeId)).toEqual([
       {
         FunctionName: { Ref: judgeId },
         Qualifier: '$LATEST',
@@ -105,8 +106,8 @@ describe('an upload that cannot be judged', () => {
 
   it('waits in a queue for 14 days, encrypted, behind TLS', () => {
     expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
-    const [policy] = Object.values(appraise.of('AWS::SQS::QueuePolicy'));
-    expect(policy.Queues).toEqual([{ Ref: queueId }]);
+    const policies = Object.values(appraise.of('AWS::SQS::QueuePolicy'));
+    const policy = policies.find(({ Queues }) => Queues[0].Ref === queueId);
     expect(policy.PolicyDocument.Statement).toEqual([
       expect.objectContaining({
         Effect: 'Deny',

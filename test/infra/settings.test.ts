@@ -9,6 +9,9 @@ const defaults = {
   logRetentionDays: 30,
   logLevel: 'INFO',
   supersededRetentionDays: 365,
+  pricingAccess: 'api-key',
+  retailRegions: ['brazilsouth', 'eastus2', 'westeurope'],
+  retailCurrencies: ['USD'],
 };
 
 describe('settings', () => {
@@ -28,6 +31,9 @@ describe('settings', () => {
     { context: { corsOrigin: 'https://console.example.com' }, settings: { corsOrigin: 'https://console.example.com' } },
     { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
     { context: { alarmEmail: 'ops@example.com' }, settings: { alarmEmail: 'ops@example.com' } },
+    { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
+    { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
+    { context: { retailCurrencies: 'BRL,EUR' }, settings: { retailCurrencies: ['BRL', 'EUR'] } },
     { context: { stage: '', alarmEmail: '', logRetentionDays: '' }, settings: {} },
   ])('reads $context', ({ context, settings }) => {
     expect(read(context)).toEqual({ ...defaults, ...settings });
@@ -37,6 +43,9 @@ describe('settings', () => {
     { key: 'stage', values: ['Prod', 'my-stage', '1st', 'thirteenchars', 7, {}] },
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
+    { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
+    { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
+    { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },
     { key: 'recordRetentionDays', values: [0, '-1', 'for ever', '1e3'] },
     { key: 'supersededRetentionDays', values: [0, '0', 'x'] },
     {

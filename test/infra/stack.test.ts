@@ -123,7 +123,14 @@ describe('alarms', () => {
 
 describe('a synthesis', () => {
   it('tells what a caller needs to know', () => {
-    expect(Object.keys(appraise.outputs)).toEqual(['ApiUrl', 'DeadLetterQueueUrl', 'AlarmTopicArn']);
+    expect(Object.keys(appraise.outputs)).toEqual([
+      'ApiUrl',
+      'DeadLetterQueueUrl',
+      'UsagePlangratis',
+      'UsagePlanpro',
+      'UsagePlanenterprise',
+      'AlarmTopicArn',
+    ]);
   });
 
   const faults: readonly { fault: string; rule: string; change: (deployed: Deployment) => void }[] = [

@@ -1,0 +1,120 @@
+import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
+import { Grant } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } from 'aws-cdk-lib/aws-stepfunctions';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Construct } from 'constructs';
+import { jobs } from '../functions/routes.ts';
+import { priceSheetPrefix } from '../lib/storage/price-sheet-keys.ts';
+import { acknowledgeObjects } from './acknowledge-objects.ts';
+import { anyVersionOf } from './any-version.ts';
+import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+
+export interface PriceSheetsProps extends FunctionContext {
+  /** Where price sheets arrive; may belong to another stack. */
+  readonly inbox: IBucket;
+  readonly reports: IBucket;
+}
+
+/**
+ * Imports every price sheet that arrives in the inbox: EventBridge starts a state machine, which calls the function
+ * until it is done. A run that is cut off goes on from its checkpoint; a fault of ours is tried six times within
+ * about two hours.
+ */
+export class PriceSheets extends Construct {
+  readonly importSheet: BundledFunction;
+  readonly stateMachine: StateMachine;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: PriceSheetsProps) {
+    super(scope, id);
+    this.importSheet = this.importer(props);
+    this.stateMachine = this.machine(props);
+    this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of uploads whose import could not be started');
+    const { bucketArn, bucketName } = props.inbox;
+    // Taken by name, the bucket's notifications belong to this stack, and its own stack need not know of it.
+    Bucket.fromBucketAttributes(this, 'inbox', { bucketArn, bucketName }).enableEventBridgeNotification();
+    new Rule(this, 'uploads', {
+      description: 'A price sheet has arrived.',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [bucketName] }, object: { key: [{ prefix: priceSheetPrefix }] } },
+      },
+      targets: [
+        new SfnStateMachine(this.stateMachine, {
+          deadLetterQueue: this.deadLetters,
+          retryAttempts: 185,
+          maxEventAge: Duration.hours(24),
+        }),
+      ],
+    });
+  }
+
+  private importer(props: PriceSheetsProps): BundledFunction {
+    const { inbox, reports } = props;
+    const importer = new BundledFunction(this, jobs.pricingImportPriceSheet.id, {
+      ...props,
+      row: jobs.pricingImportPriceSheet,
+      // Sorting and compressing are CPU work: this much memory comes with a whole CPU, of which a tenth is used.
+      memorySize: 1_769,
+      timeout: Duration.minutes(15),
+      // The upload, and the runs of two sorts.
+      ephemeralStorageSize: Size.gibibytes(4),
+      environment: {
+        APPRAISE_REPORTS_BUCKET: reports.bucketName,
+        // Without it V8 lets garbage grow into whatever memory there is.
+        NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=192',
+      },
+    });
+    const grant = (actions: string[], resourceArns: string[]) =>
+      Grant.addToPrincipal({ grantee: importer, actions, resourceArns });
+    grant(['s3:GetObject', 's3:GetObjectVersion'], [inbox.arnForObjects(`${priceSheetPrefix}*`)]);
+    grant(['s3:ListBucket', 's3:ListBucketVersions'], [inbox.bucketArn]);
+    grant(['s3:PutObject'], [reports.arnForObjects(`${priceSheetPrefix}*`)]);
+    acknowledgeObjects(importer, inbox, priceSheetPrefix, 'Imports every price sheet that arrives.');
+    acknowledgeObjects(importer, reports, priceSheetPrefix, 'Writes what became of each, under the key of the upload.');
+    return importer;
+  }
+
+  private machine({ settings }: PriceSheetsProps): StateMachine {
+    const run = new LambdaInvoke(this, 'import', {
+      lambdaFunction: this.importSheet.function,
+      // The event is what every further call needs; the result stands beside it.
+      resultPath: '$.result',
+      resultSelector: { 'status.$': '$.Payload.status' },
+      retryOnServiceExceptions: false,
+    });
+    run.addRetry({ errors: ['States.ALL'], interval: Duration.minutes(1), backoffRate: 2, maxAttempts: 6 });
+    const done = new Succeed(this, 'done');
+    const isRunning = Condition.stringEquals('$.result.status', 'running');
+    const definition = run.next(new Choice(this, 'is it done?').when(isRunning, run).otherwise(done));
+    const machine = new StateMachine(this, 'state-machine', {
+      comment: 'Imports one price sheet.',
+      definitionBody: DefinitionBody.fromChainable(definition),
+      timeout: Duration.hours(6),
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, 'logs', {
+          logGroupName: `/aws/vendedlogs/states/appraise-${settings.stage}-import-price-sheet`,
+          retention: settings.logRetentionDays,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ALL,
+      },
+    });
+    Validations.of(machine.role).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'Log delivery and trace segments know no resource: their actions are for the account as a whole.',
+      },
+      anyVersionOf(this.importSheet.function),
+    );
+    return machine;
+  }
+}

@@ -1,0 +1,55 @@
+import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { jobs } from '../functions/routes.ts';
+import { anyVersionOf } from './any-version.ts';
+import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+
+/** Reads Azure's public price list every night. */
+export class RetailRefresh extends Construct {
+  readonly refresh: BundledFunction;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: FunctionContext) {
+    super(scope, id);
+    const { retailRegions, retailCurrencies } = props.settings;
+    this.deadLetters = deadLetterQueue(
+      this,
+      'dead-letters',
+      'of nights on which the refresh could not be started, or failed',
+    );
+    this.refresh = new BundledFunction(this, jobs.pricingRefreshRetail.id, {
+      ...props,
+      row: jobs.pricingRefreshRetail,
+      memorySize: 1_024,
+      timeout: Duration.minutes(15),
+      environment: {
+        APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
+        APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
+        NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256',
+      },
+    });
+    this.refresh.function.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
+    const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    new Schedule(this, 'nightly', {
+      description: "Reads Azure's public price list.",
+      schedule: ScheduleExpression.cron({ hour: '3', minute: '30', timeZone: TimeZone.ETC_UTC }),
+      target: new LambdaInvoke(this.refresh.function, {
+        role,
+        deadLetterQueue: this.deadLetters,
+        retryAttempts: 3,
+        maxEventAge: Duration.hours(6),
+      }),
+    });
+    Validations.of(role).acknowledge(anyVersionOf(this.refresh.function));
+  }
+}

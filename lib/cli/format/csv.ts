@@ -1,0 +1,15 @@
+/** A plain number: a minus sign in front of one starts no formula. */
+const number = /^-?\d+(?:\.\d+)?$/;
+/** What spreadsheets take for the start of a formula, with the white space that they pass over. */
+const formula = /^[\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r]/;
+
+/**
+ * A line of CSV (RFC 4180), line end included. A cell that a spreadsheet would compute gets an apostrophe in front:
+ * texts of a price sheet are not ours.
+ */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+function cell(text: string): string {
+  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,56 @@
+import MiniSearch from 'minisearch';
+import { type MeterFilter, meterIdIn } from '../../../lib/pricing/meter-query.ts';
+import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import { folded, words } from '../../../lib/pricing/search/words.ts';
+
+/** Counts the rows that meet a filter. */
+export type Engine = (filter: MeterFilter) => number | Promise<number>;
+
+const facetsHold = (row: PriceRow, { category, location, priceType }: MeterFilter): boolean =>
+  (category === undefined || folded(row.category) === folded(category)) &&
+  (location === undefined || row.location === location) &&
+  (priceType === undefined || row.priceType === priceType);
+
+/** Reads every row; its words are made ready before, which is as fast as a scan can be made here. */
+export function linearScan(rows: readonly PriceRow[]): Engine {
+  const texts = rows.map((row) => ` ${textsOf(row).flatMap(words).join(' ')}`);
+  return (filter) => {
+    const id = meterIdIn(filter);
+    const wanted = id === undefined ? words(filter.q ?? '').map((word) => ` ${word}`) : [];
+    let count = 0;
+    for (const [at, row] of rows.entries()) {
+      if (id !== undefined && row.meterId !== id) continue;
+      if (facetsHold(row, filter) && wanted.every((word) => texts[at]?.includes(word))) count += 1;
+    }
+    return count;
+  };
+}
+
+const textsOf = ({ meterName, subCategory, product, sku }: PriceRow): string[] => [
+  meterName,
+  subCategory,
+  product,
+  sku,
+];
+
+/** MiniSearch over the same words, every word a prefix and all of them needed; facets by its filter. */
+export function miniSearch(rows: readonly PriceRow[]): Engine {
+  const fields = ['meterName', 'subCategory', 'product', 'sku'] as const;
+  const index = new MiniSearch<PriceRow & { readonly id: number }>({
+    fields: [...fields, 'meterId'],
+    extractField: (row, field) => String(row[field as 'sku']),
+    tokenize: (text, field) => (field === 'meterId' ? [text] : words(text)),
+    processTerm: (term) => term,
+    searchOptions: { prefix: true, combineWith: 'AND' },
+  });
+  index.addAll(rows.map((row, id) => ({ ...row, id })));
+  return (filter) => {
+    const id = meterIdIn(filter);
+    const isWanted = ({ id: row }: { id: number }): boolean => facetsHold(rows[row] as PriceRow, filter);
+    if (id !== undefined)
+      return index.search(id, { fields: ['meterId'], prefix: false, tokenize: () => [id], filter: isWanted as never })
+        .length;
+    const query = filter.q === undefined ? MiniSearch.wildcard : filter.q;
+    return index.search(query, { fields: [...fields], filter: isWanted as never }).length;
+  };
+}

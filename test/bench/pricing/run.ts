@@ -1,0 +1,9 @@
+/** `node test/bench/pricing/run.ts [--rows 50000]`: what a price sheet of 500,000 rows costs to search. */
+import { parseArgs } from 'node:util';
+import { benchSearch } from './search.ts';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });
+const rows = Number(values.rows);
+if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows takes a number from 1000 on');
+
+await benchSearch(rows);
