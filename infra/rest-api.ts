@@ -102,8 +102,13 @@ export class RestApi extends Construct {
           requestValidator: this.validator,
         },
       );
-      if (bySignature) continue;
-      if (route.access !== 'api-key') openToAll(method, `${route.path} is public: the API's documents ask for no key.`);
+      if (bySignature) {
+        Validations.of(method).acknowledge({
+          id: 'AwsSolutions-COG4',
+          reason: 'Callers sign their requests with IAM. There is no user pool: callers are programs.',
+        });
+      } else if (route.access !== 'api-key')
+        openToAll(method, `${route.path} is public: the API's documents ask for no key.`);
       else openToAll(method, 'An API key is required, which this rule does not count as authorization.');
     }
     return bundled;

@@ -131,9 +131,10 @@ export function readSettings(context: (key: string) => unknown): Settings {
     /^[A-Z]{3}(,[A-Z]{3})*$/,
     'ISO 4217 codes, with commas between them',
   );
-  const unknownRegions = (retailRegions?.split(',') ?? []).filter((name) => !regionOf(name)?.isPublic);
-  if (unknownRegions.length > 0)
-    problems.push(`retailRegions names ${unknownRegions.join(', ')}; Azure has no such region.`);
+  const isRegion = (name: string): boolean => regionOf(name)?.isPublic === true;
+  if (retailRegions !== undefined && !retailRegions.split(',').every(isRegion)) {
+    problems.push(`retailRegions is ${JSON.stringify(retailRegions)}; it must be regions of Azure's public cloud.`);
+  }
   const alarmEmail = text('alarmEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'one e-mail address');
   if (problems.length > 0) throw new BadSettings(problems);
 

@@ -13,11 +13,13 @@ Exit codes: 0 fine, 1 the input was judged and found wrong, 2 wrong usage or an 
 const humanOrJson = () => new Option('--format <format>', 'how to print').choices(['human', 'json']).default('human');
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 const local = ['--local', 'talk to a running npm start'] as const;
+const url = ['--url <url>', 'address of the API (default: $APPRAISE_API_URL)'] as const;
+const key = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as const;
 
 /** The command line. Each command's code is loaded when it is run, so that none pays for the others. */
 function commandLine(): Command {
   const program = new Command('appraise')
-    .description('Judges governance maturity assessment records.')
+    .description('Judges governance maturity records; estimates and searches Azure prices.')
     .version(version, '--version')
     .addHelpText('after', exitCodes)
     .showSuggestionAfterError()
@@ -90,6 +92,32 @@ function commandLine(): Command {
     .addOption(humanOrJson())
     .addHelpText('after', exitCodes)
     .action(run(async (flags) => (await import('./command/verdicts.ts')).verdictsCommand(flags)));
+
+  program
+    .command('meters')
+    .description('search negotiated prices by words')
+    .argument('[words...]', 'each must begin a word of name, sub-category, product or SKU; an id finds that meter')
+    .option(...local)
+    .option(...url)
+    .option(...key)
+    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one)')
+    .option('--category <name>', 'meter category, as "Virtual Machines"')
+    .option('--location <name>', 'region: eastus2 or "US East 2"')
+    .addOption(
+      new Option('--price-type <type>', 'kind of price').choices([
+        'Consumption',
+        'DevTestConsumption',
+        'Reservation',
+        'SavingsPlan',
+      ]),
+    )
+    .option('--limit <n>', 'rows a page, up to 200 (default: 50)')
+    .option('--all', 'every page to the end')
+    .addOption(
+      new Option('--format <format>', 'how to print').choices(['human', 'json', 'csv', 'ndjson']).default('human'),
+    )
+    .addHelpText('after', exitCodes)
+    .action(run(async (words, flags) => (await import('./command/meters.ts')).metersCommand(words, flags)));
   return program;
 }
 

@@ -75,7 +75,16 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
 
   it('says where things are', () => {
     const names = Object.keys(data.outputs).filter((name) => !name.startsWith('ExportsOutput'));
-    expect(names).toEqual(['InboxBucket', 'ReportsBucket', 'UploadPolicyArn', 'VerdictsTable']);
+    expect(names).toEqual([
+      'InboxBucket',
+      'ReportsBucket',
+      'UploadPolicyArn',
+      'VerdictsTable',
+      'ScopesTable',
+      'SnapshotsTable',
+      'MetersTable',
+      'AccessTable',
+    ]);
   });
 });
 
