@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Event } from 'aws-lambda';
 import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
-import { now } from '../../lib/http/clock.ts';
 import type { Job } from '../../lib/http/route.ts';
 import { invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
@@ -54,6 +53,7 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
   try {
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
     // What reaches the stores is loaded no sooner than they are known.
+    const { now } = await import('../../lib/http/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { knownKeyId, seedKeys } = await import('./api-keys.ts');
     await Promise.all([seedDemo(now()), seedKeys(now())]);

@@ -49,7 +49,7 @@ export function endpoint<const R extends Route>(
       body: known.body ? event.body : undefined,
       now: now(),
       requestId: requestIdOf({ event, context }),
-      keyId: event.requestContext.identity.apiKeyId ?? undefined,
+      keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
     });
   // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.
   const stack: Middleware[] = [requestLog(route), finish(route), ...(known.body ? [jsonBody()] : []), checked(known)];

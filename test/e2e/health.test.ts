@@ -13,6 +13,8 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.http + path, init);
 
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 describe('GET /api/health', () => {
   it('answers 200 with the fields of the document and those of api.md', async () => {
     const response = await get('/api/health');
@@ -26,8 +28,15 @@ describe('GET /api/health', () => {
       version: expect.stringMatching(/^v\d+\.\d+\.\d+$/),
       status: 'ok',
       cloud_cli: { available: expect.any(Boolean), authenticated: expect.any(Boolean) },
-      database: { last_write_at: null, last_sync_at: null },
-      snapshots: [],
+      database: { last_write_at: expect.stringMatching(isoTime), last_sync_at: expect.stringMatching(isoTime) },
+      // The demo's contract and price list.
+      snapshots: ['ea:1234567', 'retail:azure:USD'].map((scope_id) => ({
+        scope_id,
+        snapshot_id: expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/),
+        status: 'completed',
+        row_count: expect.any(Number),
+        activated_at: expect.stringMatching(isoTime),
+      })),
     });
   });
 });

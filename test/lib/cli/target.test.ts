@@ -24,6 +24,10 @@ describe('adoptTarget', () => {
       APPRAISE_INBOX_BUCKET: 'appraise-inbox',
       APPRAISE_REPORTS_BUCKET: 'appraise-reports',
       APPRAISE_VERDICTS_TABLE: 'appraise-verdicts',
+      APPRAISE_SCOPES_TABLE: 'appraise-scopes',
+      APPRAISE_SNAPSHOTS_TABLE: 'appraise-snapshots',
+      APPRAISE_METERS_TABLE: 'appraise-meters',
+      APPRAISE_ACCESS_TABLE: 'appraise-access',
       HOME: '/home/user',
     });
   });
