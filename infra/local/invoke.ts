@@ -53,6 +53,13 @@ async function readEvent(path: string): Promise<unknown> {
   }
 }
 
+/** A day before a dated event, so that the upload it tells of is newer than what the demo has; now for any other. */
+function before(event: unknown): Date | undefined {
+  const { time } = Object(event) as { time?: unknown };
+  const dated = Date.parse(String(time));
+  return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
+}
+
 async function invoke({ id, entry }: { readonly id: string; readonly entry: string }, event: unknown): Promise<number> {
   const { ports, external, pricingAccess } = readSettings(process.env);
   const running = await runningEndpoints(external, ports);
@@ -66,7 +73,7 @@ async function invoke({ id, entry }: { readonly id: string; readonly entry: stri
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
     if (!running) await seedObjects(event, stores.endpoints.s3);
     // What reaches the stores is loaded no sooner than they are known.
-    if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo();
+    if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo(before(event));
     const handler = await loadHandler(entry);
     const result = await handler(event as never, localContext(id));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);

@@ -55,6 +55,15 @@ describe('npm run invoke', () => {
     expect(stderr).toContain('AssessmentValidated');
   });
 
+  it('puts the example price sheet where its event says it is, and imports it', async () => {
+    const { code, stdout } = await invoke('pricing/import-price-sheet', 'events/pricing-import-price-sheet.json');
+
+    expect({ code, result: JSON.parse(stdout) }).toMatchObject({
+      code: 0,
+      result: { status: 'completed', row_count: 5, rejected_rows: 0, failure: null },
+    });
+  });
+
   it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
     const { code, stdout } = await invoke(id, `events/${id}.json`);
 

@@ -1,23 +1,145 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { expect, it, vi } from 'vitest';
-import { getHealth, handler } from '../../../functions/pricing/get-health.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { GetHealth } from '../../../functions/pricing/get-health.ts';
 import { logger } from '../../../lib/http/request-log.ts';
+import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/storage/scopes.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
+const stores = await startLocalStores();
+const { getHealth, handler } = await import('../../../functions/pricing/get-health.ts');
+const { StoreUnavailable } = await import('../../../lib/storage/unavailable.ts');
+afterAll(() => stores.close());
 
-it.each([
-  { available: false, authenticated: false },
-  { available: true, authenticated: false },
-  { available: true, authenticated: true },
-])('reports the cloud command line as it is: $available, $authenticated', async (cloudCli) => {
-  expect(await getHealth({ version: '1.2.3', cloudCli: async () => cloudCli })()).toEqual({
-    ok: true,
-    version: 'v1.2.3',
-    status: 'ok',
-    cloud_cli: cloudCli,
-    database: { last_write_at: null, last_sync_at: null },
-    snapshots: [],
+const now = new Date('2026-11-20T12:00:00Z');
+const cloudCli = { available: false, authenticated: false };
+
+function snapshot(activatedAt: string): ActiveSnapshot {
+  return {
+    snapshot_id: 's1',
+    row_count: 12,
+    rejected_rows: 0,
+    source: 'sheet.csv',
+    sha256: 'ab',
+    fingerprint: 'f',
+    started_at: activatedAt,
+    completed_at: activatedAt,
+    activated_at: activatedAt,
+    cursor_key: 'secret',
+    sections: {},
+  };
+}
+
+function attempt(status: LatestAttempt['status'], at: string): LatestAttempt {
+  return { snapshot_id: 's2', status, started_at: at, completed_at: at, failure: null };
+}
+
+function scope(changes: Partial<Scope> & Pick<Scope, 'scope_id'>): Scope {
+  return {
+    kind: changes.scope_id.startsWith('ea:') ? 'contract' : 'retail',
+    provider: 'azure',
+    currency: 'USD',
+    active: true,
+    enrollment_id: null,
+    offer_id: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    active_order: null,
+    active_snapshot: null,
+    latest: null,
+    ...changes,
+  };
+}
+
+const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
+  version: '1.2.3',
+  cloudCli: async () => cloudCli,
+  scopes: async (kind) => scopes.filter((one) => one.kind === kind),
+  showsContracts: () => true,
+  ...changes,
+});
+
+describe('the health of pricing', () => {
+  it.each([
+    { available: false, authenticated: false },
+    { available: true, authenticated: false },
+    { available: true, authenticated: true },
+  ])('reports the cloud command line as it is: $available, $authenticated', async (state) => {
+    expect(await getHealth(world([], { cloudCli: async () => state }))({ now })).toEqual({
+      ok: true,
+      version: 'v1.2.3',
+      status: 'ok',
+      cloud_cli: state,
+      database: { last_write_at: null, last_sync_at: null },
+      snapshots: [],
+    });
+  });
+
+  it.each([
+    { what: 'a contract imported 45 days ago', id: 'ea:1', at: '2026-10-06T12:00:00.000Z', status: 'ok' },
+    { what: 'a contract imported a moment longer ago', id: 'ea:1', at: '2026-10-06T11:59:59.999Z', status: 'degraded' },
+    { what: 'a price list read 3 days ago', id: 'retail:azure:USD', at: '2026-11-17T12:00:00.000Z', status: 'ok' },
+    { what: 'an older price list', id: 'retail:azure:USD', at: '2026-11-17T11:59:59.999Z', status: 'degraded' },
+    {
+      what: 'an old contract that is inactive',
+      id: 'ea:1',
+      at: '2020-01-01T00:00:00.000Z',
+      active: false,
+      status: 'ok',
+    },
+  ])('is $status with $what', async ({ id, at, active = true, status }) => {
+    const scopes = [scope({ scope_id: id, active, active_snapshot: snapshot(at) })];
+    expect(await getHealth(world(scopes))({ now })).toMatchObject({ ok: true, status });
+  });
+
+  it.each([
+    { status: 'failed', says: 'degraded' },
+    { status: 'running', says: 'ok' },
+    { status: 'superseded', says: 'ok' },
+  ] as const)('is $says after an attempt that is $status', async ({ status, says }) => {
+    const fresh = '2026-11-20T11:00:00.000Z';
+    const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest: attempt(status, fresh) })];
+    expect(await getHealth(world(scopes))({ now })).toMatchObject({ status: says });
+  });
+
+  it('says when prices were last written and last made the active ones, over all scopes', async () => {
+    const scopes = [
+      scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-18T00:00:00.000Z') }),
+      scope({
+        scope_id: 'ea:2',
+        active_snapshot: snapshot('2026-11-17T00:00:00.000Z'),
+        latest: attempt('failed', '2026-11-19T00:00:00.000Z'),
+      }),
+    ];
+    expect(await getHealth(world(scopes))({ now })).toMatchObject({
+      database: { last_write_at: '2026-11-19T00:00:00.000Z', last_sync_at: '2026-11-18T00:00:00.000Z' },
+    });
+  });
+
+  it.each([
+    { shows: true, names: ['ea:1', 'retail:azure:USD'] },
+    { shows: false, names: ['retail:azure:USD'] },
+  ])('names contracts only where everybody may see them: $shows', async ({ shows, names }) => {
+    const at = '2026-11-20T00:00:00.000Z';
+    const scopes = ['ea:1', 'retail:azure:USD'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
+    const reply = await getHealth(world(scopes, { showsContracts: () => shows }))({ now });
+
+    expect(JSON.stringify(reply)).not.toContain('secret');
+    expect((reply as { snapshots: { scope_id: string }[] }).snapshots.map(({ scope_id }) => scope_id)).toEqual(names);
+  });
+
+  it('answers 503 while the store does not, and lets every other fault through', async () => {
+    const down = async () => {
+      throw new StoreUnavailable('no');
+    };
+    expect(await getHealth(world([], { scopes: down }))({ now })).toMatchObject({
+      status: 503,
+      body: { ok: false, version: 'v1.2.3', status: 'unavailable', snapshots: [] },
+    });
+    const broken = async () => {
+      throw new Error('a bug');
+    };
+    await expect(getHealth(world([], { scopes: broken }))({ now })).rejects.toThrow('a bug');
   });
 });
 
