@@ -117,9 +117,6 @@ export function estimate(items: readonly EstimateItem[], book: PriceBook) {
   };
 }
 
-/** What `estimate` answers: the body of POST /api/estimate, but for the scope. */
-export type Estimate = ReturnType<typeof estimate>;
-
 function pricedLines(items: readonly EstimateItem[], prices: Prices): readonly PricedLine[] {
   return linesOf(items, prices).map((offers, index) => ({
     offers,

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { routes } from '../../functions/routes.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { version } from '../../lib/http/version.ts';
+import { type Operation, operations } from './operations.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The OpenAPI 3.1 document of the whole API, from the route table and the schemas that check requests and replies; what
+ * these do not say stands in `operations.ts`. Examples are recorded answers (`record-examples.ts`).
+ */
+export function openApiDocument(): Json {
+  const rows = Object.entries(routes) as [keyof typeof routes, Route][];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Appraise',
+      version,
+      summary: 'Azure architectures priced; B3 stocks valued.',
+      description: [
+        'Two APIs on one address. The **pricing** API estimates Azure costs at public and at contract prices and searches negotiated price sheets. The **market** API (in Portuguese) values stocks of B3.',
+        'Unknown query parameters and body properties are refused, with every fault at once, as an RFC 9457 problem. `HEAD` works where `GET` does. A wrong method gets 405 with `Allow`, an unknown path 404. GET answers carry a strong `ETag` and honour `If-None-Match`.',
+      ].join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: 'http://127.0.0.1:8787', description: 'A local run (`npm start`).' },
+      {
+        url: 'https://{api}.execute-api.{region}.amazonaws.com/{stage}',
+        description: 'A deployment; its outputs name the address.',
+        variables: {
+          api: { default: 'a1b2c3d4e5', description: 'Id of the REST API.' },
+          region: { default: 'us-east-1', description: 'Region of AWS.' },
+          stage: { default: 'dev', description: 'Stage of the deployment.' },
+        },
+      },
+    ],
+    tags: [
+      { name: 'pricing', description: 'Azure prices and estimates. Every body has a boolean `ok`.' },
+      { name: 'market', description: 'Avaliação de ações da B3.' },
+    ],
+    security: [],
+    paths: Object.fromEntries(
+      rows.map(([name, route]) => [
+        route.path,
+        { [route.method.toLowerCase()]: operationObject(name, route, operations[name]) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Key of a plan, with its grants.' },
+      },
+      headers: {
+        RequestId: { description: 'Id of the request; also in problems and logs.', schema: { type: 'string' } },
+        ETag: { description: 'Strong validator of the body.', schema: { type: 'string' } },
+        CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+      },
+      schemas: Object.fromEntries([
+        ...schemaIds(rows).map((id) => [componentName(id), component(httpSchema(id))]),
+        ['Problem', read('problem.schema.json')],
+      ]),
+    },
+  };
+}
+
+function operationObject(name: string, route: Route, operation: Operation): Json {
+  const { summary, description, tag, path = {} } = operation;
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    security: securityOf(route),
+    parameters: [
+      ...Object.entries(path).map(([parameter, { description: text, example }]) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        description: text,
+        schema: { type: 'string' },
+        example,
+      })),
+      ...queryParameters(route.schemas?.query),
+    ],
+    ...(route.schemas?.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: ref(route.schemas.body), example: requestExample(route) },
+        },
+      },
+    }),
+    responses: Object.fromEntries([
+      [200, replyResponse('The answer.', route, operation, { isCached: route.method === 'GET' })],
+      ...(route.method === 'GET'
+        ? [[304, { description: 'The caller holds this answer.', headers: cacheHeaders }]]
+        : []),
+      ...Object.entries(operation.replyStatuses ?? {}).map(([status, text]) => [
+        status,
+        replyResponse(text, route, operation, { isCached: false }),
+      ]),
+      ...problemResponses(route, operation),
+    ]),
+  };
+}
+
+const securityOf = ({ access }: Route): readonly Json[] =>
+  ({ public: [], 'optional-key': [{}, { ApiKey: [] }], 'api-key': [{ ApiKey: [] }] })[access];
+
+function queryParameters(id: string | undefined): readonly Json[] {
+  if (id === undefined) return [];
+  const { properties, required = [] } = httpSchema(id) as {
+    properties: Readonly<Record<string, { description: string }>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+  }));
+}
+
+const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+const cacheHeaders = {
+  'X-Request-Id': header('RequestId'),
+  ETag: header('ETag'),
+  'Cache-Control': header('CacheControl'),
+};
+
+function replyResponse(
+  description: string,
+  { id }: Route,
+  { reply }: Operation,
+  { isCached }: { readonly isCached: boolean },
+): Json {
+  const { 'X-Request-Id': requestId, 'Cache-Control': cacheControl } = cacheHeaders;
+  return {
+    description,
+    headers: isCached ? cacheHeaders : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
+    content: {
+      'application/json': { schema: ref(reply), ...(isCached || id.includes('post') ? { example: example(id) } : {}) },
+    },
+  };
+}
+
+/** The problems of an operation: what its row makes possible, and its own. */
+function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: Operation): readonly [string, Json][] {
+  const codes: Record<number, readonly string[]> = {
+    400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : [])],
+    ...(route.access !== 'public' && { 401: ['api_key_required', 'api_key_invalid'], 429: ['throttled'] }),
+    ...(route.schemas?.body && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
+    500: ['internal_error'],
+    ...(Object.keys(route.tables).length > 0 && { 503: ['store_unavailable'] }),
+  };
+  for (const [status, own] of Object.entries(problems))
+    codes[Number(status)] = [...(codes[Number(status)] ?? []), ...own];
+  return Object.entries(codes)
+    .filter(([status]) => !(status in replyStatuses))
+    .map(([status, names]) => [status, problemResponse(Number(status), names)]);
+}
+
+const problemResponse = (status: number, codes: readonly string[]): Json => ({
+  description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+  headers: {
+    'X-Request-Id': header('RequestId'),
+    ...((status === 429 || status === 503) && { 'Retry-After': header('RetryAfter') }),
+  },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const schemaIds = (rows: readonly (readonly [keyof typeof routes, Route])[]): readonly string[] => [
+  ...new Set(rows.flatMap(([name, { schemas }]) => [...(schemas?.body ? [schemas.body] : []), operations[name].reply])),
+];
+
+/** `estimate-reply` is called `EstimateReply`. */
+export const componentName = (id: string): string =>
+  id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const ref = (id: string): Json => ({ $ref: `#/components/schemas/${componentName(id)}` });
+
+/** A schema as a component: the document itself says which dialect and which address. */
+function component({ $schema: _, $id: __, ...schema }: Json): Json {
+  return schema;
+}
+
+const httpSchema = (id: string): Json => read(`../http/${id}.schema.json`);
+const example = (id: string): Json => read(`examples/${id}.json`);
+
+/** The body of the sample event that the recorded answer answers. */
+function requestExample({ id }: Route): unknown {
+  const { body } = read(`../../events/${id}.json`) as { body: string };
+  return JSON.parse(body);
+}
+
+const read = (path: string): Json => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Json;

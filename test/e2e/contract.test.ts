@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { contractFaults, openApi } from '../support/api-contract.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+const firstEstimate = readFileSync('events/estimates/first.json', 'utf8');
+const json = { 'Content-Type': 'application/json' };
+
+interface Request {
+  readonly what: string;
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status: number;
+}
+
+/** An estimate of one item, the given members on top of a virtual machine's. */
+const item = (members: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({
+    items: [{ product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5', ...members }],
+  });
+const estimate = (what: string, status: number, body: string, headers: Request['headers'] = json): Request => ({
+  what,
+  status,
+  body,
+  headers,
+  method: 'POST',
+  path: '/api/estimate',
+});
+
+const open: readonly Request[] = [
+  { what: 'health', path: '/api/health', status: 200 },
+  { what: 'health with a parameter', path: '/api/health?a=1&b=2', status: 400 },
+  { what: 'scopes', path: '/api/pricing/scopes', status: 200 },
+  { what: 'scopes with a parameter', path: '/api/pricing/scopes?active=true', status: 400 },
+  { what: 'sync', path: '/api/pricing/scopes/ea:1234567/sync', status: 200 },
+  { what: 'sync, encoded', path: '/api/pricing/scopes/ea%3A1234567/sync', status: 200 },
+  { what: 'sync of a stranger', path: '/api/pricing/scopes/ea:1234568/sync', status: 404 },
+  { what: 'sync of what is no id', path: '/api/pricing/scopes/aws:1/sync', status: 404 },
+  { what: 'sync with bad encoding', path: '/api/pricing/scopes/ea%zz/sync', status: 404 },
+  { what: 'products', path: '/api/catalog/products', status: 200 },
+  { what: 'shapes', path: '/api/catalog/products/virtual_machine/options/sku?region=eastus2', status: 200 },
+  {
+    what: 'shapes of a scope',
+    path: '/api/catalog/products/virtual_machine/options/sku?scope=ea:1234567',
+    status: 200,
+  },
+  { what: 'options of a stranger', path: '/api/catalog/products/virtual_machine/options/sku?scope=ea:9', status: 404 },
+  { what: 'options in no region', path: '/api/catalog/products/virtual_machine/options/sku?region=mars', status: 400 },
+  { what: 'an unknown product', path: '/api/catalog/products/virtual_machines/options/sku', status: 404 },
+  { what: 'an unknown field', path: '/api/catalog/products/virtual_machine/options/skus', status: 404 },
+  ...['virtual_machine/options/os', 'managed_disk/options/size', 'sql_database/options/vcores'].map((path) => ({
+    what: path,
+    path: `/api/catalog/products/${path}`,
+    status: 200,
+  })),
+  { what: 'a search', path: '/api/ea/meters?q=d2s+v5&location=eastus2&limit=2', status: 200 },
+  { what: 'a search of nothing', path: '/api/ea/meters?q=zzzz', status: 200 },
+  { what: 'a search of everything', path: '/api/ea/meters', status: 200 },
+  { what: 'a search with every fault', path: '/api/ea/meters?limit=0&price_type=x&queri=1&q=a&q=b', status: 400 },
+  { what: 'a forged cursor', path: '/api/ea/meters?cursor=AAAA', status: 400 },
+  { what: 'a search in a stranger’s scope', path: '/api/ea/meters?scope=ea:9', status: 404 },
+  estimate('the first estimate', 200, firstEstimate),
+  estimate('an estimate at list prices', 200, item({ license: 'hybrid_benefit', os: 'windows', hours_per_month: 1 })),
+  estimate(
+    'an estimate with every fault',
+    400,
+    item({ sku: 'Standard_D4s_v55', region: 'mars', quantity: 0, color: 1 }),
+  ),
+  estimate('no items', 400, '{"items":[]}'),
+  estimate('a body that is not JSON', 400, '{"items":'),
+  estimate('a body of another type', 415, 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),
+  estimate('a body of 1 MiB and more', 413, `{"items":"${'x'.repeat(1_048_576)}"}`),
+  estimate('a stranger’s scope', 404, firstEstimate.replace('{', '{"scope":"ea:9",')),
+  estimate('another currency', 400, firstEstimate.replace('{', '{"currency":"BRL",')),
+  estimate('a price that is nowhere', 422, item({ sku: 'Standard_M416ms_v2' })),
+  { what: 'market health', path: '/api/v1/health', status: 200 },
+  { what: 'market health with a parameter', path: '/api/v1/health?verbos=1', status: 400 },
+  { what: 'an unknown path', path: '/api/nothing', status: 404 },
+  { what: 'a wrong method', path: '/api/health', method: 'DELETE', status: 405 },
+  {
+    what: 'a wrong method with a body',
+    path: '/api/ea/meters',
+    method: 'POST',
+    body: '{}',
+    headers: json,
+    status: 405,
+  },
+];
+
+const products: RunningProduct[] = [];
+afterAll(() => Promise.all(products.map((product) => product.end())));
+
+async function product(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
+  const started = await startProduct(environment);
+  products.push(started);
+  return started;
+}
+
+const send = (http: string, { path, method = 'GET', headers, body }: Omit<Request, 'what' | 'status'>) =>
+  fetch(`${http}${path}`, { method, ...(headers && { headers }), ...(body !== undefined && { body }) });
+
+describe('every answer is as the OpenAPI document says', async () => {
+  const { http } = await product({});
+
+  it.each(open)('$what: $status', async ({ status, ...request }) => {
+    const answer = await send(http, request);
+    expect(answer.status).toBe(status);
+    expect(await contractFaults(request.method ?? 'GET', request.path, answer)).toEqual([]);
+  });
+
+  it.each(open.filter(({ method, status }) => method === undefined && status === 200))(
+    'HEAD and If-None-Match: $what',
+    async ({ path }) => {
+      const got = await send(http, { path });
+      await got.arrayBuffer();
+      const head = await send(http, { path, method: 'HEAD' });
+      expect([head.status, head.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
+      expect(await contractFaults('HEAD', path, head)).toEqual([]);
+
+      const again = await send(http, { path, headers: { 'If-None-Match': got.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+      expect(await contractFaults('GET', path, again)).toEqual([]);
+    },
+  );
+
+  it('asks every operation at least once', () => {
+    const asked = open.map(({ method = 'GET', path }) => `${method} ${path.split('?')[0]}`);
+    const unasked = allRoutes.filter(({ method, path }) => {
+      const pattern = new RegExp(`^${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+      return !asked.some((one) => pattern.test(one));
+    });
+    expect(unasked).toEqual([]);
+  });
+});
+
+describe('with keys, as deployed', async () => {
+  const { http } = await product({ APPRAISE_PRICING_ACCESS: 'api-key' });
+  const granted = { 'X-API-Key': 'demo-enterprise-0123456789' };
+  const ungranted = { 'X-API-Key': 'demo-pro-0123456789' };
+  const paths = [
+    '/api/pricing/scopes',
+    '/api/pricing/scopes/ea:1234567/sync',
+    '/api/catalog/products/virtual_machine/options/sku?scope=ea:1234567',
+    '/api/ea/meters?q=d2s',
+  ];
+  const gets = paths.map((path) => ({ path, method: 'GET', headers: {} as Record<string, string> }));
+  const all = [...gets, { path: '/api/estimate', method: 'POST', headers: json, body: firstEstimate }];
+
+  it.each([
+    { who: 'nobody', key: {}, status: 401 },
+    { who: 'an unknown key', key: { 'X-API-Key': 'unknown' }, status: 401 },
+    { who: 'a key of the market', key: ungranted, status: 403 },
+    { who: 'a key with a grant', key: granted, status: 200 },
+  ])('$who gets $status', async ({ key, status }) => {
+    for (const request of all) {
+      const answer = await send(http, { ...request, headers: { ...request.headers, ...key } });
+      expect([request.path, answer.status]).toEqual([request.path, status]);
+      expect(await contractFaults(request.method, request.path, answer)).toEqual([]);
+    }
+  });
+
+  it('refuses what is not granted alike, whether it exists or not', async () => {
+    const of = async (scope: string) => {
+      const answer = await send(http, { path: `/api/ea/meters?scope=${scope}`, headers: ungranted });
+      const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>;
+      return JSON.stringify({ status: answer.status, ...body }).replaceAll(scope, '');
+    };
+    expect(await of('ea:1234567')).toBe(await of('ea:7654321'));
+  });
+
+  it('names no contract to the public', async () => {
+    expect(await (await send(http, { path: '/api/health' })).text()).not.toContain('ea:');
+  });
+});
+
+/** The tables of pricing-api.md and market-api.md: operation, path within the body, JSON type. */
+const documented: readonly (readonly [operation: string, place: string, type: string])[] = [
+  ['pricing-get-health', 'ok', 'boolean'],
+  ['pricing-get-health', 'version', 'string'],
+  ['pricing-get-health', 'status', 'string'],
+  ['pricing-get-health', 'cloud_cli.available', 'boolean'],
+  ['pricing-get-health', 'cloud_cli.authenticated', 'boolean'],
+  ['pricing-list-scopes', 'ok', 'boolean'],
+  ['pricing-list-scopes', 'scopes.0.scope_id', 'string'],
+  ['pricing-list-scopes', 'scopes.0.currency', 'string'],
+  ['pricing-list-scopes', 'scopes.0.active', 'boolean'],
+  ['pricing-get-sync', 'ok', 'boolean'],
+  ['pricing-get-sync', 'scope_id', 'string'],
+  ['pricing-get-sync', 'snapshot.row_count', 'number'],
+  ['pricing-get-sync', 'snapshot.status', 'string'],
+  ['pricing-list-products', 'products.0.id', 'string'],
+  ['pricing-list-products', 'products.0.label', 'string'],
+  ['pricing-list-options', 'options.0.value', 'string'],
+  ['pricing-list-options', 'options.0.label', 'string'],
+  ['pricing-post-estimate', 'ok', 'boolean'],
+  ['pricing-post-estimate', 'currency', 'string'],
+  ['pricing-post-estimate', 'totals.retail.payg_monthly', 'number'],
+  ['pricing-post-estimate', 'totals.corporate.payg_monthly', 'number'],
+  ['pricing-search-meters', 'ok', 'boolean'],
+  ['pricing-search-meters', 'count', 'number'],
+  ['pricing-search-meters', 'rows.0.meterId', 'string'],
+  ['pricing-search-meters', 'rows.0.meterName', 'string'],
+  ['pricing-search-meters', 'rows.0.unitPrice', 'number'],
+];
+
+describe('the documented fields', () => {
+  it.each(documented)('%s: %s is a %s', (id, place, type) => {
+    const body: unknown = JSON.parse(readFileSync(`schemas/openapi/examples/${id}.json`, 'utf8'));
+    const value = place.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body);
+    expect(typeof value).toBe(type);
+  });
+
+  it('has the paths of the documents', () => {
+    expect(Object.keys(openApi.paths)).toEqual(
+      expect.arrayContaining(['/api/health', '/api/estimate', '/api/v1/health']),
+    );
+  });
+});

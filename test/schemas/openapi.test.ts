@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { openApiDocument } from '../../schemas/openapi/document.ts';
+import { departures, openApi, operationOf } from '../support/api-contract.ts';
+
+const run = promisify(execFile);
+
+describe('the OpenAPI document', () => {
+  it('is what its sources give', () => {
+    expect(openApi, 'run npm run generate').toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('passes the linter without an error or a warning', async () => {
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const { stderr } = await run('node_modules/.bin/redocly', ['lint', 'schemas/openapi.json'], { env });
+    expect(stderr).toContain('Your API description is valid');
+  });
+
+  it('has every route of the table and no other', () => {
+    const documented = Object.entries(openApi.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`));
+  });
+
+  describe.each(allRoutes.map(({ id, method, path }) => ({ id, method, path })))(
+    '$method $path',
+    ({ method, path }) => {
+      const operation = operationOf(method, path);
+
+      it('shows examples that its schemas allow', () => {
+        const shown = [operation?.requestBody, operation?.responses['200']].flatMap((part) =>
+          Object.values(part?.content ?? {}),
+        );
+        expect(shown.length).toBeGreaterThan(0);
+        for (const { schema, example } of shown) expect(departures(schema, example)).toEqual([]);
+      });
+
+      it('closes every object, so that a field which is not documented cannot pass', () => {
+        const schema = operation?.responses['200']?.content?.['application/json']?.schema as { $ref: string };
+        const name = schema.$ref.split('/').at(-1) ?? '';
+        expect(openObjects(openApi.components.schemas[name], name)).toEqual([]);
+      });
+    },
+  );
+});
+
+/** Places of object schemas with properties that allow others. */
+function openObjects(schema: unknown, place: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, additionalProperties } = schema as { properties?: unknown; additionalProperties?: unknown };
+  const open = properties !== undefined && additionalProperties !== false ? [place] : [];
+  return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${place}/${name}`))];
+}

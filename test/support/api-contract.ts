@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Response['content'] };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+/** The committed document of the API. */
+export const openApi = JSON.parse(readFileSync('schemas/openapi.json', 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+};
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false });
+(addFormats as unknown as typeof addFormats.default)(ajv);
+ajv.addSchema({ $id: 'openapi', ...openApi });
+const compiled = new Map<string, ValidateFunction>();
+
+/** Everything in which a body departs from a schema of the document, which may refer to the document's components. */
+export function departures(schema: object, body: unknown): readonly string[] {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
+  compiled.set(text, validate);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** The operation that a method and a concrete path mean; HEAD means GET. */
+export function operationOf(method: string, path: string): OperationObject | undefined {
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+  for (const [template, item] of Object.entries(openApi.paths)) {
+    const pattern = new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`);
+    if (pattern.test(path)) return item[wanted];
+  }
+  return undefined;
+}
+
+/** Everything in which an answer departs from the document: its status, type, headers and body. */
+export async function contractFaults(
+  method: string,
+  path: string,
+  answer: globalThis.Response,
+): Promise<readonly string[]> {
+  const operation = operationOf(method, path.split('?')[0] ?? path);
+  const text = await answer.text();
+  // A path or a method that the document does not know is answered with a problem all the same.
+  if (!operation) return problemFaults(answer, text);
+  const response = operation.responses[answer.status];
+  if (!response) return [`${answer.status} is not documented for ${operation.operationId}: ${text.slice(0, 300)}`];
+  const missing = Object.keys(response.headers ?? {}).filter((name) => !answer.headers.has(name));
+  const faults = missing.map((name) => `the header ${name} is missing`);
+  if (method === 'HEAD' || !response.content) return text === '' ? faults : [...faults, 'there is a body'];
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const content = response.content[type];
+  if (!content) return [...faults, `the content type ${type} is not documented`];
+  if (!type.endsWith('json')) return faults;
+  return [...faults, ...departures(content.schema, JSON.parse(text))];
+}
+
+function problemFaults(answer: globalThis.Response, text: string): readonly string[] {
+  if (answer.status !== 404 && answer.status !== 405) return [`${answer.status} for what is not documented`];
+  if (answer.status === 405 && !answer.headers.has('allow')) return ['Allow is missing'];
+  return text === '' ? [] : departures({ $ref: '#/components/schemas/Problem' }, JSON.parse(text));
+}
