@@ -1,0 +1,73 @@
+/**
+ * `npm run bench:cold-start [-- --rounds 15]`: what a cold start of every function costs, INIT and first call, on the
+ * bundles that are deployed, each in a process of its own, against dynalite with the demo.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { allRoutes } from '../../../functions/routes.ts';
+import { bundleFunctions } from '../../../infra/bundle.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
+import { spread } from '../measure.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
+const run = promisify(execFile);
+const references = [
+  { id: 'hello', entry: 'test/bench/cold-start/hello.ts' },
+  { id: 'reference', entry: 'test/bench/cold-start/reference.ts' },
+];
+const labels: Readonly<Record<string, string>> = {
+  hello: 'nothing at all',
+  reference: 'providers left out + GetItem at load',
+};
+
+const stores = await startLocalStores();
+const directory = await mkdtemp(join(tmpdir(), 'appraise-cold-'));
+try {
+  process.env.APPRAISE_PRICING_ACCESS = 'open';
+  await (await import('../../../infra/local/demo/seed.ts')).seedDemo();
+  const bundles = await bundleFunctions([...references, ...allRoutes], directory);
+  const times = new Map([...bundles.keys()].map((id) => [id, [] as (readonly [number, number])[]]));
+  // One round more, whose files are not in the disk cache, is thrown away.
+  for (let round = -1; round < Number(values.rounds); round += 1) {
+    for (const [id, { directory: bundle }] of bundles) {
+      const time = await coldStart(join(bundle, 'index.mjs'), id);
+      if (round >= 0) times.get(id)?.push(time);
+    }
+  }
+  console.log(`\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call`);
+  console.log(
+    `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}`,
+  );
+  for (const [id, measured] of times) {
+    const [init, call, sum] = [0, 1, 2].map((part) =>
+      spread(measured.map(([load, first]) => [load, first, load + first][part] ?? 0)),
+    );
+    const kb = Math.round((bundles.get(id)?.bytes ?? 0) / 1024);
+    const figures = [init, call, sum].map((one) => (one?.median ?? 0).toFixed(1).padStart(8)).join('');
+    console.log(
+      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
+    );
+  }
+} finally {
+  await stores.close();
+  await rm(directory, { recursive: true });
+}
+
+/** Milliseconds to load a bundle in a new process, and those of its first call. */
+async function coldStart(bundle: string, id: string): Promise<readonly [init: number, call: number]> {
+  const event = id in labels ? '{}' : await readFile(`events/${id}.json`, 'utf8');
+  const script = `
+    const event = ${event};
+    const began = performance.now();
+    const { handler } = await import(${JSON.stringify(bundle)});
+    const loaded = performance.now();
+    const { statusCode, body } = await handler(event, { awsRequestId: 'cold', getRemainingTimeInMillis: () => 10000 });
+    const called = performance.now();
+    if (statusCode !== 200) throw new Error(body);
+    process.stdout.write('\\n' + JSON.stringify([loaded - began, called - loaded]));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { env: process.env });
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as [number, number];
+}
