@@ -79,8 +79,7 @@ export class BundledFunction extends Construct implements IGrantable {
       ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: {
-        POWERTOOLS_SERVICE_NAME: 'appraise',
-        POWERTOOLS_LOG_LEVEL: settings.logLevel,
+        APPRAISE_LOG_LEVEL: settings.logLevel,
         ...Object.fromEntries(granted.map(([table]) => [tableDefinitions[table].environment, tables.name(table)])),
         ...props.environment,
       },

@@ -4,7 +4,7 @@ import { largestInputBytes } from '../../lib/assessment/limits.ts';
 import { encoded, tooLarge } from '../../lib/assessment/source/decode.ts';
 import { refused } from '../../lib/assessment/validate.ts';
 import { now } from '../../lib/http/clock.ts';
-import { logger } from '../../lib/http/request-log.ts';
+import { logger } from '../../lib/http/log.ts';
 import { version } from '../../lib/http/version.ts';
 import { putEvent } from '../../lib/storage/events.ts';
 import * as reports from '../../lib/storage/reports.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { now } from '../../lib/http/clock.ts';
-import { logger } from '../../lib/http/request-log.ts';
+import { logger } from '../../lib/http/log.ts';
 import { type ImportResult, importPriceSheet as importSheet } from '../../lib/ingest/import-price-sheet.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';

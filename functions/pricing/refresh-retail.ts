@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { now } from '../../lib/http/clock.ts';
-import { logger } from '../../lib/http/request-log.ts';
+import { logger } from '../../lib/http/log.ts';
 import type { RetailResult } from '../../lib/ingest/publish-retail.ts';
 import { refreshRetail as refresh } from '../../lib/ingest/refresh-retail.ts';
 import { retailSettings } from '../../lib/ingest/retail-settings.ts';

@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
 // The functions' log lines go to stderr with everything else; stdout is the result's alone.
-process.env.POWERTOOLS_DEV = 'true';
+process.env.APPRAISE_LOG_STREAM = 'stderr';
 globalThis.console = new Console(process.stderr);
 
 process.exit(await main(process.argv.slice(2)));

@@ -30,8 +30,6 @@ export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints:
     APPRAISE_EVENT_BUS: 'default',
     APPRAISE_INBOX_BUCKET: localBuckets.inbox,
     APPRAISE_REPORTS_BUCKET: localBuckets.reports,
-    POWERTOOLS_SERVICE_NAME: 'appraise',
-    POWERTOOLS_TRACE_ENABLED: 'false',
     ...Object.fromEntries(
       Object.values(tableDefinitions).map(({ id, environment: name }) => [name, localTableName(id)]),
     ),

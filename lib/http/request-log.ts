@@ -1,17 +1,14 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { type Log, logger } from './log.ts';
 import { type Middleware, type Request, requestIdOf } from './middleware.ts';
 import { isOurFault } from './problem.ts';
 import type { Route } from './route.ts';
-
-/** One JSON object a line on stdout, for CloudWatch Logs Insights. */
-export const logger = new Logger({ serviceName: 'appraise' });
 
 /**
  * One line a request: which route, how it ended, how long it took. Never a header's value, a key, the query or a body.
  * The cause of an error that is ours gets a line of its own.
  */
-export function requestLog(route: Route, log: Pick<Logger, 'info' | 'error'> = logger): Middleware {
+export function requestLog(route: Route, log: Log = logger): Middleware {
   const startedAt = new WeakMap<Request, number>();
   const write = (request: Request): void => {
     const began = startedAt.get(request) ?? performance.now();

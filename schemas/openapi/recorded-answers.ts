@@ -19,7 +19,12 @@ const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYllt
  */
 export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
   // No command-line tool of the machine may show in an example.
-  Object.assign(process.env, { APPRAISE_NOW: moment, APPRAISE_PRICING_ACCESS: 'open', PATH: '' });
+  Object.assign(process.env, {
+    APPRAISE_NOW: moment,
+    APPRAISE_PRICING_ACCESS: 'open',
+    APPRAISE_LOG_LEVEL: 'SILENT',
+    PATH: '',
+  });
   const stores = await startStores(
     {
       ports: { http: 0, s3: 0, dynamodb: 0 },
@@ -30,8 +35,6 @@ export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
   );
   try {
     // What reaches the stores is loaded no sooner than they are known.
-    const { logger } = await import('../../lib/http/request-log.ts');
-    logger.setLogLevel('SILENT');
     const { seedDemo } = await import('../../infra/local/demo/seed.ts');
     await seedDemo(new Date(moment));
     const answers = new Map<string, unknown>();

@@ -20,7 +20,7 @@ describe('npm run invoke', () => {
 
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200, body: expect.stringContaining('sem_dados') });
-    expect(stderr).toContain('"route": "market-get-health"');
+    expect(stderr).toContain('"route":"market-get-health"');
   });
 
   it.each([

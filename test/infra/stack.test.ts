@@ -47,7 +47,7 @@ describe('every function', () => {
         Handler: 'index.handler',
         TracingConfig: { Mode: 'Active' },
         LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
-        Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'appraise', POWERTOOLS_LOG_LEVEL: 'INFO' } },
+        Environment: { Variables: { APPRAISE_LOG_LEVEL: 'INFO' } },
       });
       expect(properties.MemorySize).toBeGreaterThanOrEqual(512);
     }
@@ -72,7 +72,7 @@ describe('every function', () => {
     const { appraise: talkative } = synthesise({ logLevel: 'DEBUG' });
     for (const [, { LoggingConfig, Environment }] of ours(talkative)) {
       expect(LoggingConfig.ApplicationLogLevel).toBe('DEBUG');
-      expect(Environment.Variables.POWERTOOLS_LOG_LEVEL).toBe('DEBUG');
+      expect(Environment.Variables.APPRAISE_LOG_LEVEL).toBe('DEBUG');
     }
   });
 

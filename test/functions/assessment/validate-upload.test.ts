@@ -14,7 +14,7 @@ let validateUpload: typeof ValidateUploadFunction;
 beforeAll(async () => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('APPRAISE_REPORTS_BUCKET', 'reports');
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  vi.stubEnv('APPRAISE_LOG_LEVEL', 'SILENT');
   ({ validateUpload } = await import('../../../functions/assessment/validate-upload.ts'));
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { getHealth, handler } from '../../../functions/market/get-health.ts';
-import { logger } from '../../../lib/http/request-log.ts';
+import { logger } from '../../../lib/http/log.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { GetHealth } from '../../../functions/pricing/get-health.ts';
-import { logger } from '../../../lib/http/request-log.ts';
+import { logger } from '../../../lib/http/log.ts';
 import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/storage/scopes.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Handler } from '../../../lib/http/endpoint.ts';
-import { logger } from '../../../lib/http/request-log.ts';
+import { logger } from '../../../lib/http/log.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../lib/http/body.ts';
 import { type Call, endpoint } from '../../../lib/http/endpoint.ts';
-import { logger } from '../../../lib/http/request-log.ts';
+import { logger } from '../../../lib/http/log.ts';
 import type { Route } from '../../../lib/http/route.ts';
 import { compiledSchema } from '../../support/compiled-schema.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
