@@ -35,21 +35,46 @@ export async function compileAll(): Promise<ReadonlyMap<string, string>> {
  */
 export async function compile(id: string, schema: AnySchemaObject): Promise<string> {
   const ajv = new Ajv2020({
-    allErrors: true,
-    // The sentences of a problem name the value got and the properties there are; a reply's faults are only logged.
+    // A caller is told every fault, in sentences that name the value got; of a reply's faults one in the log will do.
+    allErrors: !id.endsWith('-reply'),
     verbose: !id.endsWith('-reply'),
+    // What a schema defines once is compiled once.
+    inlineRefs: false,
     allowUnionTypes: true,
     messages: false,
     formats: { 'date-time': dateTime },
     code: { source: true, esm: true },
   });
   const name = camelCase(id);
-  const code = (standaloneCode as unknown as typeof standaloneCode.default)(ajv, ajv.compile(schema));
+  const code = (standaloneCode as unknown as typeof standaloneCode.default)(
+    ajv,
+    ajv.compile(withoutAnnotations(schema)),
+  );
   const entry = isQuery(id)
     ? `import { validate } from 'validator';\nexport const ${name} = Object.assign(validate, ${JSON.stringify({ parameters: parameterTypes(schema) })});`
     : `export { validate as ${name} } from 'validator';`;
   return bundled(entry, code);
 }
+
+/** What checks nothing is not carried along: titles and descriptions would be half of a validator. */
+function withoutAnnotations(schema: AnySchemaObject): AnySchemaObject {
+  const bare = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(bare);
+    return typeof part === 'object' && part !== null ? withoutAnnotations(part) : part;
+  };
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => keyword !== 'title' && keyword !== 'description')
+      // Their members are names of the caller's, where `description` is no keyword.
+      .map(([keyword, part]) => [
+        keyword,
+        keyword === 'properties' || keyword === '$defs' ? named(part, bare) : bare(part),
+      ]),
+  );
+}
+
+const named = (members: object, change: (part: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(members).map(([name, part]) => [name, change(part)]));
 
 /** Ajv's code asks for two of its own modules even as ESM: esbuild puts them into the file. */
 async function bundled(entry: string, validator: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { type CloudCli, localCloudCli } from '../../lib/azure/cli.ts';
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
@@ -72,6 +73,8 @@ const needsALook = ({ kind, latest, active_snapshot: active }: Scope, now: Date)
 /** ISO date-times in UTC order as text. */
 const newest = (times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
+
+await prime(() => listScopes('contract'));
 
 export const handler = endpoint(
   routes.pricingGetHealth,

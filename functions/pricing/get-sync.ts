@@ -1,5 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { syncReply } from '../../lib/http/schemas/sync-reply.generated.js';
 import { namedScope } from '../../lib/pricing/grants.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
@@ -30,6 +31,8 @@ function snapshotOf(active: Scope['active_snapshot']) {
   const { snapshot_id, row_count, started_at, completed_at, source, rejected_rows } = active;
   return { snapshot_id, status: 'completed', row_count, started_at, completed_at, source, rejected_rows };
 }
+
+await prime(() => listScopes('contract'));
 
 export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes: listScopes }), {
   reply: syncReply,

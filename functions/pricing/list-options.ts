@@ -1,9 +1,10 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { invalidRequest } from '../../lib/http/problem.ts';
 import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
-import { meantScope, visibleScopes } from '../../lib/pricing/grants.ts';
+import { everyScope, meantScope, visibleScopes } from '../../lib/pricing/grants.ts';
 import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
 import { regionOf } from '../../lib/pricing/regions.ts';
 import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
@@ -25,7 +26,11 @@ export interface ListOptions {
  */
 export const listOptions =
   (world: ListOptions) =>
-  async ({ path, query, keyId }: Call<typeof routes.pricingListOptions.path>): Promise<Reply> => {
+  async ({
+    path,
+    query,
+    keyId,
+  }: Pick<Call<typeof routes.pricingListOptions.path>, 'path' | 'query' | 'keyId'>): Promise<Reply> => {
     const { scope, region: spelling } = query as { scope?: string; region?: string };
     const region = spelling === undefined ? undefined : regionOf(spelling)?.name;
     if (spelling !== undefined && region === undefined) {
@@ -52,8 +57,17 @@ async function machinesOf(
   return (await world.contents({ scope_id, snapshot_id: active_snapshot.snapshot_id })).machines;
 }
 
-export const handler = endpoint(
-  routes.pricingListOptions,
-  listOptions({ grants: pricingGrants, scopes: listScopes, contents: snapshotContents }),
-  { query: optionsQuery, reply: optionsReply },
+const world = { grants: pricingGrants, scopes: listScopes, contents: snapshotContents };
+
+await prime(() =>
+  listOptions({ ...world, grants: async () => everyScope })({
+    path: { id: 'virtual_machine', field: 'sku' },
+    query: {},
+    keyId: undefined,
+  }),
 );
+
+export const handler = endpoint(routes.pricingListOptions, listOptions(world), {
+  query: optionsQuery,
+  reply: optionsReply,
+});

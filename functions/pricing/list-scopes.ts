@@ -1,5 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
 import { visibleScopes } from '../../lib/pricing/grants.ts';
 import { listScopes as list } from '../../lib/storage/scopes.ts';
@@ -30,6 +31,8 @@ export const listScopes =
       ),
     };
   };
+
+await prime(() => list('contract'));
 
 export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes: list }), {
   reply: scopesReply,

@@ -1,5 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { metersQuery } from '../../lib/http/schemas/meters-query.generated.js';
 import { metersReply } from '../../lib/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
@@ -64,7 +65,7 @@ const meterRow = (row: PriceRow) => ({
   part_number: row.partNumber,
 });
 
-await primeMeterSearch();
+await prime(primeMeterSearch);
 
 export const handler = endpoint(
   routes.pricingSearchMeters,

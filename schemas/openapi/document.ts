@@ -57,10 +57,7 @@ export function openApiDocument(): Json {
         CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
       },
-      schemas: Object.fromEntries([
-        ...schemaIds(rows).map((id) => [componentName(id), component(httpSchema(id))]),
-        ['Problem', read('problem.schema.json')],
-      ]),
+      schemas: Object.fromEntries([...schemaIds(rows).flatMap(components), ['Problem', read('problem.schema.json')]]),
     },
   };
 }
@@ -176,15 +173,31 @@ const schemaIds = (rows: readonly (readonly [keyof typeof routes, Route])[]): re
   ...new Set(rows.flatMap(([name, { schemas }]) => [...(schemas?.body ? [schemas.body] : []), operations[name].reply])),
 ];
 
-/** `estimate-reply` is called `EstimateReply`. */
+/** `estimate-reply` is called `EstimateReply`, `break_even` `BreakEven`. */
 export const componentName = (id: string): string =>
-  id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+  id.replace(/(?:^|[-_])(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const ref = (id: string): Json => ({ $ref: `#/components/schemas/${componentName(id)}` });
 
-/** A schema as a component: the document itself says which dialect and which address. */
-function component({ $schema: _, $id: __, ...schema }: Json): Json {
-  return schema;
+/**
+ * A schema as components, since the document itself says which dialect and which address: it, and what it defines for
+ * itself, under names that begin with its own.
+ */
+function components(id: string): readonly (readonly [string, unknown])[] {
+  const { $schema: _, $id: __, $defs = {}, ...schema } = httpSchema(id);
+  const name = componentName(id);
+  const own = (definition: string) => `${name}${componentName(definition)}`;
+  const placed = (part: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(part).replace(
+        /"#\/\$defs\/([^"]+)"/g,
+        (_match, definition: string) => `"#/components/schemas/${own(definition)}"`,
+      ),
+    );
+  return [
+    [name, placed(schema)],
+    ...Object.entries($defs as Json).map(([definition, part]) => [own(definition), placed(part)] as const),
+  ];
 }
 
 const httpSchema = (id: string): Json => read(`../http/${id}.schema.json`);

@@ -25,41 +25,41 @@ var require_ucs2length = __commonJS({
 });
 
 // validator:validator
-var validate = validate20;
-var schema31 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/estimate-request.schema.json", title: "Request for an estimate", description: "Body of POST /api/estimate: an architecture, line by line.", type: "object", required: ["items"], additionalProperties: !1, properties: { scope: { description: "Contract scope to compare with, `ea:<enrollment_id>`; may be left out by a caller with one active scope.", type: "string", maxLength: 100 }, currency: { description: "ISO 4217 code; that of the scope where there is one, else USD.", type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { description: "Hours a month for which everything runs, unless an item says otherwise.", type: "number", exclusiveMinimum: 0, maximum: 744, default: 730 }, items: { description: "The lines of the architecture. Which members an item may have depends on its product.", type: "array", minItems: 1, maxItems: 200, items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { description: "Name of the line in the answer; its number where left out.", type: "string", minLength: 1, maxLength: 100 }, product: { description: "virtual_machine, managed_disk or sql_database.", type: "string", maxLength: 100 }, quantity: { description: "How many of it.", type: "integer", minimum: 1, maximum: 1e5, default: 1 }, region: { description: "Azure region, by name (`eastus2`) or label (`East US 2`).", type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { description: "Hours a month for which this line runs.", type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { description: "virtual_machine: size, as `Standard_D4s_v5`.", type: "string", maxLength: 100 }, os: { description: "virtual_machine: linux or windows.", type: "string", maxLength: 100, default: "linux" }, license: { description: "virtual_machine and sql_database: included, or hybrid_benefit where the licence is brought along.", type: "string", maxLength: 100, default: "included" }, type: { description: "managed_disk: premium_ssd, standard_ssd, standard_hdd, premium_ssd_v2 or ultra.", type: "string", maxLength: 100 }, size: { description: "managed_disk: GiB, rounded up to a tier where the type has tiers, or the name of a tier (`P10`).", type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { description: "managed_disk: LRS or ZRS (default LRS); sql_database: local or zone (default local).", type: "string", maxLength: 100 }, iops: { description: "managed_disk of type premium_ssd_v2 or ultra: provisioned IOPS.", type: "integer", minimum: 0 }, throughput_mbps: { description: "managed_disk of type premium_ssd_v2 or ultra: provisioned MBps.", type: "integer", minimum: 0 }, shared_mounts: { description: "managed_disk: further machines that mount the disk.", type: "integer", minimum: 0, maximum: 20, default: 0 }, transactions: { description: "managed_disk, standard types: operations a month.", type: "integer", minimum: 0, default: 0 }, tier: { description: "sql_database: general_purpose, business_critical or hyperscale.", type: "string", maxLength: 100 }, compute: { description: "sql_database: provisioned or serverless.", type: "string", maxLength: 100, default: "provisioned" }, hardware: { description: "sql_database: gen5, fsv2, dc, premium_series or premium_series_memory_optimized.", type: "string", maxLength: 100, default: "gen5" }, vcores: { description: "sql_database: number of vCores.", type: "integer", minimum: 1, maximum: 128 }, storage_gb: { description: "sql_database: GB stored.", type: "number", minimum: 0, maximum: 131072, default: 32 } } } } } }, func1 = require_ucs2length().default, func2 = Object.prototype.hasOwnProperty, pattern4 = new RegExp("^[A-Z]{3}$", "u");
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate20.evaluated;
+var validate = validate52;
+var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/estimate-request.schema.json", type: "object", required: ["items"], additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744, default: 730 }, items: { type: "array", minItems: 1, maxItems: 200, items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5, default: 1 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100, default: "linux" }, license: { type: "string", maxLength: 100, default: "included" }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20, default: 0 }, transactions: { type: "integer", minimum: 0, default: 0 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100, default: "provisioned" }, hardware: { type: "string", maxLength: 100, default: "gen5" }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072, default: 32 } } } } } }, func1 = require_ucs2length().default, func2 = Object.prototype.hasOwnProperty, pattern3 = new RegExp("^[A-Z]{3}$", "u");
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data && typeof data == "object" && !Array.isArray(data)) {
     if (data.items === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "items" }, schema: schema31.required, parentSchema: schema31, data };
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "items" }, schema: schema19.required, parentSchema: schema19, data };
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
       if (!(key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "items")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema31, data };
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema19, data };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
     if (data.scope !== void 0) {
       let data0 = data.scope;
       if (typeof data0 == "string") {
         if (func1(data0) > 100) {
-          let err2 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.scope, data: data0 };
+          let err2 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.scope, data: data0 };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
       } else {
-        let err3 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.scope.type, parentSchema: schema31.properties.scope, data: data0 };
+        let err3 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.scope.type, parentSchema: schema19.properties.scope, data: data0 };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
     if (data.currency !== void 0) {
       let data1 = data.currency;
       if (typeof data1 == "string") {
-        if (!pattern4.test(data1)) {
-          let err4 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/pattern", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, schema: "^[A-Z]{3}$", parentSchema: schema31.properties.currency, data: data1 };
+        if (!pattern3.test(data1)) {
+          let err4 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/pattern", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, schema: "^[A-Z]{3}$", parentSchema: schema19.properties.currency, data: data1 };
           vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
         }
       } else {
-        let err5 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.currency.type, parentSchema: schema31.properties.currency, data: data1 };
+        let err5 = { instancePath: instancePath + "/currency", schemaPath: "#/properties/currency/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.currency.type, parentSchema: schema19.properties.currency, data: data1 };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
@@ -67,15 +67,15 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.hours_per_month;
       if (typeof data2 == "number" && isFinite(data2)) {
         if (data2 > 744 || isNaN(data2)) {
-          let err6 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema31.properties.hours_per_month, data: data2 };
+          let err6 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema19.properties.hours_per_month, data: data2 };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
         if (data2 <= 0 || isNaN(data2)) {
-          let err7 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema31.properties.hours_per_month, data: data2 };
+          let err7 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema19.properties.hours_per_month, data: data2 };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
       } else {
-        let err8 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema31.properties.hours_per_month.type, parentSchema: schema31.properties.hours_per_month, data: data2 };
+        let err8 = { instancePath: instancePath + "/hours_per_month", schemaPath: "#/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema19.properties.hours_per_month.type, parentSchema: schema19.properties.hours_per_month, data: data2 };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -83,11 +83,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data3 = data.items;
       if (Array.isArray(data3)) {
         if (data3.length > 200) {
-          let err9 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/maxItems", keyword: "maxItems", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.items, data: data3 };
+          let err9 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/maxItems", keyword: "maxItems", params: { limit: 200 }, schema: 200, parentSchema: schema19.properties.items, data: data3 };
           vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
         }
         if (data3.length < 1) {
-          let err10 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.items, data: data3 };
+          let err10 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.items, data: data3 };
           vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
         }
         let len0 = data3.length;
@@ -95,31 +95,31 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           let data4 = data3[i0];
           if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
             if (data4.product === void 0) {
-              let err11 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/required", keyword: "required", params: { missingProperty: "product" }, schema: schema31.properties.items.items.required, parentSchema: schema31.properties.items.items, data: data4 };
+              let err11 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/required", keyword: "required", params: { missingProperty: "product" }, schema: schema19.properties.items.items.required, parentSchema: schema19.properties.items.items, data: data4 };
               vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
             }
             if (data4.region === void 0) {
-              let err12 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/required", keyword: "required", params: { missingProperty: "region" }, schema: schema31.properties.items.items.required, parentSchema: schema31.properties.items.items, data: data4 };
+              let err12 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/required", keyword: "required", params: { missingProperty: "region" }, schema: schema19.properties.items.items.required, parentSchema: schema19.properties.items.items, data: data4 };
               vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
             }
             for (let key1 in data4)
-              if (!func2.call(schema31.properties.items.items.properties, key1)) {
-                let err13 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, schema: !1, parentSchema: schema31.properties.items.items, data: data4 };
+              if (!func2.call(schema19.properties.items.items.properties, key1)) {
+                let err13 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, schema: !1, parentSchema: schema19.properties.items.items, data: data4 };
                 vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
               }
             if (data4.id !== void 0) {
               let data5 = data4.id;
               if (typeof data5 == "string") {
                 if (func1(data5) > 100) {
-                  let err14 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.id, data: data5 };
+                  let err14 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.id, data: data5 };
                   vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
                 }
                 if (func1(data5) < 1) {
-                  let err15 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.items.items.properties.id, data: data5 };
+                  let err15 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.id, data: data5 };
                   vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
                 }
               } else {
-                let err16 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.id.type, parentSchema: schema31.properties.items.items.properties.id, data: data5 };
+                let err16 = { instancePath: instancePath + "/items/" + i0 + "/id", schemaPath: "#/properties/items/items/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.id.type, parentSchema: schema19.properties.items.items.properties.id, data: data5 };
                 vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
               }
             }
@@ -127,27 +127,27 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data6 = data4.product;
               if (typeof data6 == "string") {
                 if (func1(data6) > 100) {
-                  let err17 = { instancePath: instancePath + "/items/" + i0 + "/product", schemaPath: "#/properties/items/items/properties/product/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.product, data: data6 };
+                  let err17 = { instancePath: instancePath + "/items/" + i0 + "/product", schemaPath: "#/properties/items/items/properties/product/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.product, data: data6 };
                   vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
                 }
               } else {
-                let err18 = { instancePath: instancePath + "/items/" + i0 + "/product", schemaPath: "#/properties/items/items/properties/product/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.product.type, parentSchema: schema31.properties.items.items.properties.product, data: data6 };
+                let err18 = { instancePath: instancePath + "/items/" + i0 + "/product", schemaPath: "#/properties/items/items/properties/product/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.product.type, parentSchema: schema19.properties.items.items.properties.product, data: data6 };
                 vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
               }
             }
             if (data4.quantity !== void 0) {
               let data7 = data4.quantity;
               if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-                let err19 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.quantity.type, parentSchema: schema31.properties.items.items.properties.quantity, data: data7 };
+                let err19 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.quantity.type, parentSchema: schema19.properties.items.items.properties.quantity, data: data7 };
                 vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
               }
               if (typeof data7 == "number" && isFinite(data7)) {
                 if (data7 > 1e5 || isNaN(data7)) {
-                  let err20 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, schema: 1e5, parentSchema: schema31.properties.items.items.properties.quantity, data: data7 };
+                  let err20 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, schema: 1e5, parentSchema: schema19.properties.items.items.properties.quantity, data: data7 };
                   vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
                 }
                 if (data7 < 1 || isNaN(data7)) {
-                  let err21 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.items.items.properties.quantity, data: data7 };
+                  let err21 = { instancePath: instancePath + "/items/" + i0 + "/quantity", schemaPath: "#/properties/items/items/properties/quantity/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.quantity, data: data7 };
                   vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
                 }
               }
@@ -156,15 +156,15 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data8 = data4.region;
               if (typeof data8 == "string") {
                 if (func1(data8) > 100) {
-                  let err22 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.region, data: data8 };
+                  let err22 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.region, data: data8 };
                   vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
                 }
                 if (func1(data8) < 1) {
-                  let err23 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.items.items.properties.region, data: data8 };
+                  let err23 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.region, data: data8 };
                   vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
                 }
               } else {
-                let err24 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.region.type, parentSchema: schema31.properties.items.items.properties.region, data: data8 };
+                let err24 = { instancePath: instancePath + "/items/" + i0 + "/region", schemaPath: "#/properties/items/items/properties/region/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.region.type, parentSchema: schema19.properties.items.items.properties.region, data: data8 };
                 vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
               }
             }
@@ -172,15 +172,15 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data9 = data4.hours_per_month;
               if (typeof data9 == "number" && isFinite(data9)) {
                 if (data9 > 744 || isNaN(data9)) {
-                  let err25 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema31.properties.items.items.properties.hours_per_month, data: data9 };
+                  let err25 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema19.properties.items.items.properties.hours_per_month, data: data9 };
                   vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
                 }
                 if (data9 <= 0 || isNaN(data9)) {
-                  let err26 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.hours_per_month, data: data9 };
+                  let err26 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.hours_per_month, data: data9 };
                   vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
                 }
               } else {
-                let err27 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema31.properties.items.items.properties.hours_per_month.type, parentSchema: schema31.properties.items.items.properties.hours_per_month, data: data9 };
+                let err27 = { instancePath: instancePath + "/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/items/items/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema19.properties.items.items.properties.hours_per_month.type, parentSchema: schema19.properties.items.items.properties.hours_per_month, data: data9 };
                 vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
               }
             }
@@ -188,11 +188,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data10 = data4.sku;
               if (typeof data10 == "string") {
                 if (func1(data10) > 100) {
-                  let err28 = { instancePath: instancePath + "/items/" + i0 + "/sku", schemaPath: "#/properties/items/items/properties/sku/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.sku, data: data10 };
+                  let err28 = { instancePath: instancePath + "/items/" + i0 + "/sku", schemaPath: "#/properties/items/items/properties/sku/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.sku, data: data10 };
                   vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
                 }
               } else {
-                let err29 = { instancePath: instancePath + "/items/" + i0 + "/sku", schemaPath: "#/properties/items/items/properties/sku/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.sku.type, parentSchema: schema31.properties.items.items.properties.sku, data: data10 };
+                let err29 = { instancePath: instancePath + "/items/" + i0 + "/sku", schemaPath: "#/properties/items/items/properties/sku/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.sku.type, parentSchema: schema19.properties.items.items.properties.sku, data: data10 };
                 vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
               }
             }
@@ -200,11 +200,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data11 = data4.os;
               if (typeof data11 == "string") {
                 if (func1(data11) > 100) {
-                  let err30 = { instancePath: instancePath + "/items/" + i0 + "/os", schemaPath: "#/properties/items/items/properties/os/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.os, data: data11 };
+                  let err30 = { instancePath: instancePath + "/items/" + i0 + "/os", schemaPath: "#/properties/items/items/properties/os/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.os, data: data11 };
                   vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
                 }
               } else {
-                let err31 = { instancePath: instancePath + "/items/" + i0 + "/os", schemaPath: "#/properties/items/items/properties/os/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.os.type, parentSchema: schema31.properties.items.items.properties.os, data: data11 };
+                let err31 = { instancePath: instancePath + "/items/" + i0 + "/os", schemaPath: "#/properties/items/items/properties/os/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.os.type, parentSchema: schema19.properties.items.items.properties.os, data: data11 };
                 vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
               }
             }
@@ -212,11 +212,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data12 = data4.license;
               if (typeof data12 == "string") {
                 if (func1(data12) > 100) {
-                  let err32 = { instancePath: instancePath + "/items/" + i0 + "/license", schemaPath: "#/properties/items/items/properties/license/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.license, data: data12 };
+                  let err32 = { instancePath: instancePath + "/items/" + i0 + "/license", schemaPath: "#/properties/items/items/properties/license/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.license, data: data12 };
                   vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
                 }
               } else {
-                let err33 = { instancePath: instancePath + "/items/" + i0 + "/license", schemaPath: "#/properties/items/items/properties/license/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.license.type, parentSchema: schema31.properties.items.items.properties.license, data: data12 };
+                let err33 = { instancePath: instancePath + "/items/" + i0 + "/license", schemaPath: "#/properties/items/items/properties/license/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.license.type, parentSchema: schema19.properties.items.items.properties.license, data: data12 };
                 vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
               }
             }
@@ -224,26 +224,26 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data13 = data4.type;
               if (typeof data13 == "string") {
                 if (func1(data13) > 100) {
-                  let err34 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.type, data: data13 };
+                  let err34 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.type, data: data13 };
                   vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
                 }
               } else {
-                let err35 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.type.type, parentSchema: schema31.properties.items.items.properties.type, data: data13 };
+                let err35 = { instancePath: instancePath + "/items/" + i0 + "/type", schemaPath: "#/properties/items/items/properties/type/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.type.type, parentSchema: schema19.properties.items.items.properties.type, data: data13 };
                 vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
               }
             }
             if (data4.size !== void 0) {
               let data14 = data4.size;
               if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14)) && typeof data14 != "string") {
-                let err36 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/type", keyword: "type", params: { type: schema31.properties.items.items.properties.size.type }, schema: schema31.properties.items.items.properties.size.type, parentSchema: schema31.properties.items.items.properties.size, data: data14 };
+                let err36 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/type", keyword: "type", params: { type: schema19.properties.items.items.properties.size.type }, schema: schema19.properties.items.items.properties.size.type, parentSchema: schema19.properties.items.items.properties.size, data: data14 };
                 vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
               }
               if (typeof data14 == "number" && isFinite(data14) && (data14 < 1 || isNaN(data14))) {
-                let err37 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.items.items.properties.size, data: data14 };
+                let err37 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.size, data: data14 };
                 vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
               }
               if (typeof data14 == "string" && func1(data14) > 10) {
-                let err38 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/maxLength", keyword: "maxLength", params: { limit: 10 }, schema: 10, parentSchema: schema31.properties.items.items.properties.size, data: data14 };
+                let err38 = { instancePath: instancePath + "/items/" + i0 + "/size", schemaPath: "#/properties/items/items/properties/size/maxLength", keyword: "maxLength", params: { limit: 10 }, schema: 10, parentSchema: schema19.properties.items.items.properties.size, data: data14 };
                 vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
               }
             }
@@ -251,49 +251,49 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data15 = data4.redundancy;
               if (typeof data15 == "string") {
                 if (func1(data15) > 100) {
-                  let err39 = { instancePath: instancePath + "/items/" + i0 + "/redundancy", schemaPath: "#/properties/items/items/properties/redundancy/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.redundancy, data: data15 };
+                  let err39 = { instancePath: instancePath + "/items/" + i0 + "/redundancy", schemaPath: "#/properties/items/items/properties/redundancy/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.redundancy, data: data15 };
                   vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
                 }
               } else {
-                let err40 = { instancePath: instancePath + "/items/" + i0 + "/redundancy", schemaPath: "#/properties/items/items/properties/redundancy/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.redundancy.type, parentSchema: schema31.properties.items.items.properties.redundancy, data: data15 };
+                let err40 = { instancePath: instancePath + "/items/" + i0 + "/redundancy", schemaPath: "#/properties/items/items/properties/redundancy/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.redundancy.type, parentSchema: schema19.properties.items.items.properties.redundancy, data: data15 };
                 vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
               }
             }
             if (data4.iops !== void 0) {
               let data16 = data4.iops;
               if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16))) {
-                let err41 = { instancePath: instancePath + "/items/" + i0 + "/iops", schemaPath: "#/properties/items/items/properties/iops/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.iops.type, parentSchema: schema31.properties.items.items.properties.iops, data: data16 };
+                let err41 = { instancePath: instancePath + "/items/" + i0 + "/iops", schemaPath: "#/properties/items/items/properties/iops/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.iops.type, parentSchema: schema19.properties.items.items.properties.iops, data: data16 };
                 vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
               }
               if (typeof data16 == "number" && isFinite(data16) && (data16 < 0 || isNaN(data16))) {
-                let err42 = { instancePath: instancePath + "/items/" + i0 + "/iops", schemaPath: "#/properties/items/items/properties/iops/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.iops, data: data16 };
+                let err42 = { instancePath: instancePath + "/items/" + i0 + "/iops", schemaPath: "#/properties/items/items/properties/iops/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.iops, data: data16 };
                 vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
               }
             }
             if (data4.throughput_mbps !== void 0) {
               let data17 = data4.throughput_mbps;
               if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-                let err43 = { instancePath: instancePath + "/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/items/items/properties/throughput_mbps/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.throughput_mbps.type, parentSchema: schema31.properties.items.items.properties.throughput_mbps, data: data17 };
+                let err43 = { instancePath: instancePath + "/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/items/items/properties/throughput_mbps/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.throughput_mbps.type, parentSchema: schema19.properties.items.items.properties.throughput_mbps, data: data17 };
                 vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
               }
               if (typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17))) {
-                let err44 = { instancePath: instancePath + "/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/items/items/properties/throughput_mbps/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.throughput_mbps, data: data17 };
+                let err44 = { instancePath: instancePath + "/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/items/items/properties/throughput_mbps/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.throughput_mbps, data: data17 };
                 vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
               }
             }
             if (data4.shared_mounts !== void 0) {
               let data18 = data4.shared_mounts;
               if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
-                let err45 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.shared_mounts.type, parentSchema: schema31.properties.items.items.properties.shared_mounts, data: data18 };
+                let err45 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.shared_mounts.type, parentSchema: schema19.properties.items.items.properties.shared_mounts, data: data18 };
                 vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
               }
               if (typeof data18 == "number" && isFinite(data18)) {
                 if (data18 > 20 || isNaN(data18)) {
-                  let err46 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 20 }, schema: 20, parentSchema: schema31.properties.items.items.properties.shared_mounts, data: data18 };
+                  let err46 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 20 }, schema: 20, parentSchema: schema19.properties.items.items.properties.shared_mounts, data: data18 };
                   vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
                 }
                 if (data18 < 0 || isNaN(data18)) {
-                  let err47 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.shared_mounts, data: data18 };
+                  let err47 = { instancePath: instancePath + "/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/items/items/properties/shared_mounts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.shared_mounts, data: data18 };
                   vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
                 }
               }
@@ -301,11 +301,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             if (data4.transactions !== void 0) {
               let data19 = data4.transactions;
               if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
-                let err48 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.transactions.type, parentSchema: schema31.properties.items.items.properties.transactions, data: data19 };
+                let err48 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.transactions.type, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
                 vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
               }
               if (typeof data19 == "number" && isFinite(data19) && (data19 < 0 || isNaN(data19))) {
-                let err49 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.transactions, data: data19 };
+                let err49 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
                 vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
               }
             }
@@ -313,11 +313,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data20 = data4.tier;
               if (typeof data20 == "string") {
                 if (func1(data20) > 100) {
-                  let err50 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.tier, data: data20 };
+                  let err50 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
                   vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
                 }
               } else {
-                let err51 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.tier.type, parentSchema: schema31.properties.items.items.properties.tier, data: data20 };
+                let err51 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.tier.type, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
                 vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
               }
             }
@@ -325,11 +325,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data21 = data4.compute;
               if (typeof data21 == "string") {
                 if (func1(data21) > 100) {
-                  let err52 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.compute, data: data21 };
+                  let err52 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
                   vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
                 }
               } else {
-                let err53 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.compute.type, parentSchema: schema31.properties.items.items.properties.compute, data: data21 };
+                let err53 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.compute.type, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
                 vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
               }
             }
@@ -337,27 +337,27 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data22 = data4.hardware;
               if (typeof data22 == "string") {
                 if (func1(data22) > 100) {
-                  let err54 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.items.items.properties.hardware, data: data22 };
+                  let err54 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
                   vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
                 }
               } else {
-                let err55 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.items.items.properties.hardware.type, parentSchema: schema31.properties.items.items.properties.hardware, data: data22 };
+                let err55 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.hardware.type, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
                 vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
               }
             }
             if (data4.vcores !== void 0) {
               let data23 = data4.vcores;
               if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
-                let err56 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.items.items.properties.vcores.type, parentSchema: schema31.properties.items.items.properties.vcores, data: data23 };
+                let err56 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.vcores.type, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
                 vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
               }
               if (typeof data23 == "number" && isFinite(data23)) {
                 if (data23 > 128 || isNaN(data23)) {
-                  let err57 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, schema: 128, parentSchema: schema31.properties.items.items.properties.vcores, data: data23 };
+                  let err57 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, schema: 128, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
                   vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
                 }
                 if (data23 < 1 || isNaN(data23)) {
-                  let err58 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.items.items.properties.vcores, data: data23 };
+                  let err58 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
                   vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
                 }
               }
@@ -366,35 +366,35 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data24 = data4.storage_gb;
               if (typeof data24 == "number" && isFinite(data24)) {
                 if (data24 > 131072 || isNaN(data24)) {
-                  let err59 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/maximum", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, schema: 131072, parentSchema: schema31.properties.items.items.properties.storage_gb, data: data24 };
+                  let err59 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/maximum", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, schema: 131072, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
                   vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
                 }
                 if (data24 < 0 || isNaN(data24)) {
-                  let err60 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema31.properties.items.items.properties.storage_gb, data: data24 };
+                  let err60 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
                   vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
                 }
               } else {
-                let err61 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/type", keyword: "type", params: { type: "number" }, schema: schema31.properties.items.items.properties.storage_gb.type, parentSchema: schema31.properties.items.items.properties.storage_gb, data: data24 };
+                let err61 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/type", keyword: "type", params: { type: "number" }, schema: schema19.properties.items.items.properties.storage_gb.type, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
                 vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
               }
             }
           } else {
-            let err62 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/type", keyword: "type", params: { type: "object" }, schema: schema31.properties.items.items.type, parentSchema: schema31.properties.items.items, data: data4 };
+            let err62 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/type", keyword: "type", params: { type: "object" }, schema: schema19.properties.items.items.type, parentSchema: schema19.properties.items.items, data: data4 };
             vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
           }
         }
       } else {
-        let err63 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, schema: schema31.properties.items.type, parentSchema: schema31.properties.items, data: data3 };
+        let err63 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, schema: schema19.properties.items.type, parentSchema: schema19.properties.items, data: data3 };
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
       }
     }
   } else {
-    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema31.type, parentSchema: schema31, data };
+    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema19.type, parentSchema: schema19, data };
     vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
   }
-  return validate20.errors = vErrors, errors === 0;
+  return validate52.errors = vErrors, errors === 0;
 }
-validate20.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+validate52.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
 export {
   validate as estimateRequest
 };

@@ -25,25 +25,25 @@ var require_ucs2length = __commonJS({
 });
 
 // validator:validator
-var validate = validate20;
-var schema31 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/meters-query.schema.json", title: "Search of the negotiated price sheet", description: "Query of GET /api/ea/meters. All that is given must hold.", type: "object", additionalProperties: !1, properties: { q: { description: "Words; each must begin a word of the meter's name, sub-category, product or SKU. Case and accents are ignored. A UUID finds the meter of that id.", type: "string", maxLength: 200 }, category: { description: "Meter category, as `Virtual Machines`.", type: "string", minLength: 1, maxLength: 200 }, location: { description: "Meter location: Azure's name (`eastus2`) or the display name (`US East 2`).", type: "string", minLength: 1, maxLength: 100 }, price_type: { description: "Kind of price.", enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"], type: "string" }, scope: { description: "Pricing scope, `ea:<enrollment_id>`; may be left out by a caller with one active scope.", type: "string", minLength: 1, maxLength: 100 }, limit: { description: "Rows a page.", type: "integer", minimum: 1, maximum: 200, default: 50 }, cursor: { description: "`next_cursor` of the page before.", type: "string", minLength: 1, maxLength: 200 } } }, func1 = require_ucs2length().default;
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate20.evaluated;
+var validate = validate52;
+var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/meters-query.schema.json", type: "object", additionalProperties: !1, properties: { q: { type: "string", maxLength: 200 }, category: { type: "string", minLength: 1, maxLength: 200 }, location: { type: "string", minLength: 1, maxLength: 100 }, price_type: { enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"], type: "string" }, scope: { type: "string", minLength: 1, maxLength: 100 }, limit: { type: "integer", minimum: 1, maximum: 200, default: 50 }, cursor: { type: "string", minLength: 1, maxLength: 200 } } }, func1 = require_ucs2length().default;
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
       if (!(key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema31, data };
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema19, data };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
     if (data.q !== void 0) {
       let data0 = data.q;
       if (typeof data0 == "string") {
         if (func1(data0) > 200) {
-          let err1 = { instancePath: instancePath + "/q", schemaPath: "#/properties/q/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.q, data: data0 };
+          let err1 = { instancePath: instancePath + "/q", schemaPath: "#/properties/q/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema19.properties.q, data: data0 };
           vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
         }
       } else {
-        let err2 = { instancePath: instancePath + "/q", schemaPath: "#/properties/q/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.q.type, parentSchema: schema31.properties.q, data: data0 };
+        let err2 = { instancePath: instancePath + "/q", schemaPath: "#/properties/q/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.q.type, parentSchema: schema19.properties.q, data: data0 };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     }
@@ -51,15 +51,15 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.category;
       if (typeof data1 == "string") {
         if (func1(data1) > 200) {
-          let err3 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.category, data: data1 };
+          let err3 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema19.properties.category, data: data1 };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
         if (func1(data1) < 1) {
-          let err4 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.category, data: data1 };
+          let err4 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.category, data: data1 };
           vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
         }
       } else {
-        let err5 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.category.type, parentSchema: schema31.properties.category, data: data1 };
+        let err5 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.category.type, parentSchema: schema19.properties.category, data: data1 };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
@@ -67,26 +67,26 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.location;
       if (typeof data2 == "string") {
         if (func1(data2) > 100) {
-          let err6 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.location, data: data2 };
+          let err6 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.location, data: data2 };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
         if (func1(data2) < 1) {
-          let err7 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.location, data: data2 };
+          let err7 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.location, data: data2 };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }
       } else {
-        let err8 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.location.type, parentSchema: schema31.properties.location, data: data2 };
+        let err8 = { instancePath: instancePath + "/location", schemaPath: "#/properties/location/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.location.type, parentSchema: schema19.properties.location, data: data2 };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
     if (data.price_type !== void 0) {
       let data3 = data.price_type;
       if (typeof data3 != "string") {
-        let err9 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.price_type.type, parentSchema: schema31.properties.price_type, data: data3 };
+        let err9 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.price_type.type, parentSchema: schema19.properties.price_type, data: data3 };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
       if (!(data3 === "Consumption" || data3 === "DevTestConsumption" || data3 === "Reservation" || data3 === "SavingsPlan")) {
-        let err10 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/enum", keyword: "enum", params: { allowedValues: schema31.properties.price_type.enum }, schema: schema31.properties.price_type.enum, parentSchema: schema31.properties.price_type, data: data3 };
+        let err10 = { instancePath: instancePath + "/price_type", schemaPath: "#/properties/price_type/enum", keyword: "enum", params: { allowedValues: schema19.properties.price_type.enum }, schema: schema19.properties.price_type.enum, parentSchema: schema19.properties.price_type, data: data3 };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -94,31 +94,31 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data4 = data.scope;
       if (typeof data4 == "string") {
         if (func1(data4) > 100) {
-          let err11 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.scope, data: data4 };
+          let err11 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.scope, data: data4 };
           vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
         }
         if (func1(data4) < 1) {
-          let err12 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.scope, data: data4 };
+          let err12 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.scope, data: data4 };
           vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
       } else {
-        let err13 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.scope.type, parentSchema: schema31.properties.scope, data: data4 };
+        let err13 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.scope.type, parentSchema: schema19.properties.scope, data: data4 };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.limit !== void 0) {
       let data5 = data.limit;
       if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-        let err14 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/type", keyword: "type", params: { type: "integer" }, schema: schema31.properties.limit.type, parentSchema: schema31.properties.limit, data: data5 };
+        let err14 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.limit.type, parentSchema: schema19.properties.limit, data: data5 };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
       if (typeof data5 == "number" && isFinite(data5)) {
         if (data5 > 200 || isNaN(data5)) {
-          let err15 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, schema: 200, parentSchema: schema31.properties.limit, data: data5 };
+          let err15 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, schema: 200, parentSchema: schema19.properties.limit, data: data5 };
           vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
         }
         if (data5 < 1 || isNaN(data5)) {
-          let err16 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema31.properties.limit, data: data5 };
+          let err16 = { instancePath: instancePath + "/limit", schemaPath: "#/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.limit, data: data5 };
           vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
         }
       }
@@ -127,25 +127,25 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.cursor;
       if (typeof data6 == "string") {
         if (func1(data6) > 200) {
-          let err17 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema31.properties.cursor, data: data6 };
+          let err17 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema19.properties.cursor, data: data6 };
           vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
         }
         if (func1(data6) < 1) {
-          let err18 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema31.properties.cursor, data: data6 };
+          let err18 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema19.properties.cursor, data: data6 };
           vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
         }
       } else {
-        let err19 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.cursor.type, parentSchema: schema31.properties.cursor, data: data6 };
+        let err19 = { instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.cursor.type, parentSchema: schema19.properties.cursor, data: data6 };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
     }
   } else {
-    let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema31.type, parentSchema: schema31, data };
+    let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema19.type, parentSchema: schema19, data };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate20.errors = vErrors, errors === 0;
+  return validate52.errors = vErrors, errors === 0;
 }
-validate20.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+validate52.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
 
 // <stdin>
 var metersQuery = Object.assign(validate, { parameters: { q: "string", category: "string", location: "string", price_type: "string", scope: "string", limit: "integer", cursor: "string" } });

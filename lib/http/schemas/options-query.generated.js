@@ -25,25 +25,25 @@ var require_ucs2length = __commonJS({
 });
 
 // validator:validator
-var validate = validate20;
-var schema31 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/options-query.schema.json", title: "Options of a form field", description: "Query of GET /api/catalog/products/{id}/options/{field}.", type: "object", additionalProperties: !1, properties: { scope: { description: "Contract scope whose price sheet answers `ea_available`; the caller's only active one where left out.", type: "string", maxLength: 100 }, region: { description: "Azure region, by name or label: `ea_available` there, instead of anywhere.", type: "string", maxLength: 100 } } }, func1 = require_ucs2length().default;
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate20.evaluated;
+var validate = validate52;
+var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/options-query.schema.json", type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, region: { type: "string", maxLength: 100 } } }, func1 = require_ucs2length().default;
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
       if (!(key0 === "scope" || key0 === "region")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema31, data };
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema19, data };
         vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
       }
     if (data.scope !== void 0) {
       let data0 = data.scope;
       if (typeof data0 == "string") {
         if (func1(data0) > 100) {
-          let err1 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.scope, data: data0 };
+          let err1 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.scope, data: data0 };
           vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
         }
       } else {
-        let err2 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.scope.type, parentSchema: schema31.properties.scope, data: data0 };
+        let err2 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.scope.type, parentSchema: schema19.properties.scope, data: data0 };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
     }
@@ -51,21 +51,21 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.region;
       if (typeof data1 == "string") {
         if (func1(data1) > 100) {
-          let err3 = { instancePath: instancePath + "/region", schemaPath: "#/properties/region/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema31.properties.region, data: data1 };
+          let err3 = { instancePath: instancePath + "/region", schemaPath: "#/properties/region/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.region, data: data1 };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
       } else {
-        let err4 = { instancePath: instancePath + "/region", schemaPath: "#/properties/region/type", keyword: "type", params: { type: "string" }, schema: schema31.properties.region.type, parentSchema: schema31.properties.region, data: data1 };
+        let err4 = { instancePath: instancePath + "/region", schemaPath: "#/properties/region/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.region.type, parentSchema: schema19.properties.region, data: data1 };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
   } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema31.type, parentSchema: schema31, data };
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema19.type, parentSchema: schema19, data };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate20.errors = vErrors, errors === 0;
+  return validate52.errors = vErrors, errors === 0;
 }
-validate20.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+validate52.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
 
 // <stdin>
 var optionsQuery = Object.assign(validate, { parameters: { scope: "string", region: "string" } });

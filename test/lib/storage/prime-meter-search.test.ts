@@ -24,13 +24,3 @@ test('a search after it reads the index and the rows alone', async () => {
     expect(requests).toHaveLength(2);
   }
 });
-
-test('says nothing of a store that is not there', async () => {
-  const { primeMeterSearch } = await import('../../../lib/storage/prime-meter-search.ts');
-  const table = process.env.APPRAISE_SCOPES_TABLE;
-  delete process.env.APPRAISE_SCOPES_TABLE;
-  await expect(primeMeterSearch()).resolves.toBeUndefined();
-  process.env.APPRAISE_SCOPES_TABLE = `${table}-gone`;
-  await expect(primeMeterSearch()).resolves.toBeUndefined();
-  process.env.APPRAISE_SCOPES_TABLE = table;
-});
