@@ -30,7 +30,7 @@ export const diskTiers: Readonly<Partial<Record<DiskType, readonly DiskTier[]>>>
 export const redundanciesOf: Readonly<Record<DiskType, readonly Redundancy[]>> = {
   premium_ssd: ['LRS', 'ZRS'],
   standard_ssd: ['LRS', 'ZRS'],
-  standard_hdd: ['LRS', 'ZRS'],
+  standard_hdd: ['LRS'],
   premium_ssd_v2: ['LRS'],
   ultra: ['LRS'],
 };

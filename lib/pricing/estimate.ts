@@ -16,6 +16,7 @@ import {
   sides,
 } from './estimate/model.ts';
 import { contractPrices, type Prices, type Rows, retailPrices } from './estimate/prices.ts';
+import { hoursAMonth } from './estimate/request.ts';
 import { sqlOfferKeys, sqlOffers } from './estimate/sql.ts';
 import { vmOfferKeys, vmOffers } from './estimate/vm.ts';
 import { Money, unitNumber, zero } from './money.ts';
@@ -282,6 +283,11 @@ function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
     'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.',
     ...(has('virtual_machine')
       ? ['Virtual machines are priced without their disks; reservations and savings plans cover compute, not licences.']
+      : []),
+    ...(items.some(({ hours }) => hours < hoursAMonth)
+      ? [
+          'Savings plans bind every hour of the term: for what runs fewer hours their figures hold as far as something else uses the rest. Reservations are charged in full.',
+        ]
       : []),
     ...(items.some(isStandard) ? ['Operations on standard disks count only as far as `transactions` says.'] : []),
     ...(has('sql_database')

@@ -91,6 +91,8 @@ function licence(item: SqlItem, prices: Prices): readonly Charge[] {
   if (item.hybridBenefit || item.compute === 'serverless') return [];
   const rows = prices.offer(sqlOfferKey('global', item.tier)).filter(({ product }) => /SQL License/i.test(product));
   const row = vcoreRow([...rows].sort(databasesFirst), item.vcores, 'Consumption', '');
+  // Hyperscale's compute has had the licence in it since December 2023; lists from before have it apart.
+  if (!row && item.tier === 'hyperscale') return [];
   if (!row) throw new NoPrice(`The licence of ${item.tier} is not on the public price list.`);
   return [vcoreCharge('licence', row, item, prices)];
 }

@@ -1,0 +1,114 @@
+import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
+import type { PriceBook } from '../../lib/pricing/estimate.ts';
+import { estimate } from '../../lib/pricing/estimate.ts';
+import { offerKeyOf } from '../../lib/pricing/offer-key.ts';
+import type { PriceRow } from '../../lib/pricing/price-row.ts';
+
+type Members = Partial<PriceRow>;
+
+const blank: PriceRow = {
+  meterId: '',
+  meterName: '',
+  category: '',
+  subCategory: '',
+  product: '',
+  sku: '',
+  armSku: '',
+  location: 'eastus',
+  unitOfMeasure: '1 Hour',
+  unitPrice: '0',
+  currency: 'USD',
+  priceType: 'Consumption',
+  term: '',
+  tierMinimumUnits: '0',
+  partNumber: '',
+};
+
+/** A row of the public list for a size of machine; its meter is called after its name and system. */
+export function vmRow(armSku: string, unitPrice: string, members: Members = {}): PriceRow {
+  const meterName = armSku.replace('Standard_', '').replaceAll('_', ' ');
+  const series = meterName.replace(/\d+/, '').replace(/ /g, '');
+  return {
+    ...blank,
+    meterId: `${armSku}-linux`,
+    meterName,
+    category: 'Virtual Machines',
+    product: `Virtual Machines ${series} Series`,
+    sku: meterName,
+    armSku,
+    unitPrice,
+    ...members,
+  };
+}
+
+export const windowsRow = (armSku: string, unitPrice: string): PriceRow => {
+  const row = vmRow(armSku, unitPrice, { meterId: `${armSku}-windows` });
+  return { ...row, product: `${row.product} Windows` };
+};
+
+/** Committed prices: a reservation's for its whole term, a savings plan's for an hour. */
+export const reserved = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
+  ...row,
+  priceType: 'Reservation',
+  term,
+  unitPrice,
+});
+export const planned = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
+  ...row,
+  priceType: 'SavingsPlan',
+  term,
+  unitPrice,
+});
+
+/** A row of the public list for managed disks. */
+export const diskRow = (product: string, sku: string, meter: string, unitPrice: string, members: Members = {}) => ({
+  ...blank,
+  meterId: meter,
+  meterName: meter,
+  category: 'Storage',
+  product,
+  sku,
+  unitOfMeasure: '1/Month',
+  unitPrice,
+  ...members,
+});
+
+/** A row of the public list for SQL databases in the vCore model. */
+export const sqlRow = (product: string, meter: string, unitPrice: string, members: Members = {}): PriceRow => ({
+  ...blank,
+  meterId: `${product}/${members.sku ?? meter}`,
+  meterName: meter,
+  category: 'SQL Database',
+  product,
+  sku: meter,
+  unitPrice,
+  ...members,
+});
+
+/** A line of the contract's sheet for what a public row is the price of: the same meter, another price. */
+export const negotiated = (row: PriceRow, unitPrice: string, members: Members = {}): PriceRow => ({
+  ...row,
+  armSku: '',
+  sku: 'DZH000',
+  unitPrice,
+  ...members,
+});
+
+/** The book of some rows, as the stores would give it. */
+export function priceBook(retail: readonly PriceRow[], sheet: readonly PriceRow[] | null = null): PriceBook {
+  const offers = Map.groupBy(retail, (row) => offerKeyOf(row) ?? 'none');
+  offers.delete('none');
+  return {
+    currency: 'USD',
+    offers,
+    contract: sheet && Map.groupBy(sheet, ({ meterId }) => meterId),
+    snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null },
+  };
+}
+
+/** The estimate of a request's items at some prices. */
+export const estimated = (
+  items: EstimateRequest['items'],
+  retail: readonly PriceRow[],
+  sheet: readonly PriceRow[] | null = null,
+) => estimate(checkedItems({ items }), priceBook(retail, sheet));
