@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allRoutes } from '../../../functions/routes.ts';
+import { loadHandler } from '../../../infra/local/function-module.ts';
+import { logger } from '../../../lib/http/log.ts';
+import { importedSheet } from '../../support/imported-sheet.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { proxyEvent } from '../../support/proxy-event.ts';
+
+/**
+ * Two tenants with prices of the same meters, and one key each. Whatever is asked, one must never learn anything of the
+ * other: not a price, not a count, not that there is one.
+ */
+const [ours, theirs] = ['ea:1111111', 'ea:2222222'];
+const meterId = '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1001';
+
+const sheet = (price: string, meters = 1): string =>
+  [
+    'MeterId,MeterName,MeterCategory,MeterSubCategory,MeterRegion,Product,priceType,UnitOfMeasure,UnitPrice,CurrencyCode',
+    ...Array.from({ length: meters }, (_, index) => {
+      const id = index === 0 ? meterId : `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      return `${id},D2s v5,Virtual Machines,Dsv5 Series,US East 2,Virtual Machines Dsv5 Series - D2s v5 - US East 2,Consumption,1 Hour,${price},USD`;
+    }),
+    '',
+  ].join('\n');
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+let stores: LocalStores;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  const { publishRetail } = await import('../../../lib/ingest/publish-retail.ts');
+  const { vmRow } = await import('../../support/price-book.ts');
+  const directory = await mkdtemp(join(tmpdir(), 'appraise-tenants-'));
+  const rows = [vmRow('Standard_D2s_v5', '0.1', { meterId, location: 'eastus2' })];
+  await publishRetail({ currency: 'USD', rows: [rows], source: 'test', now: new Date('2026-11-20'), directory });
+  await rm(directory, { recursive: true });
+  await importedSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
+  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  for (const [key_id, grants] of [
+    ['ours', [ours]],
+    ['theirs', [theirs]],
+  ] as const) {
+    const Item = {
+      key_id,
+      record: 'key',
+      owner: 'test',
+      plan: 'pro',
+      grants,
+      disabled: false,
+      created_at: '2026-01-01',
+    };
+    await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item }));
+  }
+});
+afterAll(() => stores.close());
+beforeEach(() => {
+  vi.stubEnv('APPRAISE_PRICING_ACCESS', 'api-key');
+  return () => vi.unstubAllEnvs();
+});
+
+interface Question {
+  readonly id: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: string;
+  readonly body: string;
+}
+
+const vm = { product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' };
+
+/** Everything that can be asked about a scope, named or meant. */
+const questions = (scope: string | undefined, cursor = ''): readonly Question[] => {
+  const named = scope === undefined ? '' : `scope=${scope}`;
+  const ask = (id: string, parts: Partial<Question>): Question => ({ id, path: {}, query: '', body: '', ...parts });
+  return [
+    ask('pricing-get-health', {}),
+    ask('pricing-list-scopes', {}),
+    ask('pricing-get-sync', { path: { scope: scope ?? ours } }),
+    ask('pricing-list-options', { path: { id: 'virtual_machine', field: 'sku' }, query: named }),
+    ask('pricing-post-estimate', { body: JSON.stringify({ ...(scope && { scope }), items: [vm] }) }),
+    ask('pricing-search-meters', { query: [named, cursor && `cursor=${cursor}`, 'limit=1'].filter(Boolean).join('&') }),
+    ask('pricing-search-meters', { query: [named, `q=${meterId}`].filter(Boolean).join('&') }),
+  ];
+};
+
+async function answer({ id, path, query, body }: Question, keyId: string): Promise<{ status: number; body: string }> {
+  const route = allRoutes.find((one) => one.id === id);
+  if (!route) throw new Error(`no route ${id}`);
+  const concrete = route.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const event = proxyEvent({
+    method: route.method,
+    path: concrete,
+    resource: route.path,
+    query,
+    body,
+    rawHeaders: body ? ['Content-Type', 'application/json'] : [],
+  });
+  const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId: keyId } };
+  const handler = (await loadHandler(route.entry)) as unknown as (
+    event: APIGatewayProxyEvent,
+    context: Context,
+  ) => Promise<{ statusCode: number; body: string }>;
+  const result = await handler({ ...event, pathParameters: path, requestContext }, {} as Context);
+  return { status: result.statusCode, body: result.body };
+}
+
+const answers = (asked: readonly Question[], keyId: string) =>
+  Promise.all(asked.map((question) => answer(question, keyId)));
+
+describe('two tenants', () => {
+  it('get the same answers, byte by byte, whether or not the other one has prices', async () => {
+    const asked = [...questions(undefined), ...questions(ours)];
+    const before = await answers(asked, 'ours');
+    await importedSheet({ scopeId: theirs, text: [sheet('0.0777', 130)] });
+    const after = await answers(asked, 'ours');
+
+    expect(before.filter(({ status }) => status === 200).length).toBe(asked.length);
+    // The cursor is signed anew by nothing that changed, so even it is the same. Health is of the service as a whole.
+    const isHealth = (_: unknown, index: number) => asked[index]?.id === 'pricing-get-health';
+    expect(after.filter((one, index) => !isHealth(one, index))).toEqual(
+      before.filter((one, index) => !isHealth(one, index)),
+    );
+    for (const { body } of after) expect(body).not.toMatch(/2222222|0\.0777/);
+  });
+
+  it.each(questions(theirs).filter(({ id }) => !/health|list-scopes/.test(id)))(
+    'are refused the other one’s scope by $id, as one that does not exist',
+    async (question) => {
+      const unknown = JSON.parse(JSON.stringify(question).replaceAll(theirs, 'ea:3333333')) as Question;
+      const [other, none] = [await answer(question, 'ours'), await answer(unknown, 'ours')];
+
+      expect(other.status).toBe(403);
+      expect(other.body.replaceAll(theirs, '')).toBe(none.body.replaceAll('ea:3333333', ''));
+    },
+  );
+
+  it('cannot follow the other one’s cursor, in either scope', async () => {
+    const [page] = await answers([questions(theirs)[5] as Question], 'theirs');
+    const { next_cursor, total } = JSON.parse(page?.body ?? '{}') as { next_cursor: string; total: number };
+    expect(total).toBe(130);
+    const [followed] = await answers([questions(theirs, next_cursor)[5] as Question], 'theirs');
+    expect(followed?.status).toBe(200);
+
+    for (const scope of [undefined, ours, theirs]) {
+      const refused = await answer(questions(scope, next_cursor)[5] as Question, 'ours');
+      expect(refused.status).toBe(scope === theirs ? 403 : 400);
+      expect(refused.body).not.toContain('0.0777');
+    }
+  });
+
+  it('are each estimated with their own prices', async () => {
+    const own = questions(undefined)[4] as Question;
+    const prices = await Promise.all(
+      ['ours', 'theirs'].map(async (key) => {
+        const { totals } = JSON.parse((await answer(own, key)).body) as {
+          totals: { corporate: { payg_monthly: number } };
+        };
+        return totals.corporate.payg_monthly;
+      }),
+    );
+    // 0.09 × 730 and 0.0777 × 730
+    expect(prices).toEqual([65.7, 56.72]);
+  });
+
+  it('do not find each other in the health of the service', async () => {
+    const { body } = await answer(questions(undefined)[0] as Question, 'ours');
+    expect(body).not.toMatch(/ea:/);
+  });
+});

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RequestedItem } from '../../../../lib/pricing/estimate/request.ts';
+import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
+import {
+  diskRow,
+  estimated,
+  negotiated,
+  planned,
+  reserved,
+  sqlRow,
+  vmRow,
+  windowsRow,
+} from '../../../support/price-book.ts';
+
+const models = ['payg', 'ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'] as const;
+
+/** A price of at most four places, as text. */
+const price = fc.integer({ min: 1, max: 5_000_000 }).map((units) => (units / 10_000).toFixed(4));
+
+const sizes = ['Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_E8s_v5'] as const;
+const gp = 'SQL Database Single/Elastic Pool General Purpose';
+
+/** A public list with all sizes, a disk and a database; which commitments it has is left to chance. */
+const list: fc.Arbitrary<readonly PriceRow[]> = fc
+  .record({
+    prices: fc.array(price, { minLength: 24, maxLength: 24 }),
+    isKept: fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }),
+  })
+  .map(({ prices, isKept }) => {
+    let at = 0;
+    const next = () => prices[at++ % prices.length] ?? '1';
+    const rows = sizes.flatMap((size) => {
+      const linux = vmRow(size, next());
+      // Windows never costs less than Linux.
+      const windows = windowsRow(size, (Number(linux.unitPrice) + Number(next())).toFixed(4));
+      return [
+        linux,
+        windows,
+        reserved(linux, 'P1Y', next()),
+        reserved(linux, 'P3Y', next()),
+        planned(linux, 'P1Y', next()),
+        planned(linux, 'P3Y', next()),
+      ];
+    });
+    const disk = diskRow('Premium SSD Managed Disks', 'P30 LRS', 'P30 LRS Disk', next());
+    const others = [
+      disk,
+      reserved(disk, 'P1Y', next()),
+      sqlRow(`${gp} - Compute Gen5`, 'vCore', next()),
+      sqlRow(`${gp} - SQL License`, 'vCore', next(), { location: 'global' }),
+      sqlRow(`${gp} - Storage`, 'General Purpose Data Stored', next(), { unitOfMeasure: '1 GB/Month' }),
+    ];
+    return [...rows, ...others].filter(({ priceType }, index) => priceType === 'Consumption' || isKept[index % 24]);
+  });
+
+const item: fc.Arbitrary<RequestedItem> = fc.oneof(
+  fc.record({
+    product: fc.constant('virtual_machine'),
+    region: fc.constant('eastus'),
+    sku: fc.constantFrom(...sizes),
+    os: fc.constantFrom('linux', 'windows'),
+    license: fc.constantFrom('included', 'hybrid_benefit'),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    hours_per_month: fc.integer({ min: 1, max: 744 }),
+  }),
+  fc.record({
+    product: fc.constant('managed_disk'),
+    region: fc.constant('eastus'),
+    type: fc.constant('premium_ssd'),
+    size: fc.constant('P30'),
+    quantity: fc.integer({ min: 1, max: 500 }),
+  }),
+  fc.record({
+    product: fc.constant('sql_database'),
+    region: fc.constant('eastus'),
+    tier: fc.constant('general_purpose'),
+    vcores: fc.constantFrom(2, 4, 8),
+    quantity: fc.integer({ min: 1, max: 50 }),
+  }),
+);
+const items = fc.array(item, { minLength: 1, maxLength: 6 });
+
+/** A sheet over a list: each meter at another price, or not there. */
+const sheetOver = (rows: readonly PriceRow[]): fc.Arbitrary<readonly PriceRow[]> =>
+  fc
+    .array(fc.option(fc.integer({ min: 50, max: 120 }), { freq: 4 }), {
+      minLength: rows.length,
+      maxLength: rows.length,
+    })
+    .map((percents) =>
+      rows.flatMap((row, index) => {
+        const percent = percents[index];
+        return percent == null ? [] : [negotiated(row, ((Number(row.unitPrice) * percent) / 100).toFixed(6))];
+      }),
+    );
+
+const world = fc
+  .tuple(list, items)
+  .chain(([rows, wanted]) => sheetOver(rows).map((sheet) => ({ rows, wanted, sheet })));
+
+const inCents = (amount: number): number => Math.round(amount * 100);
+
+describe('every estimate', () => {
+  it('has totals that are the sums of its lines, and lines that are the sums of their meters, to the cent', async () => {
+    await fc.assert(
+      fc.property(world, ({ rows, wanted, sheet }) => {
+        const { totals, items: lines } = estimated(wanted, rows, sheet);
+        for (const side of ['retail', 'corporate'] as const) {
+          for (const model of models) {
+            const ofLines = lines.map((line) => inCents(line[side]?.[`${model}_monthly`] ?? Number.NaN));
+            expect(inCents(totals[side]?.[`${model}_monthly`] ?? Number.NaN)).toBe(ofLines.reduce((a, b) => a + b, 0));
+            lines.forEach((line, index) => {
+              const meters = line.meters.filter((meter) => meter.side === side && meter.models.includes(model));
+              expect(meters.length).toBeGreaterThan(0);
+              expect(meters.reduce((sum, { monthly }) => sum + inCents(monthly), 0)).toBe(ofLines[index]);
+            });
+          }
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order of its items', async () => {
+    await fc.assert(
+      fc.property(
+        world.chain((given) =>
+          fc
+            .shuffledSubarray([...given.wanted.keys()], { minLength: given.wanted.length })
+            .map((order) => ({ ...given, order })),
+        ),
+        ({ rows, wanted, sheet, order }) => {
+          const one = estimated(wanted, rows, sheet);
+          const other = estimated(
+            order.map((index) => wanted[index] as RequestedItem),
+            rows,
+            sheet,
+          );
+          expect(other.totals).toEqual(one.totals);
+          expect(other.best).toEqual(one.best);
+        },
+      ),
+    );
+  });
+
+  it('scales with the quantity, within half a cent a charge', async () => {
+    await fc.assert(
+      fc.property(list, item, fc.integer({ min: 2, max: 20 }), (rows, wanted, factor) => {
+        const one = estimated([{ ...wanted, quantity: 1 }], rows);
+        const many = estimated([{ ...wanted, quantity: factor }], rows);
+        for (const model of models) {
+          const charges = one.items[0]?.meters.filter((meter) => meter.models.includes(model)).length ?? 0;
+          const difference = many.totals.retail[`${model}_monthly`] - factor * one.totals.retail[`${model}_monthly`];
+          expect(Math.abs(difference)).toBeLessThanOrEqual(0.005 * charges * (factor + 1) + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it('has savings of the other sign when the sides change places', async () => {
+    await fc.assert(
+      fc.property(list, items, fc.integer({ min: 50, max: 150 }), (rows, wanted, percent) => {
+        // The same meters at both sides, so that either list can stand for either side.
+        const dearer = rows.map((row) => ({ ...row, unitPrice: ((Number(row.unitPrice) * percent) / 100).toFixed(6) }));
+        const there = estimated(wanted, rows, dearer).totals.savings;
+        const back = estimated(wanted, dearer, rows).totals.savings;
+        for (const model of models) {
+          const name = `${model}_monthly` as const;
+          expect(back?.[name].amount).toBeCloseTo(-(there?.[name].amount ?? Number.NaN), 2);
+        }
+      }),
+    );
+  });
+
+  it('names in its coverage exactly what a total holds instead of that side’s own price', async () => {
+    await fc.assert(
+      fc.property(world, ({ rows, wanted, sheet }) => {
+        const { coverage, items: lines } = estimated(wanted, rows, sheet);
+        for (const line of lines) {
+          for (const side of ['retail', 'corporate'] as const) {
+            for (const model of models.slice(1)) {
+              const gap = coverage.find((one) => one.item === line.id && one.side === side && one.model === model);
+              const own = line.meters.some(
+                (meter) =>
+                  meter.side === side &&
+                  meter.models.includes(model) &&
+                  meter.price_type !== 'Consumption' &&
+                  (side === 'retail' || meter.source === 'ea'),
+              );
+              expect(gap === undefined).toBe(own);
+              if (gap?.status === 'not_offered')
+                expect(line[side]?.[`${model}_monthly`]).toBe(line[side]?.payg_monthly);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  it('says best of the lowest total', async () => {
+    await fc.assert(
+      fc.property(world, ({ rows, wanted, sheet }) => {
+        const { totals, best } = estimated(wanted, rows, sheet);
+        const every = [...Object.values(totals.retail), ...Object.values(totals.corporate ?? {})];
+        expect(best.monthly).toBe(Math.min(...every));
+        expect(totals[best.side]?.[`${best.model}_monthly`]).toBe(best.monthly);
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidItems } from '../../../../lib/pricing/estimate/faults.ts';
+import { checkedItems, type RequestedItem } from '../../../../lib/pricing/estimate/request.ts';
+
+const vm: RequestedItem = { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
+const disk: RequestedItem = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 100 };
+const sql: RequestedItem = { product: 'sql_database', region: 'eastus', tier: 'general_purpose', vcores: 4 };
+
+const faultsOf = (items: readonly RequestedItem[]) => {
+  try {
+    checkedItems({ items });
+  } catch (error) {
+    if (error instanceof InvalidItems) return error.facts.errors;
+    throw error;
+  }
+  return [];
+};
+
+describe('the items of a request', () => {
+  it('have their defaults', () => {
+    expect(checkedItems({ items: [vm, disk, sql] })).toMatchObject([
+      { id: '1', quantity: 1, hours: 730, os: 'linux', hybridBenefit: false },
+      { id: '2', redundancy: 'LRS', tier: { name: 'P10', maxGib: 128 }, mounts: 0, transactions: 0 },
+      { id: '3', compute: 'provisioned', hardware: 'gen5', storageGb: 32, zoneRedundant: false },
+    ]);
+  });
+
+  it('run for the hours of the request unless they say otherwise', () => {
+    const [one, other] = checkedItems({ hours_per_month: 100, items: [vm, { ...vm, hours_per_month: 7 }] });
+    expect([one?.hours, other?.hours]).toEqual([100, 7]);
+  });
+
+  it.each([
+    ['a size in another case', { ...vm, sku: 'standard_d2S_v5' }, { sku: 'Standard_D2s_v5' }],
+    ['a size without its first word', { ...vm, sku: 'D2s v5' }, { sku: 'Standard_D2s_v5' }],
+    ['a region by its display name', { ...vm, region: 'East US' }, { region: 'eastus' }],
+    ['a disk of exactly a tier', { ...disk, size: 128 }, { tier: { name: 'P10', maxGib: 128 } }],
+    ['a disk one GiB larger', { ...disk, size: 129 }, { tier: { name: 'P15', maxGib: 256 } }],
+    ['a disk by the name of its tier', { ...disk, size: 'p30' }, { tier: { name: 'P30', maxGib: 1024 } }],
+    ['the largest disk', { ...disk, size: 32_767 }, { tier: { name: 'P80', maxGib: 32_767 } }],
+  ])('may name %s', (_, item, expected) => {
+    expect(checkedItems({ items: [item] })[0]).toMatchObject(expected);
+  });
+
+  it.each([
+    ['no size', { product: 'virtual_machine', region: 'eastus' }, '/items/0/sku', 'missing_property', undefined],
+    ['a misspelt size', { ...vm, sku: 'Standard_D2s_v55' }, '/items/0/sku', 'not_allowed', 'Standard_D2s_v5'],
+    ['a misspelt region', { ...vm, region: 'eastuss' }, '/items/0/region', 'not_allowed', 'eastus'],
+    ['a region of another cloud', { ...vm, region: 'chinaeast' }, '/items/0/region', 'not_allowed', undefined],
+    ['a misspelt system', { ...vm, os: 'window' }, '/items/0/os', 'not_allowed', 'windows'],
+    [
+      'an unknown product',
+      { ...vm, product: 'virtual_machines' },
+      '/items/0/product',
+      'not_allowed',
+      'virtual_machine',
+    ],
+    ['a member of another product', { ...vm, vcores: 4 }, '/items/0/vcores', 'unknown_property', undefined],
+    ['a disk that is too large', { ...disk, size: 32_768 }, '/items/0/size', 'not_allowed', undefined],
+    ['a tier of another type', { ...disk, size: 'E10' }, '/items/0/size', 'not_allowed', undefined],
+    ['IOPS of a tier', { ...disk, iops: 5000 }, '/items/0/iops', 'unknown_property', undefined],
+    [
+      'a hard disk in two zones',
+      { ...disk, type: 'standard_hdd', redundancy: 'ZRS' },
+      '/items/0/redundancy',
+      'not_allowed',
+      undefined,
+    ],
+    [
+      'more IOPS than there are',
+      { ...disk, type: 'premium_ssd_v2', iops: 80_001 },
+      '/items/0/iops',
+      'out_of_range',
+      undefined,
+    ],
+    ['an odd number of vCores', { ...sql, vcores: 3 }, '/items/0/vcores', 'not_allowed', undefined],
+    [
+      'business critical without servers',
+      { ...sql, tier: 'business_critical', compute: 'serverless' },
+      '/items/0/compute',
+      'not_allowed',
+      undefined,
+    ],
+    [
+      'a benefit that serverless does not have',
+      { ...sql, compute: 'serverless', license: 'hybrid_benefit' },
+      '/items/0/license',
+      'not_allowed',
+      undefined,
+    ],
+  ])('are refused with %s', (_, item, pointer, code, near) => {
+    const faults = faultsOf([item as RequestedItem]);
+    expect(faults.map((fault) => ({ pointer: fault.pointer, code: fault.code }))).toEqual([{ pointer, code }]);
+    expect(faults[0]?.did_you_mean).toBe(near);
+  });
+
+  it('are refused with every fault of every item at once', () => {
+    const faults = faultsOf([
+      { ...vm, id: 'a', sku: 'nothing at all', os: 'macos', vcores: 2 },
+      { ...disk, id: 'a', region: 'nowhere', redundancy: 'RAID' },
+      sql,
+      { product: 'sql_database', region: 'eastus' },
+    ]);
+    expect(faults.map(({ pointer }) => pointer)).toEqual([
+      '/items/0/vcores',
+      '/items/0/sku',
+      '/items/0/os',
+      '/items/1/region',
+      '/items/1/redundancy',
+      '/items/3/tier',
+      '/items/3/vcores',
+      '/items/1/id',
+    ]);
+  });
+});
