@@ -17,7 +17,10 @@ export function apiRefusal(status: number, value: unknown, origin: string): Comm
   const faults = Array.isArray(errors) ? errors.map(faultLine) : [];
   // What the caller can mend is wrong usage; a quota is not, it passes.
   const isRefused = typeof detail === 'string' && status >= 400 && status < 500 && status !== 429;
-  return new CommandFailure([first, ...faults], isRefused ? exitCode.usage : exitCode.serviceFailed);
+  // What lies in the body has come out of a file, and that is what was judged.
+  const isJudged = isRefused && faults.length > 0 && (errors as unknown[]).every((fault) => 'pointer' in Object(fault));
+  const refused = isJudged ? exitCode.judgedWrong : exitCode.usage;
+  return new CommandFailure([first, ...faults], isRefused ? refused : exitCode.serviceFailed);
 }
 
 function faultLine(fault: unknown): string {

@@ -94,6 +94,21 @@ function commandLine(): Command {
     .action(run(async (flags) => (await import('./command/verdicts.ts')).verdictsCommand(flags)));
 
   program
+    .command('estimate')
+    .description('estimate an architecture at public and at contract prices')
+    .argument('<file>', 'JSON file with the items, as events/estimates/first.json; - for standard input')
+    .option(...local)
+    .option(...url)
+    .option(...key)
+    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one)')
+    .option('--currency <code>', 'currency of the public prices where there is no contract (default: USD)')
+    .addOption(
+      new Option('--format <format>', 'how to print').choices(['human', 'json', 'csv', 'markdown']).default('human'),
+    )
+    .addHelpText('after', exitCodes)
+    .action(run(async (file, flags) => (await import('./command/estimate.ts')).estimateCommand(file, flags)));
+
+  program
     .command('meters')
     .description('search negotiated prices by words')
     .argument('[words...]', 'each must begin a word of name, sub-category, product or SKU; an id finds that meter')

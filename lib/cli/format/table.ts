@@ -32,7 +32,8 @@ export function tableLine<Row>(
   const last = cells.length - 1;
   const padded = cells.slice(0, last).map((cell, at) => pad(cell, widths[at] ?? 0, definitions[at]?.align));
   const head = padded.map((cell) => cell + gap).join('');
-  return (head + cut(cells[last] ?? '', columns - displayWidth(head))).trimEnd();
+  const end = definitions[last]?.align === 'right' ? pad(cells[last] ?? '', widths[last] ?? 0, 'right') : cells[last];
+  return (head + cut(end ?? '', columns - displayWidth(head))).trimEnd();
 }
 
 function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {

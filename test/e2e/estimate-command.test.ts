@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.end());
+
+/** Runs the built command against the product. */
+async function appraise(args: readonly string[], input = '') {
+  const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args, '--url', product.http], {
+    env: { PATH: process.env.PATH },
+  });
+  const streams = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      streams[name] += text;
+    });
+  }
+  child.stdin.on('error', () => {}).end(input);
+  await once(child, 'close');
+  return { code: child.exitCode, ...streams };
+}
+
+describe('appraise estimate', () => {
+  it('prints the sample architecture as a table', async () => {
+    const { code, stdout, stderr } = await appraise(['estimate', 'events/estimates/first.json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^web .*674\.96/m);
+  });
+
+  it('takes a list of items on standard input', async () => {
+    const items = [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }];
+    const { code, stdout } = await appraise(['estimate', '-', '--format', 'json'], JSON.stringify(items));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, scope_id: 'ea:1234567', items: [{ id: '1' }] });
+  });
+
+  it.each([
+    { what: 'items that the catalogue does not have', input: '[{"product":"x","region":"eastus2"}]', code: 1 },
+    {
+      what: 'a price that is nowhere',
+      input: '[{"product":"virtual_machine","region":"japaneast","sku":"Standard_D2s_v5"}]',
+      code: 1,
+    },
+    { what: 'a body of another shape', input: '{"things":[]}', code: 1 },
+    { what: 'text that is not JSON', input: '{"items":', code: 2 },
+    { what: 'a number', input: '7', code: 2 },
+    { what: 'an unknown scope', input: '[]', args: ['--scope', 'ea:404'], code: 1 },
+  ])('exits with $code for $what', async ({ input, args = [], code }) => {
+    const ended = await appraise(['estimate', '-', ...args], input);
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toMatch(/^appraise: .+/);
+  });
+
+  it('exits with 2 for a file that is not there, and 3 for a service that is not', async () => {
+    expect(await appraise(['estimate', 'nowhere.json'])).toMatchObject({
+      code: 2,
+      stderr: 'appraise: nowhere.json: no such file or directory\n',
+    });
+    const args = ['estimate', 'events/estimates/first.json', '--url', 'http://127.0.0.1:9'];
+    const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args], { env: { PATH: process.env.PATH } });
+    await once(child, 'close');
+    expect(child.exitCode).toBe(3);
+  });
+});
