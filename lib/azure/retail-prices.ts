@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pRetry, { AbortError } from 'p-retry';
+import pRetry from 'p-retry';
 
 /** Azure's public Retail Prices API; it asks for no authentication. */
 const publicAddress = 'https://prices.azure.com/api/retail/prices';
@@ -98,7 +98,7 @@ async function once(url: URL, timeoutMs: number, longestMs: number): Promise<Pag
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
     const { cause } = error as { cause?: { message?: string } };
-    if (/redirect/.test(cause?.message ?? '')) throw new AbortError('the price list redirects elsewhere');
+    if (/redirect/.test(cause?.message ?? '')) throw new RetailPricesFailure('the price list redirects elsewhere');
     throw new Passing(`the price list does not answer: ${cause?.message ?? error.message}`, { cause: error });
   });
   if (response.status === 429 || response.status >= 500) {

@@ -13,6 +13,7 @@ Exit codes: 0 fine, 1 the input was judged and found wrong, 2 wrong usage or an 
 const humanOrJson = () => new Option('--format <format>', 'how to print').choices(['human', 'json']).default('human');
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 const local = ['--local', 'talk to a running npm start'] as const;
+const tables = ['--local', 'the tables of a running npm start (default: those that the environment names)'] as const;
 const url = ['--url <url>', 'address of the API (default: $APPRAISE_API_URL)'] as const;
 const key = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as const;
 
@@ -133,6 +134,63 @@ function commandLine(): Command {
     )
     .addHelpText('after', exitCodes)
     .action(run(async (words, flags) => (await import('./command/meters.ts')).metersCommand(words, flags)));
+
+  const scopes = program.command('scopes').description('pricing scopes: whose negotiated prices there are');
+  scopes
+    .command('add')
+    .description('add a scope for the price sheets of a contract')
+    .argument('<scope>', 'ea:<enrollment id>, as ea:1234567')
+    .requiredOption('--currency <code>', 'currency of its price sheets, as USD')
+    .option('--offer <id>', 'offer whose prices count where a sheet has several (default: MS-AZR-0017P)')
+    .option(...tables)
+    .addHelpText('after', exitCodes)
+    .action(run(async (scope, flags) => (await import('./command/scopes.ts')).addScopeCommand(scope, flags)));
+  scopes
+    .command('list')
+    .description('every scope, with the state of its prices')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/scopes.ts')).listScopesCommand(flags)));
+  for (const [name, active] of [
+    ['activate', true],
+    ['deactivate', false],
+  ] as const) {
+    scopes
+      .command(name)
+      .description(active ? 'let it take imports again' : 'let it take no imports and be nobody’s default; prices stay')
+      .argument('<scope>', 'ea:<enrollment id>')
+      .option(...tables)
+      .addHelpText('after', exitCodes)
+      .action(
+        run(async (scope, flags) => (await import('./command/scopes.ts')).setScopeActiveCommand(scope, active, flags)),
+      );
+  }
+
+  program
+    .command('import-price-sheet')
+    .description('import a price sheet from this machine')
+    .argument('<file>', 'CSV, JSON, gzip or ZIP, as Azure exports it')
+    .requiredOption('--scope <id>', 'pricing scope, as ea:1234567')
+    .option('--rejects <file>', 'where to list the rows that could not be read, as CSV')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(
+      run(async (file, flags) =>
+        (await import('./command/import-price-sheet.ts')).importPriceSheetCommand(file, flags),
+      ),
+    );
+
+  program
+    .command('refresh-retail')
+    .description('read Azure’s public price list anew')
+    .option('--region <names>', 'regions, with commas (default: $APPRAISE_RETAIL_REGIONS)')
+    .option('--currency <codes>', 'currencies, with commas (default: $APPRAISE_RETAIL_CURRENCIES, else USD)')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/refresh-retail.ts')).refreshRetailCommand(flags)));
   return program;
 }
 

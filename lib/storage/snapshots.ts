@@ -40,6 +40,10 @@ const table = (): string => required('APPRAISE_SNAPSHOTS_TABLE');
 export const snapshotId = (uploadedAt: Date, identity: string): string =>
   `${uploadedAt.toISOString().replace(/[-:.]/g, '')}-${hashOf(identity)}`;
 
+/** The time of the upload that an id is made from. */
+export const snapshotTime = (id: string): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+
 export interface NewAttempt extends SnapshotRef {
   readonly source: string;
   readonly sha256: string;

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RetailResult } from '../../ingest/publish-retail.ts';
+import { retailSettings } from '../../ingest/retail-settings.ts';
+import { exitCode } from '../exit-code.ts';
+import { CommandFailure } from '../failure.ts';
+import { count } from '../format/count.ts';
+import { visible } from '../format/visible.ts';
+import { adoptPricingTables, type PricingTarget } from '../pricing-tables.ts';
+import { rowProgress } from '../row-progress.ts';
+import { serviceFailure } from '../target.ts';
+
+interface RefreshFlags extends PricingTarget {
+  readonly region?: string;
+  readonly currency?: string;
+  readonly format: 'human' | 'json';
+}
+
+/** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
+export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
+  adoptPricingTables(flags, ['scopes', 'snapshots', 'meters']);
+  const { regions, currencies } = settingsOf(flags);
+  const { refreshRetail } = await import('../../ingest/refresh-retail.ts');
+  const progress = await rowProgress(process.stderr);
+  const results: RetailResult[] = [];
+  try {
+    for (const currency of currencies) {
+      const directory = await mkdtemp(join(tmpdir(), 'appraise-retail-'));
+      const onProgress = (items: number) => progress.at(`reading ${currency}`, items);
+      try {
+        results.push(await refreshRetail({ currency, regions, now: new Date(), directory }, { onProgress }));
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    }
+  } catch (error) {
+    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
+  } finally {
+    progress.stop();
+  }
+  process.stdout.write(
+    flags.format === 'json' ? `${JSON.stringify({ results }, null, 2)}\n` : results.map(line).join(''),
+  );
+  return results.some(({ status }) => status === 'failed') ? exitCode.serviceFailed : exitCode.ok;
+}
+
+function settingsOf({ region, currency }: RefreshFlags) {
+  const { APPRAISE_RETAIL_REGIONS, APPRAISE_RETAIL_CURRENCIES } = process.env;
+  try {
+    return retailSettings({
+      APPRAISE_RETAIL_REGIONS: region ?? APPRAISE_RETAIL_REGIONS,
+      APPRAISE_RETAIL_CURRENCIES: currency?.toUpperCase() ?? APPRAISE_RETAIL_CURRENCIES,
+    });
+  } catch (error) {
+    throw new CommandFailure([(error as Error).message]);
+  }
+}
+
+const line = ({ status, scope_id, row_count, failure }: RetailResult): string =>
+  `${status}: ${scope_id}${failure ? `: ${visible(failure.message)} The last good list stays.` : `, ${count(row_count, 'price')}`}\n`;

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+import { retailServer } from '../support/retail-server.ts';
+import { syntheticSheet } from '../support/synthetic-sheet.ts';
+
+const sample = 'events/price-sheets/sample.csv';
+let product: RunningProduct;
+let directory: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  directory = await mkdtemp(join(tmpdir(), 'appraise-commands-'));
+});
+afterAll(async () => {
+  await product.end();
+  await rm(directory, { recursive: true });
+});
+
+const local = () => ({
+  PATH: process.env.PATH,
+  APPRAISE_S3_PORT: new URL(product.s3).port,
+  APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port,
+});
+
+/** With these the command does its work itself, in no further process. */
+const smallHeap = ['--max-old-space-size=192', '--max-semi-space-size=4'];
+
+function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}, nodeFlags: readonly string[] = []) {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/cli/appraise.mjs', ...args], {
+    env: { ...local(), ...environment },
+  });
+  const streams = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      streams[name] += text;
+    });
+  }
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...streams }));
+  return { child, ended };
+}
+
+const appraise = (args: readonly string[], environment?: NodeJS.ProcessEnv) => started(args, environment).ended;
+
+/** State of a scope as the API tells it. */
+const sync = async (scope: string) =>
+  (await (await fetch(`${product.http}/api/pricing/scopes/${scope}/sync`)).json()) as {
+    snapshot: { status: string; row_count: number; snapshot_id?: string };
+    latest?: { status: string; snapshot_id: string };
+  };
+
+describe('appraise scopes', () => {
+  it('adds a scope once, lists it, and switches it off and on', async () => {
+    expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'eur', '--local'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^added ea:10 \(EUR\)/),
+    });
+    expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'USD', '--local'])).toMatchObject({ code: 1 });
+    expect(await appraise(['scopes', 'deactivate', 'ea:10', '--local'])).toMatchObject({ code: 0 });
+    const { stdout } = await appraise(['scopes', 'list', '--format', 'json', '--local']);
+    const { scopes } = JSON.parse(stdout) as { scopes: { scope_id: string; currency: string; active: boolean }[] };
+    expect(scopes.find(({ scope_id }) => scope_id === 'ea:10')).toMatchObject({ currency: 'EUR', active: false });
+    expect(stdout).not.toContain('cursor_key');
+    expect(await appraise(['scopes', 'activate', 'ea:10', '--local'])).toMatchObject({ code: 0 });
+    expect((await appraise(['scopes', 'list', '--local'])).stdout).toMatch(/^ea:10 +EUR +active +–/m);
+  });
+
+  it.each([
+    { args: ['add', 'aws:1', '--currency', 'USD'], says: /a scope is called ea:<enrollment id>/ },
+    { args: ['add', 'ea:11', '--currency', 'dollars'], says: /--currency takes a code of three letters/ },
+    { args: ['deactivate', 'ea:1234568'], says: /there is no scope ea:1234568; did you mean ea:1234567\?/ },
+  ])('exits with 2 for $args', async ({ args, says }) => {
+    const { code, stderr } = await appraise(['scopes', ...args, '--local']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(says);
+  });
+
+  it('says which tables it needs', async () => {
+    expect(await appraise(['scopes', 'list'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('$APPRAISE_SCOPES_TABLE'),
+    });
+  });
+});
+
+describe('appraise import-price-sheet', () => {
+  const importing = (path: string, scope: string, ...more: string[]) =>
+    appraise(['import-price-sheet', path, '--scope', scope, '--local', ...more]);
+
+  it('imports a sheet, and the same one only once', async () => {
+    await appraise(['scopes', 'add', 'ea:20', '--currency', 'USD', '--local']);
+    expect(await importing(sample, 'ea:20')).toEqual({
+      code: 0,
+      stdout: 'imported: sample.csv into ea:20, 5 prices\n',
+      stderr: '',
+    });
+    expect(await importing(sample, 'ea:20')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^unchanged: /) });
+    expect((await sync('ea:20')).snapshot).toMatchObject({ status: 'completed', row_count: 5 });
+  });
+
+  it('refuses a bad sheet with 1, lists its rejects, and leaves the old one active', async () => {
+    const [bad, rejects] = [join(directory, 'bad.csv'), join(directory, 'rejects.csv')];
+    await writeFile(bad, `${await readFile(sample, 'utf8')}not a row\n`);
+    const { code, stdout } = await importing(bad, 'ea:20', '--rejects', rejects);
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/^refused: bad\.csv into ea:20: 1 of 6 rows could not be read/),
+    });
+    expect(await readFile(rejects, 'utf8')).toMatch(/^part,line,reason\r\n"bad.csv","7",/);
+    expect((await sync('ea:20')).snapshot.row_count).toBe(5);
+  });
+
+  it.each([
+    { what: 'a file that is not there', path: 'nowhere.csv', scope: 'ea:20', code: 2 },
+    { what: 'an unknown scope', path: sample, scope: 'ea:404', code: 1 },
+  ])('exits with $code for $what', async ({ path, scope, code }) => {
+    expect(await importing(path, scope)).toMatchObject({ code });
+  });
+
+  it('killed in the middle leaves the old prices whole, and goes on where it was', async () => {
+    const path = join(directory, 'large.csv');
+    await pipeline(Readable.from(syntheticSheet({ rows: 40_000 })), createWriteStream(path));
+    await copyFile(sample, join(directory, 'small.csv'));
+    const before = (await sync('ea:20')).snapshot;
+    const { child, ended } = started(['import-price-sheet', path, '--scope', 'ea:20', '--local'], {}, smallHeap);
+    while ((await sync('ea:20')).latest?.status !== 'running') await new Promise((soon) => setTimeout(soon, 10));
+    child.kill('SIGKILL');
+    await ended;
+    const cut = await sync('ea:20');
+    expect(cut.snapshot).toEqual(before);
+    expect(cut.latest?.status).toBe('running');
+
+    const { code, stdout } = await importing(path, 'ea:20', '--format', 'json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'completed',
+      row_count: 40_000,
+      snapshot_id: cut.latest?.snapshot_id,
+    });
+    expect((await sync('ea:20')).snapshot).toMatchObject({ row_count: 40_000 });
+  });
+});
+
+describe('appraise refresh-retail', () => {
+  it('reads the price list, and keeps the last good one when that fails', async () => {
+    const server = await retailServer();
+    try {
+      const environment = { APPRAISE_RETAIL_PRICES_URL: server.url };
+      const args = ['refresh-retail', '--local', '--region', 'eastus2', '--currency', 'EUR'];
+      expect(await appraise(args, environment)).toEqual({
+        code: 0,
+        stdout: 'completed: retail:azure:EUR, 2 prices\n',
+        stderr: '',
+      });
+      server.answerWith(() => ({ status: 404, body: 'gone' }));
+      const failed = await appraise(args, environment);
+      expect(failed).toMatchObject({
+        code: 3,
+        stdout: expect.stringMatching(/^failed: retail:azure:EUR: .*The last good list stays\.\n$/),
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('exits with 2 for a region that there is not', async () => {
+    expect(await appraise(['refresh-retail', '--local', '--region', 'mars'])).toMatchObject({ code: 2 });
+  });
+});
