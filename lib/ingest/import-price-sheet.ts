@@ -282,6 +282,7 @@ async function writeRows(
     onProgress({ phase: 'writing', rows: Math.min(rows, number * rowsAPage) });
   }
   if (page.length > 0) await close();
+  onProgress({ phase: 'writing', rows });
   const { root, pages: terms } = index.finish();
   await pages.plan('terms', terms.length);
   for (const [at, body] of terms.entries()) await pages.write('terms', at, () => body);

@@ -30,7 +30,10 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
     if ((error as Error).name === 'PreconditionFailed') return undefined;
     throw error;
   });
-  if (!found?.Body) throw new ImportFailure('upload_gone', 'The upload was replaced or deleted before it was read.');
+  // Not every store that speaks as S3 does heeds the condition.
+  const isAnother = etag !== undefined && found?.ETag?.replaceAll('"', '') !== etag.replaceAll('"', '');
+  if (!found?.Body || isAnother)
+    throw new ImportFailure('upload_gone', 'The upload was replaced or deleted before it was read.');
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = new Transform({

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ObjectCreated } from '../../../functions/pricing/import-price-sheet.ts';
+import { objectUrl } from '../../../infra/local/object-url.ts';
+import { logger } from '../../../lib/http/log.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { smallSheet } from '../../support/small-sheet.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+let stores: LocalStores;
+let handler: typeof import('../../../functions/pricing/import-price-sheet.ts').handler;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ handler } = await import('../../../functions/pricing/import-price-sheet.ts'));
+  const { addScope } = await import('../../../lib/storage/scopes.ts');
+  await addScope({ scope_id: 'ea:1', currency: 'USD', now: new Date() });
+});
+afterAll(() => stores.close());
+
+const [inbox, reports] = ['appraise-inbox', 'appraise-reports'];
+const context = { getRemainingTimeInMillis: () => 900_000 };
+
+async function put(key: string, text: string): Promise<string> {
+  await fetch(objectUrl(stores.endpoints.s3, inbox ?? '', key), { method: 'PUT', body: text });
+  return createHash('md5').update(text).digest('hex');
+}
+
+const event = (key: string, etag: string, time: string): ObjectCreated => ({
+  time,
+  detail: { bucket: { name: inbox ?? '' }, object: { key, etag, sequencer: time } },
+});
+
+const report = async (key: string) => fetch(objectUrl(stores.endpoints.s3, reports ?? '', key));
+
+describe('an upload of a price sheet', () => {
+  it('is imported into the scope of its folder, and reported on', async () => {
+    const key = 'price-sheets/ea:1/march.csv';
+    const etag = await put(key, smallSheet(20, '0.1'));
+    const result = await handler(event(key, etag, '2026-11-20T10:00:00Z'), context);
+
+    expect(result).toMatchObject({ key, status: 'completed', scope_id: 'ea:1', row_count: 20 });
+    expect(await (await report(`${key}.import.json`)).json()).toEqual(result);
+    expect((await report(`${key}.rejects.csv`)).status).toBe(404);
+  });
+
+  it('has its rejects listed beside its report', async () => {
+    const key = 'price-sheets/ea:1/april.csv';
+    const etag = await put(key, `${smallSheet(200, '0.2')}bad\n`);
+    const result = await handler(event(key, etag, '2026-11-20T10:01:00Z'), context);
+
+    expect(result).toMatchObject({ status: 'completed', row_count: 200, rejected_rows: 1 });
+    expect(await (await report(`${key}.rejects.csv`)).text()).toMatch(/^part,line,reason\r\n.*"202",/);
+  });
+
+  it('that is replaced before it is read is not imported as what it was not', async () => {
+    const key = 'price-sheets/ea:1/may.csv';
+    const etag = await put(key, smallSheet(20, '0.3'));
+    const later = await put(key, smallSheet(20, '0.4'));
+
+    expect(await handler(event(key, etag, '2026-11-20T10:02:00Z'), context)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'upload_gone' },
+    });
+    expect(await handler(event(key, later, '2026-11-20T10:03:00Z'), context)).toMatchObject({ status: 'completed' });
+  });
+
+  it('that is gone before it is read is the uploader’s matter', async () => {
+    const missing = event('price-sheets/ea:1/none.csv', 'abc', '2026-11-20T10:04:00Z');
+    expect(await handler(missing, context)).toMatchObject({ status: 'failed', failure: { code: 'upload_gone' } });
+  });
+
+  it.each([
+    'price-sheets/march.csv',
+    'price-sheets/aws:1/march.csv',
+    'price-sheets/ea:1/deep/march.csv',
+    'other/ea:1/x.csv',
+  ])('at %s is refused', async (key) => {
+    const result = await handler(event(key, 'abc', '2026-11-20T10:05:00Z'), context);
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'upload_misplaced' } });
+  });
+
+  it('that takes too long asks to be called again, and goes on', async () => {
+    const key = 'price-sheets/ea:1/large.csv';
+    const etag = await put(key, smallSheet(20_000, '0.5'));
+    const arrival = event(key, etag, '2026-11-20T10:06:00Z');
+    const first = await handler(arrival, { getRemainingTimeInMillis: () => 59_000 });
+    expect(first.status).toBe('running');
+    expect((await report(`${key}.import.json`)).status).toBe(404);
+
+    expect(await handler(arrival, context)).toMatchObject({
+      status: 'completed',
+      row_count: 20_000,
+      snapshot_id: first.snapshot_id,
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { startLocalStores } from '../../support/local-stores.ts';
+
+const stores = await startLocalStores();
+const { getSync } = await import('../../../functions/pricing/get-sync.ts');
+const { listScopes } = await import('../../../functions/pricing/list-scopes.ts');
+await stores.close();
+
+const active = {
+  snapshot_id: 's1',
+  row_count: 12,
+  rejected_rows: 1,
+  source: 'sheet.csv',
+  sha256: 'ab',
+  fingerprint: 'secret print',
+  started_at: '2026-11-20T00:00:00.000Z',
+  completed_at: '2026-11-20T00:00:01.000Z',
+  activated_at: '2026-11-20T00:00:01.000Z',
+  cursor_key: 'secret key',
+  sections: {},
+};
+const latest = (snapshot_id: string, status: 'running' | 'completed' | 'failed') => ({
+  snapshot_id,
+  status,
+  started_at: '2026-11-20T01:00:00.000Z',
+  completed_at: null,
+  failure: status === 'failed' ? { code: 'sheet_empty', message: 'It is empty.' } : null,
+});
+const scope = (scope_id: string, members: object = {}) => ({
+  kind: 'contract' as const,
+  scope_id,
+  provider: 'azure' as const,
+  currency: 'USD',
+  active: true,
+  enrollment_id: scope_id.slice(3),
+  offer_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  active_order: null,
+  active_snapshot: null,
+  latest: null,
+  ...members,
+});
+
+const world = (grants: readonly string[], scopes: readonly ReturnType<typeof scope>[]) => ({
+  grants: async () => grants,
+  scopes: async () => scopes as never,
+});
+const call = { query: {}, body: undefined, now: new Date(), requestId: 'r', keyId: 'k' };
+
+describe('GET /api/pricing/scopes', () => {
+  const both = [scope('ea:1', { active_snapshot: active }), scope('ea:2', { active: false })];
+
+  it('lists the scopes that are granted, active or not, and nothing that is not for callers', async () => {
+    expect(await listScopes(world(['*'], both))({ ...call, path: {} })).toEqual({
+      ok: true,
+      scopes: [
+        {
+          scope_id: 'ea:1',
+          provider: 'azure',
+          currency: 'USD',
+          active: true,
+          enrollment_id: '1',
+          active_snapshot_id: 's1',
+        },
+        {
+          scope_id: 'ea:2',
+          provider: 'azure',
+          currency: 'USD',
+          active: false,
+          enrollment_id: '2',
+          active_snapshot_id: null,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    { grants: ['ea:2'], ids: ['ea:2'] },
+    { grants: ['ea:3'], ids: [] },
+  ])('shows $ids to a key with $grants', async ({ grants, ids }) => {
+    const { scopes } = (await listScopes(world(grants, both))({ ...call, path: {} })) as unknown as {
+      scopes: { scope_id: string }[];
+    };
+    expect(scopes.map(({ scope_id }) => scope_id)).toEqual(ids);
+  });
+
+  it('refuses a key without a grant', async () => {
+    await expect(listScopes(world([], both))({ ...call, path: {} })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('GET /api/pricing/scopes/{scope}/sync', () => {
+  const ask = (members: object, grants = ['*']) =>
+    getSync(world(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
+
+  it('says none of a scope that was never synced', async () => {
+    expect(await ask({})).toEqual({ ok: true, scope_id: 'ea:1', snapshot: { status: 'none', row_count: 0 } });
+  });
+
+  it('shows the active snapshot alone while nothing newer was tried', async () => {
+    const reply = await ask({ active_snapshot: active, latest: latest('s1', 'completed') });
+    expect(reply).toEqual({
+      ok: true,
+      scope_id: 'ea:1',
+      snapshot: {
+        snapshot_id: 's1',
+        status: 'completed',
+        row_count: 12,
+        started_at: active.started_at,
+        completed_at: active.completed_at,
+        source: 'sheet.csv',
+        rejected_rows: 1,
+      },
+    });
+    expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+
+  it.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {
+    expect(await ask({ active_snapshot: active, latest: latest('s2', status) })).toMatchObject({
+      snapshot: { snapshot_id: 's1' },
+      latest: { snapshot_id: 's2', status },
+    });
+  });
+
+  it.each([
+    { what: 'another tenant’s scope', grants: ['ea:2'], status: 403 },
+    { what: 'no grant', grants: [], status: 403 },
+  ])('answers $status to $what', async ({ grants, status }) => {
+    await expect(ask({}, grants)).rejects.toMatchObject({ status });
+  });
+});

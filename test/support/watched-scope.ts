@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+
+/**
+ * Reads a scope's active prices over and over while something is done to it. Each time they must be whole: as many as
+ * their snapshot says, every one to be found by its meter, and all of one snapshot.
+ * @param prices unit price that tells one sheet from another: whatever is seen must be of one of these
+ */
+export async function whileWatched<Result>(
+  scopeId: string,
+  work: () => Promise<Result>,
+  prices?: readonly string[],
+): Promise<Result> {
+  let isOver = false;
+  let looks = 0;
+  const watching = (async () => {
+    do {
+      await expectWhole(scopeId, prices);
+      looks += 1;
+    } while (!isOver);
+    await expectWhole(scopeId, prices);
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await watching;
+    expect(looks).toBeGreaterThan(0);
+  }
+}
+
+/** One look at a scope's active prices. */
+export async function expectWhole(scopeId: string, prices?: readonly string[]): Promise<void> {
+  const { findScope } = await import('../../lib/storage/scopes.ts');
+  const { searchMeters } = await import('../../lib/storage/meter-search.ts');
+  const { lookUp } = await import('../../lib/storage/hashed-pages.ts');
+  const scope = await findScope(scopeId);
+  const active = scope?.active_snapshot;
+  if (!scope || !active) return;
+  const rows = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchMeters(scope, { filter: {}, limit: 200, cursor });
+    expect(page.total).toBe(active.row_count);
+    expect(page.snapshot_id).toBe(active.snapshot_id);
+    rows.push(...page.rows);
+    cursor = page.next_cursor ?? undefined;
+    // A large sheet is looked at from both ends of its first pages only.
+  } while (cursor !== undefined && rows.length < 600);
+  expect(rows.length).toBe(Math.min(active.row_count, rows.length));
+  const seen = new Set(rows.map(({ unitPrice }) => unitPrice));
+  if (prices) {
+    expect(seen.size).toBe(1);
+    expect(prices).toContain([...seen][0]);
+  }
+  const ids = [...new Set(rows.slice(0, 40).map(({ meterId }) => meterId))];
+  const found = await lookUp(scopeId, active, 'prices', ids);
+  expect([...found.keys()].sort()).toEqual([...ids].sort());
+}
