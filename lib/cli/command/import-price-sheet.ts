@@ -36,7 +36,7 @@ export async function importPriceSheetCommand(path: string, flags: ImportFlags):
       throw new CommandFailure([`${flags.rejects}: ${readFailure(error)}`]);
     });
   }
-  const { rejects: _, write_units: _units, ...shown } = result;
+  const { rejects: _, ...shown } = result;
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(shown, null, 2)}\n` : text(result, path, flags));
   return result.status === 'failed' ? exitCode.judgedWrong : exitCode.ok;
 }

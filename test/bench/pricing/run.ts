@@ -1,9 +1,11 @@
-/** `node test/bench/pricing/run.ts [--rows 50000]`: what a price sheet of 500,000 rows costs to search. */
+/** `npm run bench:pricing [-- --rows 50000]`: what a price sheet of 500,000 rows costs to import and to search. */
 import { parseArgs } from 'node:util';
+import { benchImport } from './import.ts';
 import { benchSearch } from './search.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });
 const rows = Number(values.rows);
 if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows takes a number from 1000 on');
 
+await benchImport(rows);
 await benchSearch(rows);
