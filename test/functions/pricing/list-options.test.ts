@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { logger } from '../../../lib/http/log.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+const stores = await startLocalStores();
+const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
+await seedDemo(new Date('2026-11-20T00:00:00Z'));
+const { listOptions } = await import('../../../functions/pricing/list-options.ts');
+const { listProducts } = await import('../../../functions/pricing/list-products.ts');
+const { listScopes } = await import('../../../lib/storage/scopes.ts');
+const { snapshotContents } = await import('../../../lib/storage/snapshot-contents.ts');
+afterAll(() => stores.close());
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly ea_available?: boolean;
+}
+interface Body {
+  readonly options: readonly Option[];
+}
+
+async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
+  const world = { grants: async () => grants, scopes: listScopes, contents: snapshotContents };
+  const reply = (await listOptions(world)({ path: { id, field }, query, keyId: undefined })) as unknown as
+    | Body
+    | { headers: Record<string, string>; body: Body };
+  return 'body' in reply ? { headers: reply.headers, ...reply.body } : { headers: {}, ...reply };
+}
+const shape = async (sku: string, query: Record<string, string>, grants?: string[]) =>
+  (await options('virtual_machine', 'sku', query, grants)).options.find(({ value }) => value === sku);
+
+describe('the sizes of virtual machines', () => {
+  it('are all there, each with name, vCPUs and memory in its label', async () => {
+    const { options: all } = await options('virtual_machine', 'sku');
+    expect(all.length).toBeGreaterThanOrEqual(1_500);
+    for (const { value, label } of all) {
+      expect(label).toMatch(/^\S.* · \d+ vCPU · [\d.]+ GiB$/);
+      expect(label.split(' · ')[0]).toBe(value.replace('Standard_', '').replaceAll('_', ' '));
+    }
+    expect(all.find(({ value }) => value === 'Standard_D4s_v5')).toEqual({
+      value: 'Standard_D4s_v5',
+      label: 'D4s v5 · 4 vCPU · 16 GiB',
+      vcpu: 4,
+      memory_gib: 16,
+      family: 'D',
+      generation: 'v5',
+      ea_available: true,
+    });
+  });
+
+  it.each([
+    { what: 'on the sheet in a region', sku: 'Standard_D4s_v5', query: { region: 'eastus2' }, is: true },
+    { what: 'on the sheet anywhere', sku: 'Standard_D4s_v5', query: {}, is: true },
+    { what: 'by the display name of the region', sku: 'Standard_D4s_v5', query: { region: 'US East 2' }, is: true },
+    {
+      what: 'in a region that the sheet does not have',
+      sku: 'Standard_D4s_v5',
+      query: { region: 'japaneast' },
+      is: false,
+    },
+    { what: 'of a family that the sheet does not have', sku: 'Standard_A1_v2', query: {}, is: false },
+  ])('are available $what: $is', async ({ sku, query, is }) => {
+    expect((await shape(sku, query as Record<string, string>))?.ea_available).toBe(is);
+  });
+
+  it('are available nowhere for a caller whose scopes have no prices', async () => {
+    expect((await shape('Standard_D4s_v5', {}, ['ea:other']))?.ea_available).toBe(false);
+  });
+
+  it('with constrained cores are as available as the size they run on', async () => {
+    const { options: all } = await options('virtual_machine', 'sku', { region: 'eastus2' });
+    const available = (value: string) => all.find((one) => one.value === value)?.ea_available;
+    expect([available('Standard_E16-8s_v5'), available('Standard_E16s_v5')]).toEqual([true, true]);
+  });
+
+  it('may be kept by their caller only: they tell of a contract', async () => {
+    expect((await options('virtual_machine', 'sku')).headers['Cache-Control']).toMatch(/^private/);
+  });
+
+  it('are found fast: under 5 ms once the contents are there, so no list is searched for each of them', async () => {
+    await options('virtual_machine', 'sku', { region: 'eastus2' });
+    const times = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const began = performance.now();
+        await options('virtual_machine', 'sku', { region: 'eastus2' });
+        return performance.now() - began;
+      }),
+    );
+    // No clock decides in CI; two orders of magnitude above what it takes would.
+    expect(Math.min(...times)).toBeLessThan(1_000);
+  });
+
+  it.each([
+    { what: 'another tenant’s scope', query: { scope: 'ea:1234567' }, grants: ['ea:1'], status: 403 },
+    { what: 'an unknown scope', query: { scope: 'ea:404' }, grants: ['*'], status: 404 },
+    { what: 'no grant', query: {}, grants: [], status: 403 },
+    { what: 'an unknown region', query: { region: 'mars' }, grants: ['*'], status: 400 },
+  ])('are refused with $status for $what', async ({ query, grants, status }) => {
+    await expect(options('virtual_machine', 'sku', query as Record<string, string>, grants)).rejects.toMatchObject({
+      status,
+    });
+  });
+});
+
+describe('the fields of the products', () => {
+  it('each have options, with values of their own', async () => {
+    const { products } = (await listProducts()) as unknown as { products: { id: string; fields: string[] }[] };
+    for (const { id, fields } of products) {
+      for (const field of fields) {
+        const { options: all } = await options(id, field);
+        expect([id, field, all.length > 1]).toEqual([id, field, true]);
+        expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
+      }
+    }
+  });
+
+  it.each([
+    ['virtual_machine', 'os', ['linux', 'windows']],
+    ['virtual_machine', 'license', ['included', 'hybrid_benefit']],
+    ['managed_disk', 'type', ['premium_ssd', 'standard_ssd', 'standard_hdd', 'premium_ssd_v2', 'ultra']],
+    ['managed_disk', 'redundancy', ['LRS', 'ZRS']],
+    ['sql_database', 'tier', ['general_purpose', 'business_critical', 'hyperscale']],
+    ['sql_database', 'compute', ['provisioned', 'serverless']],
+    ['sql_database', 'redundancy', ['local', 'zone']],
+  ])('%s: %s takes %j', async (id, field, values) => {
+    expect((await options(id, field)).options.map(({ value }) => value)).toEqual(values);
+  });
+
+  it('have regions by their names at Azure', async () => {
+    const { options: regions } = await options('virtual_machine', 'region');
+    expect(regions).toContainEqual({ value: 'eastus2', label: expect.stringContaining('East US 2') });
+  });
+
+  it.each([
+    ['virtual_machines', 'sku', { code: 'product_not_found', facts: { did_you_mean: 'virtual_machine' } }],
+    ['virtual_machine', 'skus', { code: 'field_not_found', facts: { did_you_mean: 'sku' } }],
+    ['__proto__', 'sku', { code: 'product_not_found' }],
+    ['virtual_machine', 'constructor', { code: 'field_not_found' }],
+  ])('%s: %s is not found', async (id, field, refusal) => {
+    await expect(options(id, field)).rejects.toMatchObject({ status: 404, ...refusal });
+  });
+});
