@@ -1,0 +1,160 @@
+import { Decimal } from 'decimal.js';
+import { yearsOfPayments } from './distributions.ts';
+import { explain } from './explain.ts';
+import type { StockInputs } from './inputs.ts';
+import { type Parameters, parameters } from './parameters.ts';
+import type { Stock } from './universe.ts';
+import {
+  type Alert,
+  alertsOf,
+  type Classification,
+  intrinsicValue,
+  listedYears,
+  meanPayment,
+  meanScore,
+  priceCeiling,
+  verdictOf,
+} from './valuation.ts';
+
+/** A stock as it is listed, with its valuation (api.md, Market API). Money in BRL a share; shares of one. */
+export interface Ticker {
+  readonly codigo: string;
+  readonly nome: string;
+  readonly setor: string;
+  /** ISO day on which it was published, and that of the session whose price it has. */
+  readonly data_referencia: string;
+  readonly data_pregao: string | null;
+  readonly preco: number | null;
+  readonly dividendo_medio_anual: number | null;
+  readonly dividend_yield: number | null;
+  readonly lpa: number | null;
+  readonly vpa: number | null;
+  readonly preco_teto: number | null;
+  readonly margem_ceiling: number | null;
+  readonly classificacao_ceiling: Classification;
+  readonly score_ceiling: number | null;
+  readonly valor_intrinseco: number | null;
+  readonly margem_intrinseco: number | null;
+  readonly classificacao_intrinseco: Classification;
+  readonly score_intrinseco: number | null;
+  readonly score: number | null;
+  readonly alertas: readonly Alert[];
+  /** True where the source failed, and these are the figures of the day before. */
+  readonly dado_antigo: boolean;
+  readonly fonte: string;
+  /** ISO 8601 date-time with the offset of São Paulo. */
+  readonly atualizado_em: string;
+}
+
+/** A stock with all that its valuation was made from. */
+export interface FullTicker extends Ticker {
+  readonly proventos: readonly {
+    readonly ano: number;
+    readonly provento_bruto: number;
+    readonly provento_liquido: number;
+  }[];
+  readonly parametros: Parameters;
+  readonly explicacao: { readonly preco_teto: string; readonly valor_intrinseco: string };
+}
+
+/** What a valuation carries beside its figures. */
+export interface Publication {
+  readonly data_referencia: string;
+  readonly fonte: string;
+  readonly atualizado_em: string;
+}
+
+const places = (value: Decimal | null, count: number): number | null =>
+  value === null ? null : value.toDecimalPlaces(count, Decimal.ROUND_HALF_EVEN).toNumber();
+const money = (value: Decimal | null): number | null => places(value, 4);
+
+/** The valuation of a stock, from what a source knows of it. Pure: the same inputs give the same figures. */
+export function valued(
+  stock: Stock,
+  inputs: StockInputs,
+  publication: Publication,
+  rules: Parameters = parameters,
+): FullTicker {
+  const price = new Decimal(inputs.preco);
+  const [lpa, vpa] = [inputs.lpa, inputs.vpa].map((text) => (text === null ? null : new Decimal(text))) as [
+    Decimal | null,
+    Decimal | null,
+  ];
+  const lastYear = Number(publication.data_referencia.slice(0, 4)) - 1;
+  const years = listedYears(yearsOfPayments(inputs, lastYear, rules), inputs.listada_desde);
+  const mean = meanPayment(years, rules);
+  const ceiling = verdictOf(priceCeiling(mean, rules), price, rules);
+  const intrinsic = verdictOf(intrinsicValue(lpa, vpa, rules), price, rules);
+  return {
+    codigo: stock.codigo,
+    nome: stock.nome,
+    setor: stock.setor,
+    data_referencia: publication.data_referencia,
+    data_pregao: inputs.data_pregao,
+    preco: money(price),
+    dividendo_medio_anual: money(mean),
+    dividend_yield: mean === null || price.lte(0) ? null : places(mean.div(price), 6),
+    lpa: money(lpa),
+    vpa: money(vpa),
+    preco_teto: money(ceiling.value),
+    margem_ceiling: places(ceiling.margin, 6),
+    classificacao_ceiling: ceiling.classification,
+    score_ceiling: places(ceiling.score, 2),
+    valor_intrinseco: money(intrinsic.value),
+    margem_intrinseco: places(intrinsic.margin, 6),
+    classificacao_intrinseco: intrinsic.classification,
+    score_intrinseco: places(intrinsic.score, 2),
+    score: places(meanScore([ceiling.score, intrinsic.score]), 2),
+    alertas: alertsOf(years, [ceiling.value, intrinsic.value], price, rules),
+    dado_antigo: false,
+    fonte: publication.fonte,
+    atualizado_em: publication.atualizado_em,
+    proventos: years.map(({ ano, provento_bruto, provento_liquido }) => ({
+      ano,
+      provento_bruto: places(provento_bruto, 6) as number,
+      provento_liquido: places(provento_liquido, 6) as number,
+    })),
+    parametros: rules,
+    explicacao: explain({ price, years, mean, lpa, vpa, ceiling, intrinsic }, rules),
+  };
+}
+
+/** A stock of which nothing is known: the source failed, and there is no day before. */
+export const unknown = ({ codigo, nome, setor }: Stock, publication: Publication): FullTicker => ({
+  codigo,
+  nome,
+  setor,
+  data_referencia: publication.data_referencia,
+  data_pregao: null,
+  preco: null,
+  dividendo_medio_anual: null,
+  dividend_yield: null,
+  lpa: null,
+  vpa: null,
+  preco_teto: null,
+  margem_ceiling: null,
+  classificacao_ceiling: 'SEM_DADOS',
+  score_ceiling: null,
+  valor_intrinseco: null,
+  margem_intrinseco: null,
+  classificacao_intrinseco: 'SEM_DADOS',
+  score_intrinseco: null,
+  score: null,
+  alertas: [],
+  dado_antigo: true,
+  fonte: publication.fonte,
+  atualizado_em: publication.atualizado_em,
+  proventos: [],
+  parametros: parameters,
+  explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
+});
+
+/** The figures of the day before, for a stock whose source failed today. */
+export const carriedOver = (before: FullTicker, { data_referencia }: Publication): FullTicker => ({
+  ...before,
+  data_referencia,
+  dado_antigo: true,
+});
+
+/** A ticker of the list: without what its valuation was made from. */
+export const listed = ({ proventos: _, parametros: _1, explicacao: _2, ...ticker }: FullTicker): Ticker => ticker;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { signalsOf } from '../../../lib/market/signals.ts';
+import { listed, type Ticker, valued } from '../../../lib/market/ticker.ts';
+import { universe } from '../../../lib/market/universe.ts';
+import { inputsOf, publication } from '../../support/stock-inputs.ts';
+
+const base = listed(valued(universe[0] as never, inputsOf(), publication));
+const ticker = (codigo: string, members: Partial<Ticker>): Ticker => ({ ...base, codigo, nome: codigo, ...members });
+const codes = (signals: readonly { codigo: string }[]) => signals.map(({ codigo }) => codigo);
+const cheap = { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'BARATA' } as const;
+
+it('takes the five best by both methods; ties by their codes; nothing doubtful', () => {
+  const { top5 } = signalsOf([
+    ticker('FFFF3', { score: 90 }),
+    ticker('EEEE3', { score: 95, alertas: ['valor_atipico'] }),
+    ticker('DDDD3', { score: 99, score_intrinseco: null }),
+    ticker('CCCC3', { score: 80 }),
+    ticker('BBBB3', { score: 80 }),
+    ticker('AAAA3', { score: 70 }),
+    ticker('GGGG3', { score: 60 }),
+    ticker('HHHH3', { score: 50 }),
+  ]);
+  expect(codes(top5)).toEqual(['FFFF3', 'BBBB3', 'CCCC3', 'AAAA3', 'GGGG3']);
+});
+
+it('lists what both methods agree on, the cheapest and the dearest first, and marks what is doubtful', () => {
+  const { convergencias } = signalsOf([
+    ticker('AAAA3', { ...cheap, score: 60 }),
+    ticker('BBBB3', { ...cheap, score: 90, alertas: ['valor_atipico'] }),
+    ticker('CCCC3', { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'CARA', score: 99 }),
+    ticker('DDDD3', { classificacao_ceiling: 'CARA', classificacao_intrinseco: 'CARA', score: 10 }),
+    ticker('EEEE3', { classificacao_ceiling: 'CARA', classificacao_intrinseco: 'CARA', score: 5 }),
+    ticker('FFFF3', { classificacao_ceiling: 'SEM_DADOS', classificacao_intrinseco: 'BARATA', score_ceiling: null }),
+  ]);
+  expect(convergencias.baratas.map(({ codigo, alertas }) => [codigo, alertas.length])).toEqual([
+    ['BBBB3', 1],
+    ['AAAA3', 0],
+  ]);
+  expect(codes(convergencias.caras)).toEqual(['EEEE3', 'DDDD3']);
+});
+
+it('has nothing to say of a day without valuations', () => {
+  expect(signalsOf([])).toEqual({ top5: [], convergencias: { baratas: [], caras: [] } });
+});

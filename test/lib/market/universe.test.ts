@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { findStock, sampleCodes, universe } from '../../../lib/market/universe.ts';
+
+it('is the universe of the shared table: 59 stocks, with their sectors', () => {
+  const [, ...lines] = readFileSync('../shared/data/b3-universe.csv', 'utf8').trim().split(/\r?\n/);
+  const facts = lines.map((line) => {
+    const [, codigo, nome, setor] = /^([^,]+),([^,]+),"?([^"]+)"?$/.exec(line) ?? [];
+    return { codigo, nome: nome?.replace(' (ex-Eletrobras)', ''), setor };
+  });
+  expect(universe.map(({ codigo, nome, setor }) => ({ codigo, nome, setor }))).toEqual(facts);
+  expect(universe).toHaveLength(59);
+});
+
+it.each([
+  ['PETR4', 'PETR4'],
+  ['petr4', 'PETR4'],
+  [' Petr4 ', 'PETR4'],
+  ['PETR4F', 'PETR4'],
+  ['PETR4.SA', 'PETR4'],
+  ['petr4f.sa', 'PETR4'],
+  ['TAEE11F', 'TAEE11'],
+  ['B3SA3', 'B3SA3'],
+  ['ELET3', 'AXIA3'],
+  ['TRPL4', 'ISAE4'],
+  ['ALSO3', 'ALOS3'],
+])('%j means %s', (code, codigo) => {
+  expect(findStock(code)?.codigo).toBe(codigo);
+});
+
+it.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j means nothing', (code) => {
+  expect(findStock(code)).toBeUndefined();
+});
+
+it('has a sample of five', () => {
+  expect(sampleCodes.map((code) => findStock(code)?.codigo)).toEqual(sampleCodes);
+  expect(new Set(sampleCodes).size).toBe(5);
+});
