@@ -28,7 +28,7 @@ const diskProducts: Readonly<Record<string, DiskType>> = {
 export const isSpotOrLowPriority = ({ sku, meterName }: PriceRow): boolean =>
   /\b(?:Spot|Low Priority)\b/i.test(`${sku} ${meterName}`);
 
-const isHosting = ({ product }: PriceRow): boolean => /Cloud ?Services|Dedicated Host/i.test(product);
+const isHosting = ({ product }: PriceRow): boolean => /Cloud ?Services|Dedicated ?Host/i.test(product);
 
 /** Windows is spelled ` Windows`, `-series Windows`, `Srs Win`. */
 export const isWindows = ({ product }: PriceRow): boolean => /\bWin(?:dows)?$/i.test(product.trim());

@@ -3,11 +3,12 @@ import { text } from 'node:stream/consumers';
 import { type ApiFlags, apiClient } from '../api-client.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
-import { type EstimateAnswer, estimateFormats } from '../format/estimate.ts';
+import { estimateFormats } from '../format/estimate.ts';
+import type { EstimateAnswer } from '../format/estimate-answer.ts';
 import { visible } from '../format/visible.ts';
 import { standardInputName } from '../inputs.ts';
 import { readFailure } from '../read-failure.ts';
-import { columnsOf, wantsColor } from '../terminal.ts';
+import { wantsColor } from '../terminal.ts';
 
 interface EstimateFlags extends ApiFlags {
   readonly scope?: string;
@@ -23,8 +24,8 @@ export async function estimateCommand(
   const client = apiClient(api);
   const request = { ...(await requestIn(path)), ...(scope && { scope }), ...(currency && { currency }) };
   const answer = await client.post<EstimateAnswer>('/api/estimate', request);
-  const options = { color: wantsColor(process.stdout, process.env), columns: columnsOf(process.stdout) };
-  process.stdout.write(estimateFormats[format](answer, options));
+  const color = wantsColor(process.stdout, process.env);
+  process.stdout.write(estimateFormats[format](answer, { color }));
   return exitCode.ok;
 }
 

@@ -26,7 +26,7 @@ var require_ucs2length = __commonJS({
 
 // validator:validator
 var validate = validate52;
-var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/estimate-request.schema.json", type: "object", required: ["items"], additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744, default: 730 }, items: { type: "array", minItems: 1, maxItems: 200, items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5, default: 1 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100, default: "linux" }, license: { type: "string", maxLength: 100, default: "included" }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20, default: 0 }, transactions: { type: "integer", minimum: 0, default: 0 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100, default: "provisioned" }, hardware: { type: "string", maxLength: 100, default: "gen5" }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072, default: 32 } } } } } }, func1 = require_ucs2length().default, func2 = Object.prototype.hasOwnProperty, pattern3 = new RegExp("^[A-Z]{3}$", "u");
+var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/estimate-request.schema.json", type: "object", required: ["items"], additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744, default: 730 }, items: { type: "array", minItems: 1, maxItems: 200, items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5, default: 1 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100, default: "linux" }, license: { type: "string", maxLength: 100, default: "included" }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20, default: 0 }, transactions: { type: "integer", minimum: 0, maximum: 1e12, default: 0 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100, default: "provisioned" }, hardware: { type: "string", maxLength: 100, default: "gen5" }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072, default: 32 } } } } } }, func1 = require_ucs2length().default, func2 = Object.prototype.hasOwnProperty, pattern3 = new RegExp("^[A-Z]{3}$", "u");
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data && typeof data == "object" && !Array.isArray(data)) {
@@ -304,61 +304,67 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 let err48 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.transactions.type, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
                 vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
               }
-              if (typeof data19 == "number" && isFinite(data19) && (data19 < 0 || isNaN(data19))) {
-                let err49 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
-                vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+              if (typeof data19 == "number" && isFinite(data19)) {
+                if (data19 > 1e12 || isNaN(data19)) {
+                  let err49 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, schema: 1e12, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
+                  vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+                }
+                if (data19 < 0 || isNaN(data19)) {
+                  let err50 = { instancePath: instancePath + "/items/" + i0 + "/transactions", schemaPath: "#/properties/items/items/properties/transactions/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.transactions, data: data19 };
+                  vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+                }
               }
             }
             if (data4.tier !== void 0) {
               let data20 = data4.tier;
               if (typeof data20 == "string") {
                 if (func1(data20) > 100) {
-                  let err50 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
-                  vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+                  let err51 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
+                  vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
                 }
               } else {
-                let err51 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.tier.type, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
-                vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+                let err52 = { instancePath: instancePath + "/items/" + i0 + "/tier", schemaPath: "#/properties/items/items/properties/tier/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.tier.type, parentSchema: schema19.properties.items.items.properties.tier, data: data20 };
+                vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
               }
             }
             if (data4.compute !== void 0) {
               let data21 = data4.compute;
               if (typeof data21 == "string") {
                 if (func1(data21) > 100) {
-                  let err52 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
-                  vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+                  let err53 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
+                  vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
                 }
               } else {
-                let err53 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.compute.type, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
-                vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+                let err54 = { instancePath: instancePath + "/items/" + i0 + "/compute", schemaPath: "#/properties/items/items/properties/compute/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.compute.type, parentSchema: schema19.properties.items.items.properties.compute, data: data21 };
+                vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
               }
             }
             if (data4.hardware !== void 0) {
               let data22 = data4.hardware;
               if (typeof data22 == "string") {
                 if (func1(data22) > 100) {
-                  let err54 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
-                  vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+                  let err55 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
+                  vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
                 }
               } else {
-                let err55 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.hardware.type, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
-                vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+                let err56 = { instancePath: instancePath + "/items/" + i0 + "/hardware", schemaPath: "#/properties/items/items/properties/hardware/type", keyword: "type", params: { type: "string" }, schema: schema19.properties.items.items.properties.hardware.type, parentSchema: schema19.properties.items.items.properties.hardware, data: data22 };
+                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
               }
             }
             if (data4.vcores !== void 0) {
               let data23 = data4.vcores;
               if (!(typeof data23 == "number" && !(data23 % 1) && !isNaN(data23) && isFinite(data23))) {
-                let err56 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.vcores.type, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
-                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+                let err57 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/type", keyword: "type", params: { type: "integer" }, schema: schema19.properties.items.items.properties.vcores.type, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
+                vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
               }
               if (typeof data23 == "number" && isFinite(data23)) {
                 if (data23 > 128 || isNaN(data23)) {
-                  let err57 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, schema: 128, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
-                  vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+                  let err58 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, schema: 128, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
+                  vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
                 }
                 if (data23 < 1 || isNaN(data23)) {
-                  let err58 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
-                  vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+                  let err59 = { instancePath: instancePath + "/items/" + i0 + "/vcores", schemaPath: "#/properties/items/items/properties/vcores/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema19.properties.items.items.properties.vcores, data: data23 };
+                  vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
                 }
               }
             }
@@ -366,31 +372,31 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
               let data24 = data4.storage_gb;
               if (typeof data24 == "number" && isFinite(data24)) {
                 if (data24 > 131072 || isNaN(data24)) {
-                  let err59 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/maximum", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, schema: 131072, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
-                  vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-                }
-                if (data24 < 0 || isNaN(data24)) {
-                  let err60 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
+                  let err60 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/maximum", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, schema: 131072, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
                   vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
                 }
+                if (data24 < 0 || isNaN(data24)) {
+                  let err61 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
+                  vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+                }
               } else {
-                let err61 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/type", keyword: "type", params: { type: "number" }, schema: schema19.properties.items.items.properties.storage_gb.type, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
-                vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+                let err62 = { instancePath: instancePath + "/items/" + i0 + "/storage_gb", schemaPath: "#/properties/items/items/properties/storage_gb/type", keyword: "type", params: { type: "number" }, schema: schema19.properties.items.items.properties.storage_gb.type, parentSchema: schema19.properties.items.items.properties.storage_gb, data: data24 };
+                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
               }
             }
           } else {
-            let err62 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/type", keyword: "type", params: { type: "object" }, schema: schema19.properties.items.items.type, parentSchema: schema19.properties.items.items, data: data4 };
-            vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+            let err63 = { instancePath: instancePath + "/items/" + i0, schemaPath: "#/properties/items/items/type", keyword: "type", params: { type: "object" }, schema: schema19.properties.items.items.type, parentSchema: schema19.properties.items.items, data: data4 };
+            vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
           }
         }
       } else {
-        let err63 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, schema: schema19.properties.items.type, parentSchema: schema19.properties.items, data: data3 };
-        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+        let err64 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, schema: schema19.properties.items.type, parentSchema: schema19.properties.items, data: data3 };
+        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
       }
     }
   } else {
-    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema19.type, parentSchema: schema19, data };
-    vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+    let err65 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema19.type, parentSchema: schema19, data };
+    vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
   }
   return validate52.errors = vErrors, errors === 0;
 }

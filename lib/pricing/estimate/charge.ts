@@ -51,6 +51,9 @@ function unitsAMonth(unit: string, hours: number): Money {
 /** A reservation's price is for its whole term, whatever its unit of measure says. */
 const isReservation = ({ priceType }: PriceRow): boolean => priceType === 'Reservation';
 
+/** True for a charge that is paid for a whole term, used or not. */
+export const isCommitted = ({ row }: Charge): boolean => row.term !== '';
+
 const monthsOf = ({ term }: PriceRow): number =>
   Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
 

@@ -27,7 +27,8 @@ export function diskOffers(item: DiskItem, prices: Prices): LineOffers {
 
 function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], prices: Prices): LineOffers {
   const sku = `${tier} ${item.redundancy}`;
-  const meter = (suffix: string): PriceRow => named(rows, item, (row) => row.meterName === `${sku}${suffix}`, sku);
+  const meter = (suffix: string): PriceRow =>
+    named(rows, item, (row) => row.meterName === `${sku}${suffix}`, `${sku}${suffix}`);
   const disk = meter(' Disk');
   const count = new Money(item.quantity);
   const extra = (role: Role, row: PriceRow, each: number): Charge => ({
@@ -58,7 +59,7 @@ const operations = (rows: readonly PriceRow[], item: DiskItem, sku: string): Pri
 function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Prices): LineOffers {
   const free = provisioned[item.type as keyof typeof provisioned];
   const meter = (suffix: string): PriceRow =>
-    named(rows, item, (row) => row.meterName.endsWith(suffix) && Number(row.unitPrice) > 0, suffix);
+    named(rows, item, (row) => row.meterName.endsWith(suffix), `${suffix} of ${item.type}`);
   const charge = (role: Role, suffix: string, wanted: number, freeUnits: number): readonly Charge[] => {
     if (wanted <= freeUnits) return [];
     const row = meter(suffix);

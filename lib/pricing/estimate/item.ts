@@ -2,7 +2,7 @@ import type { DiskTier, DiskType, Redundancy } from '../disk-tiers.ts';
 import type { SqlTier } from '../offer-key.ts';
 
 /** What every line of an architecture has. */
-interface Line {
+export interface Line {
   /** As the caller named it, or its number, from 1. */
   readonly id: string;
   readonly quantity: number;

@@ -7,7 +7,7 @@ export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
 
 /** The prices of one side. */
 export interface Prices {
-  /** Rows of the public price list under an offer key; they say which meters there are. */
+  /** Rows of the public price list under an offer key that cost something; they say which meters there are. */
   readonly offer: (key: string) => readonly PriceRow[];
   /** This side's pay-as-you-go price of a row of the public price list. */
   readonly usage: (row: PriceRow) => Priced;
@@ -18,9 +18,18 @@ export interface Prices {
   readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => Priced | undefined;
 }
 
+/**
+ * A price of 0 on the public list is an allowance (`Data Stored - Free`) or a price that is still to be published: it is
+ * never what the thing costs, and would silently make it free.
+ */
+const costing =
+  (offers: Rows): Prices['offer'] =>
+  (key) =>
+    (offers.get(key) ?? []).filter(({ unitPrice }) => Number(unitPrice) > 0);
+
 /** The public price list: every price is its own. */
 export const retailPrices = (offers: Rows): Prices => ({
-  offer: (key) => offers.get(key) ?? [],
+  offer: costing(offers),
   usage: (row) => ({ row, source: 'retail' }),
   commitment: (_, listed) => listed && { row: listed, source: 'retail' },
 });
@@ -35,7 +44,7 @@ export function contractPrices(offers: Rows, contract: Rows): Prices {
   const priced = (own: PriceRow | undefined, listed: PriceRow): Priced =>
     own ? { row: own, source: 'ea' } : { row: listed, source: 'retail' };
   return {
-    offer: (key) => offers.get(key) ?? [],
+    offer: costing(offers),
     usage: (row) => priced(find(row.meterId, row.priceType, row.term), row),
     commitment: (usage, listed, model) => {
       const { priceType, term } = commitmentTerms[model];
@@ -43,6 +52,22 @@ export function contractPrices(offers: Rows, contract: Rows): Prices {
       const own = find(listed?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
       if (own) return { row: own, source: 'ea' };
       return listed && { row: listed, source: 'retail' };
+    },
+  };
+}
+
+/** Prices that also take down the meter of every price that is asked for, found or not. */
+export function askedOf(prices: Prices, meterIds: Set<string>): Prices {
+  return {
+    offer: prices.offer,
+    usage: (row) => {
+      meterIds.add(row.meterId);
+      return prices.usage(row);
+    },
+    commitment: (usage, listed, model) => {
+      meterIds.add(usage.meterId);
+      if (listed) meterIds.add(listed.meterId);
+      return prices.commitment(usage, listed, model);
     },
   };
 }

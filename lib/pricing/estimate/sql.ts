@@ -42,7 +42,8 @@ export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
       term,
     );
     const priced = prices.commitment(compute, listed, model);
-    return priced && [{ role: 'compute', count: vcoreCount(priced.row, item), ...priced }, ...others];
+    const sameMeter = listed?.meterId === priced?.row.meterId ? listed : undefined;
+    return priced && [{ role: 'compute', count: vcoreCount(sameMeter ?? compute, item), ...priced }, ...others];
   });
 }
 
@@ -66,7 +67,10 @@ const vcoresOf = ({ sku, meterName }: PriceRow): number => {
 
 const isVcore = ({ sku, meterName }: PriceRow): boolean => /vCore/i.test(`${sku} ${meterName}`);
 
-/** The row of exactly so many vCores, else that of one; never both. */
+/**
+ * The row of exactly so many vCores, else that of one; never both. Where the two share a meter, that of one: a contract
+ * knows its price by the meter alone, and there it is for a single vCore.
+ */
 function vcoreRow(
   rows: readonly PriceRow[],
   vcores: number,
@@ -74,13 +78,15 @@ function vcoreRow(
   term: PriceRow['term'],
 ): PriceRow | undefined {
   const matching = rows.filter((row) => row.priceType === priceType && row.term === term && isVcore(row));
-  return matching.find((row) => vcoresOf(row) === vcores) ?? matching.find((row) => vcoresOf(row) === 1);
+  const exact = matching.find((row) => vcoresOf(row) === vcores);
+  const one = matching.find((row) => vcoresOf(row) === 1);
+  return exact && exact.meterId !== one?.meterId ? exact : one;
 }
 
+/** @param row of the public list: a sheet does not say of how many vCores its price is */
 const vcoreCount = (row: PriceRow, { vcores, quantity }: SqlItem): Money =>
   new Money(vcores).div(vcoresOf(row)).mul(quantity);
 
-/** The number of vCores is told by the row of the public list: a sheet names them by their meter only. */
 const vcoreCharge = (role: Role, row: PriceRow, item: SqlItem, prices: Prices): Charge => ({
   role,
   count: vcoreCount(row, item),
@@ -97,6 +103,7 @@ function licence(item: SqlItem, prices: Prices): readonly Charge[] {
   return [vcoreCharge('licence', row, item, prices)];
 }
 
+/** Business Critical and Hyperscale are made of replicas; that they stand in several zones costs nothing more. */
 function zone(item: SqlItem, sold: readonly PriceRow[], prices: Prices): readonly Charge[] {
   if (!item.zoneRedundant || item.tier !== 'general_purpose') return [];
   const row = vcoreRow(sold.filter(isZone), item.vcores, 'Consumption', '');
@@ -111,10 +118,13 @@ function storage(item: SqlItem, rows: readonly PriceRow[], prices: Prices): read
       row.priceType === 'Consumption' &&
       /Storage/i.test(row.product) &&
       /Data Stored/i.test(row.meterName) &&
-      !/Free|Backup|Snapshot|LTR|PITR/i.test(`${row.meterName} ${row.sku}`) &&
-      Number(row.unitPrice) > 0,
+      !/Free|Backup|Snapshot|LTR|PITR/i.test(`${row.meterName} ${row.sku} ${row.product}`),
   );
-  const row = stored.find((one) => isZone(one) === item.zoneRedundant) ?? stored.find((one) => !isZone(one));
+  // Business Critical keeps its data on its own machines, in as many zones as they are: the price is one.
+  const isDearer = item.zoneRedundant && item.tier === 'general_purpose';
+  const row =
+    stored.find((one) => isZone(one) === item.zoneRedundant) ??
+    (isDearer ? undefined : stored.find((one) => !isZone(one)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
   return [{ role: 'storage', count: new Money(item.storageGb).mul(item.quantity), ...prices.usage(row) }];
 }

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Context } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/http/log.ts';
 import type { EstimateItem } from '../../../lib/pricing/estimate/item.ts';
 import type { lookUp as LookUp } from '../../../lib/storage/hashed-pages.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
+import { proxyEvent } from '../../support/proxy-event.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
-const { postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
+const { handler, postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
 const { listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
 const { lookUp } = await import('../../../lib/storage/hashed-pages.ts');
 const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
@@ -162,5 +164,118 @@ describe('POST /api/estimate', () => {
     const meters = items.flatMap((item) => item.meters);
     expect(meters.filter(({ side, source }) => side === 'retail' && source === 'ea')).toEqual([]);
     expect(meters.some(({ source }) => source === 'ea')).toBe(true);
+  });
+
+  it('names every item that has no price, and estimates none of the others', async () => {
+    const nowhere = { product: 'virtual_machine', region: 'japaneast', sku: 'Standard_D2s_v5' };
+    const [known] = first.items;
+    expect(
+      await refusal({ scope: 'ea:1234567', items: [nowhere, known, { ...nowhere, sku: 'Standard_D4s_v5' }] }),
+    ).toMatchObject({
+      status: 422,
+      code: 'price_not_found',
+      facts: {
+        errors: [
+          { pointer: '/items/0', code: 'price_not_found', detail: expect.stringContaining('Standard_D2s_v5') },
+          { pointer: '/items/2', code: 'price_not_found', detail: expect.stringContaining('Standard_D4s_v5') },
+        ],
+      },
+    });
+  });
+
+  it('asks the contract for no meter of another line’s, and for each but once', async () => {
+    const asked: (readonly string[])[] = [];
+    const watched: typeof LookUp = (scopeId, snapshot, section, keys) => {
+      asked.push(keys);
+      return lookUp(scopeId, snapshot, section, keys);
+    };
+    await ask(
+      { items: [first.items[0], first.items[0]].map((item, at) => ({ ...item, id: `${at}` })), scope: 'ea:1234567' },
+      {
+        ...everything,
+        lookUp: watched,
+      },
+    );
+    expect(asked).toHaveLength(2);
+    for (const keys of asked) expect(new Set(keys).size).toBe(keys.length);
+    expect(asked[0]).toEqual(['vm/brazilsouth/standard_d4s_v5']);
+  });
+});
+
+describe('the body of POST /api/estimate', () => {
+  beforeEach(() => {
+    vi.stubEnv('APPRAISE_PRICING_ACCESS', 'open');
+    return () => vi.unstubAllEnvs();
+  });
+
+  const vm = '{"product":"virtual_machine","region":"eastus2","sku":"Standard_D2s_v5"}';
+  const items = (count: number, more = '') =>
+    `{"scope":"ea:1234567","items":[${Array(count).fill(vm).join(',')}]${more}}`;
+  const withMembers = (members: string) => `{"items":[${vm.replace('}', `,${members}}`)}]}`;
+
+  const post = async (body: string) => {
+    const event = proxyEvent({
+      method: 'POST',
+      path: '/api/estimate',
+      body,
+      rawHeaders: ['Content-Type', 'application/json'],
+    });
+    const call = handler as unknown as (
+      event: unknown,
+      context: Context,
+    ) => Promise<{ statusCode: number; body: string }>;
+    const { statusCode, body: answer } = await call(event, {} as Context);
+    return { status: statusCode, answer: JSON.parse(answer) as { items?: unknown[]; errors?: { pointer: string }[] } };
+  };
+
+  it('may have 200 items', async () => {
+    const { status, answer } = await post(items(200));
+    expect({ status, count: answer.items?.length }).toEqual({ status: 200, count: 200 });
+  });
+
+  it.each([
+    { what: '201 items', body: items(201), pointer: '/items' },
+    { what: 'no items', body: items(0), pointer: '/items' },
+    { what: '__proto__', body: items(1, ',"__proto__":{"scope":"ea:7"}'), pointer: '' },
+    { what: '__proto__ in an item', body: withMembers('"__proto__":{"os":"windows"}'), pointer: '' },
+    { what: 'a member that there is not', body: withMembers('"skuu":"x"'), pointer: '/items/0/skuu' },
+    {
+      what: 'more than a hundred thousand of a thing',
+      body: withMembers('"quantity":100001'),
+      pointer: '/items/0/quantity',
+    },
+    { what: 'a quantity past any number', body: withMembers('"quantity":1e400'), pointer: '/items/0/quantity' },
+    { what: 'half a machine', body: withMembers('"quantity":0.5'), pointer: '/items/0/quantity' },
+    {
+      what: 'more hours than a month has',
+      body: withMembers('"hours_per_month":745'),
+      pointer: '/items/0/hours_per_month',
+    },
+    {
+      what: 'operations past counting',
+      body: '{"items":[{"product":"managed_disk","region":"eastus2","type":"standard_ssd","size":"E10","transactions":1e300}]}',
+      pointer: '/items/0/transactions',
+    },
+  ])('is refused with $what', async ({ body, pointer }) => {
+    const { status, answer } = await post(body);
+    expect(status).toBe(400);
+    expect(answer.errors?.map((fault) => fault.pointer)).toContain(pointer);
+  });
+
+  it('keeps its cents where every number is as large as it may be', async () => {
+    const largest = {
+      product: 'managed_disk',
+      region: 'eastus2',
+      type: 'standard_ssd',
+      size: 32_767,
+      quantity: 100_000,
+      transactions: 1e12,
+    };
+    const { status, answer } = await post(JSON.stringify({ scope: 'ea:1234567', items: Array(200).fill(largest) }));
+    expect(status).toBe(200);
+    const { totals, items: lines } = answer as unknown as Body & { items: { retail: { payg_monthly: number } }[] };
+    const total = totals.retail.payg_monthly ?? Number.NaN;
+    expect(Number.isSafeInteger(Math.round(total * 100))).toBe(true);
+    expect(total).toBeCloseTo(200 * (lines[0]?.retail.payg_monthly ?? Number.NaN), 2);
   });
 });

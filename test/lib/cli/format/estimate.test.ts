@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type EstimateAnswer, estimateFormats } from '../../../../lib/cli/format/estimate.ts';
+import { estimateFormats } from '../../../../lib/cli/format/estimate.ts';
+import type { EstimateAnswer } from '../../../../lib/cli/format/estimate-answer.ts';
 
 /** The recorded answer to the sample request. */
 const answer = JSON.parse(
   readFileSync('schemas/openapi/examples/pricing-post-estimate.json', 'utf8'),
 ) as EstimateAnswer;
-const plain = { color: false, columns: 80 };
+const plain = { color: false };
 
 const renamed = (id: string): EstimateAnswer => ({
   ...answer,
@@ -24,7 +25,7 @@ const withoutContract: EstimateAnswer = {
 describe('human', () => {
   const text = estimateFormats.human(answer, plain);
 
-  it('lines figures up, line by line and side by side, whatever the width', () => {
+  it('lines figures up, line by line and side by side', () => {
     const lines = text.split('\n').slice(0, 2 * answer.items.length + 1);
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines[0]).toMatch(/^Line +What +Region +× +USD +Pay-as-you-go +Reserved 1 y .*Savings plan 3 y$/);
@@ -45,6 +46,19 @@ describe('human', () => {
     );
     expect(text).toContain(`contract ea:1234567, sheet ${answer.snapshots.corporate}.`);
     expect(text.match(/^assumed: /gm)).toHaveLength(answer.assumptions.length);
+  });
+
+  it('says what only the public list has a price of', () => {
+    const coverage = ['ri_1y', 'ri_3y'].map((model) => ({
+      item: 'web',
+      side: 'corporate',
+      model,
+      status: 'not_on_sheet',
+      stand_in: 'retail',
+    }));
+    expect(estimateFormats.human({ ...answer, coverage }, plain)).toContain(
+      'note: web: Reserved 1 y, Reserved 3 y: not wholly on the price sheet, the public price stands in (contract).',
+    );
   });
 
   it('colours only when told to', () => {

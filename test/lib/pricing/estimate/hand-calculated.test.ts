@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestedItem } from '../../../../lib/pricing/estimate/request.ts';
+import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import {
   diskRow,
@@ -47,15 +47,17 @@ const p30Zrs = diskRow(premium, 'P30 ZRS', 'P30 ZRS Disk', '202.76');
 const standard = 'Standard SSD Managed Disks';
 const e10 = diskRow(standard, 'E10 LRS', 'E10 LRS Disk', '9.60');
 const e10Operations = diskRow(standard, 'E10 LRS', 'E10 LRS Disk Operations', '0.002', { unitOfMeasure: '10K' });
+const hdd = 'Standard HDD Managed Disks';
 const v2 = 'Azure Premium SSD v2';
 const hourly = (unit: string, members: Partial<PriceRow> = {}) => ({ unitOfMeasure: `1 ${unit}/Hour`, ...members });
+const v2Iops = diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned IOPS', '0.0000067', {
+  ...hourly('IOPS'),
+  tierMinimumUnits: '3000',
+});
 const v2Rows = [
   diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned Capacity', '0.000110959', hourly('GiB')),
   diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned IOPS', '0', { ...hourly('IOPS'), tierMinimumUnits: '0' }),
-  diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned IOPS', '0.0000067', {
-    ...hourly('IOPS'),
-    tierMinimumUnits: '3000',
-  }),
+  v2Iops,
   diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned Throughput (MBps)', '0', hourly('MBps')),
   diskRow(v2, 'Premium LRS', 'Premium LRS Provisioned Throughput (MBps)', '0.000054', {
     ...hourly('MBps'),
@@ -70,9 +72,10 @@ const ultraRows = [
 
 const pool = 'SQL Database Single/Elastic Pool';
 const gpCompute = sqlRow(`${pool} General Purpose - Compute Gen5`, 'vCore', '0.152');
+const gpOfTwo = sqlRow(`${pool} General Purpose - Compute Gen5`, 'vCore', '0.30', { sku: '2 vCore' });
 const gp = [
   gpCompute,
-  sqlRow(`${pool} General Purpose - Compute Gen5`, 'vCore', '0.30', { sku: '2 vCore' }),
+  gpOfTwo,
   reserved(gpCompute, 'P1Y', '850'),
   reserved(gpCompute, 'P3Y', '1500'),
   sqlRow(`${pool} General Purpose - Compute Gen5`, 'Zone Redundancy vCore', '0.0912', { sku: 'vCore Zone Redundancy' }),
@@ -86,9 +89,13 @@ const gp = [
   }),
   sqlRow(`${pool} General Purpose - Serverless - Compute Gen5`, 'vCore', '0.000145', { unitOfMeasure: '1 Second' }),
 ];
+const bcCompute = sqlRow(`${pool} Business Critical - Compute Gen5`, 'vCore', '0.304');
+const bcLicence = sqlRow(`${pool} Business Critical - SQL License`, 'vCore', '0.375', { location: 'global' });
 const bc = [
-  sqlRow(`${pool} Business Critical - Compute Gen5`, 'vCore', '0.304'),
-  sqlRow(`${pool} Business Critical - SQL License`, 'vCore', '0.375', { location: 'global' }),
+  bcCompute,
+  // Listed by six too, on the meter of one.
+  { ...bcCompute, sku: '6 vCore', unitPrice: '1.824' },
+  bcLicence,
   sqlRow(`${pool} Business Critical - Storage`, 'Business Critical Data Stored', '0.25', {
     unitOfMeasure: '1 GB/Month',
   }),
@@ -111,6 +118,9 @@ const retailRows = [
   p30,
   reserved(p30, 'P1Y', '1540.96'),
   p30Zrs,
+  diskRow(premium, 'P30 ZRS', 'P30 ZRS Disk Mount', '9.12'),
+  diskRow(hdd, 'S10 LRS', 'S10 LRS Disk', '5.89'),
+  diskRow(hdd, 'S10 LRS', 'S10 LRS Disk Operations', '0.0005', { unitOfMeasure: '10K' }),
   e10,
   e10Operations,
   ...v2Rows,
@@ -356,6 +366,53 @@ const cases: readonly Case[] = [
     retail: [735.84, 575.33, 458.67, 735.84, 735.84],
     // 4 × 0.11856 × 730 = 346.1952; the licence is at public prices, 292; so are the reservations
     corporate: [638.2, 575.33, 458.67, 638.2, 638.2],
+  },
+  {
+    what: 'six vCores by a row that shares its meter with that of one, at the contract price of one',
+    items: [{ ...sql, tier: 'business_critical', vcores: 6 }],
+    sheet: [negotiated(bcCompute, '0.29'), negotiated(bcLicence, '0.3')],
+    // 6 × 0.304 × 730 = 1331.52; licence 6 × 0.375 × 730 = 1642.5
+    retail: all(2974.02),
+    // 6 × 0.29 × 730 = 1270.2; licence 6 × 0.3 × 730 = 1314
+    corporate: all(2584.2),
+  },
+  {
+    what: 'two vCores by the row of two, reserved by that of one, each at the contract price of its own meter',
+    items: [{ ...sql, tier: 'general_purpose', vcores: 2, license: 'hybrid_benefit' }],
+    sheet: [negotiated(gpOfTwo, '0.25'), negotiated(reserved(gpCompute, 'P1Y', ''), '800')],
+    retail: [219, 141.67, 83.33, 219, 219],
+    // 0.25 × 730 = 182.5; 800 × 2 ÷ 12 = 133.3333; three years are the public 83.33
+    corporate: [182.5, 133.33, 83.33, 182.5, 182.5],
+  },
+  {
+    what: 'a hard disk with a million operations',
+    items: [{ ...disk, type: 'standard_hdd', size: 'S10', transactions: 1_000_000 }],
+    // 5.89 + 1,000,000 ÷ 10,000 × 0.0005 = 5.94
+    retail: all(5.94),
+  },
+  {
+    what: 'a P30 in ZRS that another machine shares, at contract prices by ten',
+    items: [{ ...disk, type: 'premium_ssd', size: 1000, redundancy: 'ZRS', shared_mounts: 1, quantity: 2 }],
+    sheet: [negotiated(p30Zrs, '1800', { unitOfMeasure: '10/Month' })],
+    // 2 × 202.76 + 2 × 9.12 = 423.76
+    retail: all(423.76),
+    // 2 × 180 = 360, and the mounts at the public price, 18.24
+    corporate: all(378.24),
+  },
+  {
+    what: 'a Premium SSD v2 at contract prices, of which the free part stays free',
+    items: [{ ...disk, type: 'premium_ssd_v2', size: 100, iops: 4000 }],
+    sheet: [negotiated(v2Iops, '0.0006', { unitOfMeasure: '100/Hour' })],
+    // 100 × 0.000110959 × 730 = 8.100007 → 8.10; 1000 × 0.0000067 × 730 = 4.891 → 4.89
+    retail: all(12.99),
+    // 1000 ÷ 100 × 0.0006 × 730 = 4.38
+    corporate: all(12.48),
+  },
+  {
+    what: 'a serverless database for a month, that no reservation covers',
+    items: [{ ...sql, tier: 'general_purpose', compute: 'serverless', vcores: 4, storage_gb: 10 }],
+    // 4 × 0.000145 × 730 × 3600 = 1524.24; storage 10 × 0.115 = 1.15
+    retail: all(1525.39),
   },
   {
     what: 'an architecture of all three',

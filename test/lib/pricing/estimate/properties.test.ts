@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RequestedItem } from '../../../../lib/pricing/estimate/request.ts';
+import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
+import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import {
   diskRow,
@@ -180,18 +181,39 @@ describe('every estimate', () => {
           for (const side of ['retail', 'corporate'] as const) {
             for (const model of models.slice(1)) {
               const gap = coverage.find((one) => one.item === line.id && one.side === side && one.model === model);
-              const own = line.meters.some(
-                (meter) =>
-                  meter.side === side &&
-                  meter.models.includes(model) &&
-                  meter.price_type !== 'Consumption' &&
-                  (side === 'retail' || meter.source === 'ea'),
-              );
+              const counted = line.meters.filter((meter) => meter.side === side && meter.models.includes(model));
+              const own =
+                counted.some(({ price_type }) => price_type !== 'Consumption') &&
+                counted.every(({ source }) => side === 'retail' || source === 'ea');
               expect(gap === undefined).toBe(own);
               if (gap?.status === 'not_offered')
                 expect(line[side]?.[`${model}_monthly`]).toBe(line[side]?.payg_monthly);
             }
           }
+        }
+      }),
+    );
+  });
+
+  it('has no figure of 0 where there is a price, and none at all where there is not', async () => {
+    const withGaps = list.chain((rows) =>
+      fc
+        .array(fc.boolean(), { minLength: rows.length, maxLength: rows.length })
+        .map((isFree) => rows.map((row, index) => ({ row, isFree: isFree[index] && index % 3 === 0 }))),
+    );
+    await fc.assert(
+      fc.property(withGaps, items, (listed, wanted) => {
+        // A unit more each, so that no amount rounds to nothing.
+        const rows = listed.map(({ row, isFree }) => ({
+          ...row,
+          unitPrice: isFree ? '0' : (Number(row.unitPrice) + 1).toFixed(4),
+        }));
+        try {
+          for (const { retail } of estimated(wanted, rows).items) {
+            for (const figure of Object.values(retail)) expect(figure).toBeGreaterThan(0);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(PriceNotFound);
         }
       }),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidItems } from '../../../../lib/pricing/estimate/faults.ts';
-import { checkedItems, type RequestedItem } from '../../../../lib/pricing/estimate/request.ts';
+import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
+import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
 
 const vm: RequestedItem = { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 const disk: RequestedItem = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 100 };
@@ -92,6 +93,27 @@ describe('the items of a request', () => {
     const faults = faultsOf([item as RequestedItem]);
     expect(faults.map((fault) => ({ pointer: fault.pointer, code: fault.code }))).toEqual([{ pointer, code }]);
     expect(faults[0]?.did_you_mean).toBe(near);
+  });
+
+  it('go by their number where they have no id, which no other may then have', () => {
+    expect(faultsOf([{ ...vm, id: '2' }, vm])).toEqual([
+      { pointer: '/items/0/id', code: 'not_unique', detail: '"2" is the id of item 2 too.' },
+    ]);
+    expect(faultsOf([vm, { ...vm, id: '1' }])).toEqual([
+      { pointer: '/items/1/id', code: 'not_unique', detail: '"1" is the id of item 1 too.' },
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('may not be found in the prototype by the name %s', (name) => {
+    const named = { region: name, product: name } as const;
+    expect(faultsOf([named]).map(({ pointer }) => pointer)).toEqual(['/items/0/region', '/items/0/product']);
+    expect(faultsOf([{ ...vm, sku: name, os: name, license: name }])).toHaveLength(3);
+    expect(faultsOf([{ ...sql, tier: name, compute: name, hardware: name, redundancy: name }])).toHaveLength(4);
+    expect(faultsOf([{ ...disk, type: name, size: name }]).map(({ pointer }) => pointer)).toEqual([
+      '/items/0/type',
+      '/items/0/size',
+    ]);
+    expect(checkedItems({ items: [{ ...vm, id: name }] })[0]?.id).toBe(name);
   });
 
   it('are refused with every fault of every item at once', () => {

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
 import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
 import { meterIdsFor, offerKeysFor } from '../../../../lib/pricing/estimate.ts';
-import { estimated, negotiated, planned, priceBook, reserved, vmRow, windowsRow } from '../../../support/price-book.ts';
+import {
+  diskRow,
+  estimated,
+  negotiated,
+  planned,
+  priceBook,
+  reserved,
+  sqlRow,
+  vmRow,
+  windowsRow,
+} from '../../../support/price-book.ts';
 
 const linux = vmRow('Standard_D2s_v5', '0.1');
 const windows = windowsRow('Standard_D2s_v5', '0.2');
@@ -86,6 +96,51 @@ describe('an estimate', () => {
     });
     // In use for 100 hours, 10 a month: the reservation never pays within its year.
     expect(estimated([{ ...vm, hours_per_month: 100 }], rows).items[0]?.break_even_months.retail.ri_1y).toBeNull();
+    // A Windows licence is paid by use with either: what each month saves still is 146 − 73 against 600.
+    expect(estimated([{ ...vm, os: 'windows' }], rows).items[0]?.break_even_months.retail.ri_1y).toBe(8.2);
+  });
+
+  it('covers nothing with a sheet that lacks a part of what is charged', () => {
+    // The licence is the difference of Windows and Linux: without Linux it is the public one.
+    const sheet = [negotiated(windows, '0.18'), negotiated(reserved(linux, 'P1Y', ''), '540')];
+    const { coverage, items, warnings } = estimated([{ ...vm, os: 'windows' }], rows, sheet);
+    expect(items[0]?.ea_available).toBe(true);
+    expect(warnings).toEqual([]);
+    expect(coverage.filter(({ side, model }) => side === 'corporate' && model === 'ri_1y')).toEqual([
+      { item: 'web', side: 'corporate', model: 'ri_1y', status: 'not_on_sheet', stand_in: 'retail' },
+    ]);
+  });
+
+  it('warns of what the sheet has for nothing', () => {
+    const { warnings, items } = estimated([vm], rows, [negotiated(linux, '0')]);
+    expect(warnings).toEqual(['web: compute (D2s v5) has the price 0 on the price sheet, Consumption.']);
+    expect(items[0]?.corporate?.payg_monthly).toBe(0);
+  });
+
+  it.each([
+    {
+      what: 'Ultra',
+      item: { product: 'managed_disk', type: 'ultra', size: 4, iops: 0, throughput_mbps: 0 },
+      says: /Ultra/,
+    },
+    { what: 'Hyperscale', item: { product: 'sql_database', tier: 'hyperscale', vcores: 2 }, says: /replicas/ },
+    { what: 'the hybrid benefit', item: { ...vm, license: 'hybrid_benefit' }, says: /hybrid benefit/ },
+    {
+      what: 'standard disks',
+      item: { product: 'managed_disk', type: 'standard_hdd', size: 'S10' },
+      says: /transactions/,
+    },
+    { what: 'fewer hours', item: { ...vm, hours_per_month: 100 }, says: /fewer hours/ },
+  ])('says what it assumed of $what, and of nothing that is not there', ({ item, says }) => {
+    const hdd = diskRow('Standard HDD Managed Disks', 'S10 LRS', 'S10 LRS Disk', '5.89');
+    const ultra = diskRow('Ultra Disks', 'Ultra LRS', 'Ultra LRS Provisioned Capacity', '0.0002', {
+      unitOfMeasure: '1 GiB/Hour',
+    });
+    const compute = sqlRow('SQL Database SingleDB Hyperscale - Compute Gen5', 'vCore', '0.2');
+    const storage = sqlRow('SQL Database SingleDB Hyperscale - Storage', 'Hyperscale Data Stored', '0.1');
+    const all = [...rows, hdd, ultra, compute, storage];
+    expect(estimated([{ region: 'eastus', ...item }], all).assumptions.join()).toMatch(says);
+    expect(estimated([vm], all).assumptions.join()).not.toMatch(says);
   });
 
   it('says what savings there are in money and in per cent', () => {
@@ -95,6 +150,21 @@ describe('an estimate', () => {
   });
 
   it.each([
+    {
+      what: 'a machine whose price is 0 on the list',
+      item: { ...vm, id: 'b', sku: 'Standard_D8s_v5' },
+      says: /Standard_D8s_v5/,
+    },
+    {
+      what: 'a disk that is shared, where sharing has no price',
+      item: { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P10', shared_mounts: 1 },
+      says: /^P10 LRS Disk Mount /,
+    },
+    {
+      what: 'zones of a database whose storage has no price in zones',
+      item: { product: 'sql_database', region: 'eastus', tier: 'general_purpose', vcores: 2, redundancy: 'zone' },
+      says: /^Storage of general_purpose/,
+    },
     {
       what: 'a size that is not on the list',
       item: { ...vm, id: 'b', sku: 'Standard_D4s_v5' },
@@ -112,7 +182,16 @@ describe('an estimate', () => {
       says: /hyperscale on gen5 with 2 vCores/,
     },
   ])('refuses $what rather than to count nothing', ({ item, says }) => {
-    const refused = () => estimated([vm, item], rows);
+    const gp = 'SQL Database Single/Elastic Pool General Purpose';
+    const others = [
+      vmRow('Standard_D8s_v5', '0.0'),
+      diskRow('Premium SSD Managed Disks', 'P10 LRS', 'P10 LRS Disk', '19.71'),
+      sqlRow(`${gp} - Compute Gen5`, 'vCore', '0.15'),
+      sqlRow(`${gp} - Compute Gen5`, 'Zone Redundancy vCore', '0.09'),
+      sqlRow(`${gp} - SQL License`, 'vCore', '0.1', { location: 'global' }),
+      sqlRow(`${gp} - Storage`, 'General Purpose Data Stored', '0.1'),
+    ];
+    const refused = () => estimated([vm, item], [...rows, ...others]);
     expect(refused).toThrow(PriceNotFound);
     try {
       refused();
@@ -144,5 +223,26 @@ describe('what an estimate asks the stores for', () => {
     expect(offerKeysFor(items)).toEqual(['vm/eastus/standard_d2s_v5']);
     const { offers } = priceBook(rows);
     expect([...meterIdsFor(items, offers)].sort()).toEqual([linux.meterId, windows.meterId].sort());
+  });
+
+  it('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
+    const items = checkedItems({ items: [{ ...vm, os: 'windows' }] });
+    const { offers } = priceBook([linux, windows]);
+    expect([...meterIdsFor(items, offers)].sort()).toEqual([linux.meterId, windows.meterId].sort());
+    const sheet = [
+      negotiated(linux, '0.09'),
+      negotiated(windows, '0.19'),
+      negotiated(reserved(linux, 'P1Y', ''), '540'),
+    ];
+    // 540 ÷ 12 = 45, and the licence (0.19 − 0.09) × 730 = 73
+    expect(estimated([{ ...vm, os: 'windows' }], [linux, windows], sheet).totals.corporate?.ri_1y_monthly).toBe(118);
+  });
+
+  it('is the meter that a reservation has for itself', () => {
+    const items = checkedItems({ items: [vm] });
+    const own = { ...reserved(linux, 'P1Y', '600'), meterId: 'reservation' };
+    expect(meterIdsFor(items, priceBook([linux, own]).offers)).toEqual([linux.meterId, 'reservation']);
+    const sheet = [negotiated(linux, '0.09'), negotiated(own, '480')];
+    expect(estimated([vm], [linux, own], sheet).totals.corporate?.ri_1y_monthly).toBe(40);
   });
 });

@@ -1,0 +1,29 @@
+import { type Money, zero } from '../money.ts';
+import { amountOf } from './charge.ts';
+import type { EstimateItem } from './item.ts';
+import type { LineOffers } from './line.ts';
+import { type Model, models, type Side } from './model.ts';
+
+/** A line priced at one side. */
+export interface PricedLine {
+  readonly offers: LineOffers;
+  /** A month, as the sum of charges that are each rounded to cents. */
+  readonly amounts: Readonly<Record<Model, Money>>;
+}
+
+/** The lines at each side; null at the side of a contract that there is not. */
+export type PricedSides = { readonly retail: readonly PricedLine[] } & {
+  readonly [S in Exclude<Side, 'retail'>]: readonly PricedLine[] | null;
+};
+
+/** A line with what its charges come to in a month. */
+export function pricedLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
+  const amounts = models.map((model) => [model, sum(offers[model].charges.map((charge) => amountOf(charge, hours)))]);
+  return { offers, amounts: Object.fromEntries(amounts) };
+}
+
+export const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total.add(amount), zero);
+
+/** What some lines come to under a model. */
+export const totalOf = (lines: readonly PricedLine[], model: Model): Money =>
+  sum(lines.map(({ amounts }) => amounts[model]));

@@ -1,0 +1,32 @@
+import { sqlTiers } from '../offer-key.ts';
+import { sqlHardware, sqlVcores } from '../product.ts';
+import type { Line, SqlItem } from './item.ts';
+import type { ItemReader } from './item-reader.ts';
+
+/** Reads a SQL database in the vCore model. */
+export function readSql({ item, choice, complain, missing }: ItemReader, line: Line): SqlItem {
+  const tier = choice('tier', sqlTiers);
+  const compute = choice('compute', ['provisioned', 'serverless'], 'provisioned');
+  if (compute === 'serverless' && tier === 'business_critical') {
+    complain('compute', 'not_allowed', 'business_critical is not sold serverless.');
+  }
+  const hybridBenefit = choice('license', ['included', 'hybrid_benefit'], 'included') === 'hybrid_benefit';
+  if (hybridBenefit && compute === 'serverless') {
+    complain('license', 'not_allowed', 'Azure Hybrid Benefit does not apply to serverless.');
+  }
+  if (item.vcores === undefined) missing('vcores');
+  else if (!sqlVcores.some((count) => count === item.vcores)) {
+    complain('vcores', 'not_allowed', `Got ${item.vcores}; allowed: ${sqlVcores.join(', ')}.`);
+  }
+  return {
+    ...line,
+    product: 'sql_database',
+    tier,
+    compute,
+    hardware: choice('hardware', Object.keys(sqlHardware), 'gen5'),
+    vcores: item.vcores ?? 1,
+    storageGb: item.storage_gb ?? 32,
+    zoneRedundant: choice('redundancy', ['local', 'zone'], 'local') === 'zone',
+    hybridBenefit,
+  };
+}

@@ -1,0 +1,24 @@
+import { nearest } from '../nearest.ts';
+import { findShape, vmShapes } from '../vm-shapes.ts';
+import type { Line, VmItem } from './item.ts';
+import type { ItemReader } from './item-reader.ts';
+
+/** Reads a virtual machine; its size in any case, with or without `Standard_`. */
+export function readVm({ item, choice, complain, missing }: ItemReader, line: Line): VmItem {
+  const shape = item.sku === undefined ? undefined : findShape(item.sku);
+  if (item.sku === undefined) missing('sku');
+  else if (!shape) {
+    const near = nearest(
+      item.sku,
+      vmShapes().map(({ name }) => name),
+    );
+    complain('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, near);
+  }
+  return {
+    ...line,
+    product: 'virtual_machine',
+    sku: shape?.name ?? '',
+    os: choice('os', ['linux', 'windows'], 'linux'),
+    hybridBenefit: choice('license', ['included', 'hybrid_benefit'], 'included') === 'hybrid_benefit',
+  };
+}

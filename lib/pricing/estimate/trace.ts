@@ -1,0 +1,51 @@
+import { Money, unitNumber } from '../money.ts';
+import { amountOf, type Charge, quantityOf } from './charge.ts';
+import type { EstimateItem } from './item.ts';
+import { type Model, models, type Side } from './model.ts';
+import type { PricedLine } from './priced-line.ts';
+
+/** Ids of the snapshots that prices are of. */
+export interface SnapshotIds {
+  readonly retail: string;
+  readonly corporate: string | null;
+}
+
+/** Every charge of a line at one side, once with all the models that it counts in, down to meter and snapshot. */
+export function metersOf({ offers }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
+  const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
+  for (const model of models) {
+    for (const charge of offers[model].charges) {
+      const { role, row, source } = charge;
+      const key = [role, row.meterId, row.priceType, row.term, row.product, row.sku, source, charge.count].join('|');
+      const known = found.get(key);
+      if (known) known.models.push(model);
+      else found.set(key, { charge, models: [model] });
+    }
+  }
+  return [...found.values()].map(({ charge, models: counted }) => {
+    const { role, row, less, source } = charge;
+    return {
+      side,
+      models: counted,
+      role,
+      meter_id: row.meterId,
+      meter_name: row.meterName,
+      price_type: row.priceType,
+      term: row.term || null,
+      unit_price: unitNumber(new Money(row.unitPrice)),
+      unit_of_measure: row.unitOfMeasure,
+      quantity: quantityOf(charge, hours).toDecimalPlaces(6).toNumber(),
+      ...(less && {
+        less: {
+          meter_id: less.meterId,
+          meter_name: less.meterName,
+          unit_price: unitNumber(new Money(less.unitPrice)),
+          unit_of_measure: less.unitOfMeasure,
+        },
+      }),
+      monthly: amountOf(charge, hours).toNumber(),
+      source,
+      snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
+    };
+  });
+}
