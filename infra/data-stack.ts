@@ -42,6 +42,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'ScopesTable', { value: this.tables.name('scopes'), description: 'Pricing scopes.' });
     new CfnOutput(this, 'SnapshotsTable', { value: this.tables.name('snapshots'), description: 'Imports of prices.' });
     new CfnOutput(this, 'MetersTable', { value: this.tables.name('meters'), description: 'Prices, in pages.' });
+    new CfnOutput(this, 'ScoresTable', { value: this.tables.name('scores'), description: 'Published valuations.' });
     new CfnOutput(this, 'AccessTable', { value: this.tables.name('access'), description: 'API-key records.' });
   }
 }

@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type SourceName, sourceNames } from '../lib/b3/sources.ts';
 import { defaultRetail } from '../lib/ingest/retail-settings.ts';
 import { regionOf } from '../lib/pricing/regions.ts';
 
@@ -51,6 +52,11 @@ export interface Settings {
    * @default - USD
    */
   readonly retailCurrencies: readonly string[];
+  /**
+   * Where the market's figures come from. brapi.dev wants its token in the parameter `/appraise/<stage>/brapi-token`.
+   * @default 'brapi'
+   */
+  readonly marketSource: SourceName;
   /**
    * Origin of the console, which browsers let read the API: `https://console.example.com`.
    * @default - none: only programs and pages of the API's own origin
@@ -116,6 +122,11 @@ export function readSettings(context: (key: string) => unknown): Settings {
     origin,
     'an origin such as https://console.example.com (http on localhost only)',
   );
+  const marketSource = text(
+    'marketSource',
+    new RegExp(`^(${sourceNames.join('|')})$`),
+    `one of ${sourceNames.join(', ')}`,
+  );
   const pricingAccess = text(
     'pricingAccess',
     new RegExp(`^(${pricingAccesses.join('|')})$`),
@@ -144,6 +155,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     logRetentionDays: logRetentionDays ?? 30,
     logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
     supersededRetentionDays: supersededRetentionDays ?? 365,
+    marketSource: (marketSource as SourceName | undefined) ?? 'brapi',
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,

@@ -4,6 +4,7 @@ import { allRoutes } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
 import type { DataStack } from './data-stack.ts';
+import { MarketRefresh } from './market-refresh.ts';
 import { PriceSheets } from './price-sheets.ts';
 import { RecordInbox } from './record-inbox.ts';
 import { RestApi } from './rest-api.ts';
@@ -29,12 +30,15 @@ export class AppraiseStack extends Stack {
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
     const retail = new RetailRefresh(this, 'retail', { settings, bundles, tables });
+    const market = new MarketRefresh(this, 'market', { settings, bundles, tables });
     const plans = new UsagePlans(this, 'plans', api.gateway);
 
     const alarms = new Alarms(this, 'alarms', settings);
     alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
     alarms.watchDeadLetters('price-sheet-dead-letters', sheets.deadLetters);
     alarms.watchDeadLetters('retail-dead-letters', retail.deadLetters);
+    alarms.watchDeadLetters('market-dead-letters', market.deadLetters);
+    alarms.watchFunction('market-refresh', market.refresh.function);
     alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
     alarms.watchFunction('pricing-import-price-sheet', sheets.importSheet.function);
     alarms.watchFunction('pricing-refresh-retail', retail.refresh.function);

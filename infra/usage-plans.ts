@@ -1,6 +1,6 @@
 import { type RestApi as Gateway, type IRestApi, Period } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
-import type { Plan } from '../lib/http/route.ts';
+import type { Plan } from '../lib/market/plans.ts';
 
 /** The fence that a plan sets at the gateway (api.md, Access). */
 interface Fence {

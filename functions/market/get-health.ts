@@ -1,15 +1,31 @@
-import { endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { prime } from '../../lib/http/prime.ts';
 import { marketHealthReply } from '../../lib/http/schemas/market-health-reply.generated.js';
+import { withOffset } from '../../lib/market/sao-paulo.ts';
+import { serviceStatus } from '../../lib/market/service-status.ts';
+import { universe } from '../../lib/market/universe.ts';
+import { publications, publishedAt } from '../../lib/storage/publications.ts';
 import { routes } from '../routes.ts';
 
-/**
- * Health of the market API (market-api.md, GET /api/v1/health). No data has been published yet, and the answer says
- * so: `ok` would promise 59 tickers that are not there.
- */
-export const getHealth = () => async (): Promise<Reply> => ({
-  status: 'sem_dados',
-  last_update: null,
-  universe_size: 0,
-});
+/** Outside world of this endpoint; a test hands in its own. */
+export interface GetHealth {
+  readonly publications: typeof publications;
+}
 
-export const handler = endpoint(routes.marketGetHealth, getHealth(), { reply: marketHealthReply });
+/** Health of the market API (market-api.md, GET /api/v1/health). */
+export const getHealth =
+  (world: GetHealth) =>
+  async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
+    const published = await world.publications();
+    const [latest] = published;
+    return {
+      status: serviceStatus(published, now).status,
+      last_update: latest ? withOffset(publishedAt(latest)) : null,
+      // `ok` with 59 would promise tickers that are not there.
+      universe_size: latest ? universe.length : 0,
+    };
+  };
+
+await prime(() => publications());
+
+export const handler = endpoint(routes.marketGetHealth, getHealth({ publications }), { reply: marketHealthReply });

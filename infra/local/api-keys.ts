@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { secretHash } from '../../lib/http/market-access.ts';
 import { type AccessKey, addAccessKey, findAccessKey } from '../../lib/storage/access-keys.ts';
 import { demoScopeId } from './demo/seed.ts';
 
@@ -13,8 +13,7 @@ const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'gran
  * Id of a key in a local run. API Gateway keeps secrets and gives them ids; here the id follows from the secret, so that
  * nothing but the record of the key must be kept.
  */
-export const localKeyId = (secret: string): string =>
-  `local-${createHash('sha256').update(secret).digest('hex').slice(0, 20)}`;
+export const localKeyId = (secret: string): string => `local-${secretHash(secret).slice(0, 20)}`;
 
 /** Id of a key that somebody has made; undefined for any other secret. */
 export async function knownKeyId(secret: string): Promise<string | undefined> {
@@ -27,7 +26,7 @@ export async function seedKeys(now: Date): Promise<void> {
   const created_at = now.toISOString();
   await Promise.all(
     Object.entries(demoKeys).map(([secret, key]) =>
-      addAccessKey({ ...key, key_id: localKeyId(secret), created_at, disabled: false }),
+      addAccessKey({ ...key, key_id: localKeyId(secret), created_at, disabled: false }, secretHash(secret)),
     ),
   );
 }

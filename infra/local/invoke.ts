@@ -60,6 +60,13 @@ function before(event: unknown): Date | undefined {
   return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
 }
 
+/** The demo's valuations and keys, by which the sample events of the market are answered. */
+async function seedMarketDemo(): Promise<void> {
+  const { now } = await import('../../lib/http/clock.ts');
+  await (await import('./demo/seed-market.ts')).seedMarket(now());
+  await (await import('./api-keys.ts')).seedKeys(now());
+}
+
 async function invoke({ id, entry }: { readonly id: string; readonly entry: string }, event: unknown): Promise<number> {
   const { ports, external, pricingAccess } = readSettings(process.env);
   const running = await runningEndpoints(external, ports);
@@ -74,6 +81,7 @@ async function invoke({ id, entry }: { readonly id: string; readonly entry: stri
     if (!running) await seedObjects(event, stores.endpoints.s3);
     // What reaches the stores is loaded no sooner than they are known.
     if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo(before(event));
+    if (!running && id.startsWith('market-')) await seedMarketDemo();
     const handler = await loadHandler(entry);
     const result = await handler(event as never, localContext(id));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);

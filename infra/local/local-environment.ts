@@ -28,6 +28,7 @@ export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints:
     APPRAISE_S3_ENDPOINT: endpoints.s3,
     APPRAISE_EVENTS_ENDPOINT: endpoints.events,
     APPRAISE_EVENT_BUS: 'default',
+    APPRAISE_MARKET_SOURCE: 'demo',
     APPRAISE_INBOX_BUCKET: localBuckets.inbox,
     APPRAISE_REPORTS_BUCKET: localBuckets.reports,
     ...Object.fromEntries(

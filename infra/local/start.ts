@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Event } from 'aws-lambda';
+import { Cron } from 'croner';
 import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import type { Job } from '../../lib/http/route.ts';
+import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
 import { invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
 import { deadLetterFile } from './dead-letters.ts';
@@ -21,6 +23,14 @@ export interface Product {
   /** Stops everything within a second: what is under way may end, within limits. */
   readonly close: () => Promise<void>;
 }
+
+/** As the schedule of the stack: 09:05 in São Paulo, every day. */
+const refreshPattern = '5 9 * * *';
+const refreshZone = 'America/Sao_Paulo';
+
+/** What became of a refresh, in one line for a person. */
+const refreshLine = ({ status, data_referencia, atualizados, fonte }: MarketRefreshResult): string =>
+  `market refresh ${status}: ${data_referencia}, ${atualizados} stocks from ${fonte}`;
 
 /** How long requests and uploads under way may take to end; the rest of the second is for the stores. */
 const graceMs = 300;
@@ -56,9 +66,11 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const { now } = await import('../../lib/http/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { knownKeyId, seedKeys } = await import('./api-keys.ts');
-    await Promise.all([seedDemo(now()), seedKeys(now())]);
+    const { seedMarket } = await import('./demo/seed-market.ts');
+    await Promise.all([seedDemo(now()), seedKeys(now()), seedMarket(now())]);
     const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
-      needsKey: ({ access }) => access === 'api-key' && settings.pricingAccess === 'api-key',
+      needsKey: ({ access, id }) =>
+        access === 'api-key' && (id.startsWith('market-') || settings.pricingAccess === 'api-key'),
       idOf: knownKeyId,
     });
     const http = await listen(server, settings.ports.http, 'PORT');
@@ -82,7 +94,15 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
         bury,
       }),
     });
+    const refresh = invokeAsync({
+      id: jobs.marketRefresh.id,
+      run: async (event: unknown) =>
+        say(refreshLine(await job<unknown, MarketRefreshResult>(jobs.marketRefresh)(event))),
+      bury,
+    });
+    const schedule = new Cron(refreshPattern, { timezone: refreshZone }, () => track(refresh({})));
     const close = async (): Promise<void> => {
+      schedule.stop();
       await Promise.all([stop(server, graceMs), Promise.race([Promise.allSettled(underWay), sleep(graceMs)])]);
       await stores.close();
     };

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { jsonBody } from './body.ts';
 import { type AnyChecks, type Checks, checked } from './checks.ts';
 import { now } from './clock.ts';
-import { finish } from './finish.ts';
+import { finish, header } from './finish.ts';
 import { type Middleware, requestIdOf } from './middleware.ts';
 import { type ParameterNames, readPath } from './path.ts';
 import { type Query, readQuery } from './query.ts';
@@ -21,6 +21,10 @@ export interface Call<Path extends string = string> {
   readonly body: unknown;
   readonly now: Date;
   readonly requestId: string;
+  /** What the caller sent as `X-API-Key`: for routes whose key is optional, which the gateway does not check. */
+  readonly apiKey: string | undefined;
+  /** The `Accept` header; empty where there is none. */
+  readonly accept: string;
   /** Id of the caller's API key, which the gateway has checked; undefined where none was sent or asked for. */
   readonly keyId: string | undefined;
 }
@@ -49,6 +53,8 @@ export function endpoint<const R extends Route>(
       body: known.body ? event.body : undefined,
       now: now(),
       requestId: requestIdOf({ event, context }),
+      apiKey: header(event, 'x-api-key'),
+      accept: header(event, 'accept') ?? '',
       keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
     });
   // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.

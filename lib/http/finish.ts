@@ -37,12 +37,14 @@ function answerOf(reply: Reply, route: Route): Answer {
 function tagged(answer: Answer, { httpMethod, headers }: APIGatewayProxyEvent): Answer {
   if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
   const tag = etag(answer.body);
-  if (!matches(header(headers, 'if-none-match'), tag)) return { ...answer, headers: { ...answer.headers, ETag: tag } };
+  if (!matches(header({ headers }, 'if-none-match'), tag))
+    return { ...answer, headers: { ...answer.headers, ETag: tag } };
   const { 'Content-Type': _, ...kept } = answer.headers;
   return { status: 304, headers: { ...kept, ETag: tag }, body: '' };
 }
 
-function header(headers: APIGatewayProxyEvent['headers'] | null, wanted: string): string | undefined {
+/** A header of a request, whatever the case of its name. @param wanted in lower case */
+export function header({ headers }: Pick<APIGatewayProxyEvent, 'headers'>, wanted: string): string | undefined {
   const found = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted);
   return found?.[1];
 }

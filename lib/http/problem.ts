@@ -73,9 +73,12 @@ function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<
   if (faults.length > 0) return { errors: faults.map((fault) => report(fault, text)) };
   if (reportsIn(facts).length > 0) return { errors: reportsIn(facts) };
   if (status >= 500 || isKnown(code, text)) return {};
-  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors'];
+  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...inHeaders];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
 }
+
+/** Facts that go into headers. */
+const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
 
 /** A context that words its own refusals hands over its list as it is to be sent. */
 const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
@@ -92,6 +95,7 @@ function headers({ facts }: Refusal, { language }: Audience): Record<string, str
     'Content-Type': 'application/problem+json',
     'Content-Language': language,
     'Cache-Control': 'no-store',
+    ...(facts.headers as Readonly<Record<string, string>> | undefined),
     ...(typeof facts.allow === 'string' && { Allow: facts.allow }),
     ...(typeof facts.retry_after_seconds === 'number' && { 'Retry-After': String(facts.retry_after_seconds) }),
   };

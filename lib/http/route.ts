@@ -1,8 +1,5 @@
+import type { Plan } from '../market/plans.ts';
 import type { TableId } from '../storage/table-definitions.ts';
-
-/** Plans of the market API, weakest first; a higher plan includes the lower ones (market-api.md, Limits). */
-export const plans = ['gratis', 'pro', 'enterprise'] as const;
-export type Plan = (typeof plans)[number];
 
 /** What a function may do with a table. */
 export type TableAccess = 'read' | 'write' | 'read-write';

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
+import { unavailable } from './unavailable.ts';
 
 /** What is known of an API key: who holds it and what it opens. Its secret is API Gateway's alone. */
 export interface AccessKey {
@@ -16,20 +17,37 @@ export interface AccessKey {
   readonly disabled: boolean;
 }
 
-/** The record of a key; undefined for a key that the gateway knows and this product does not. */
+/** The record of a key; undefined for a key that the gateway knows and this product does not. @throws StoreUnavailable 503 */
 export async function findAccessKey(keyId: string): Promise<AccessKey | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key: { key_id: keyId, record: 'key' } }),
-  );
-  return Item as AccessKey | undefined;
+  return (await get({ key_id: keyId, record: 'key' })) as AccessKey | undefined;
 }
 
-/** Adds the record of a key. @returns false where there is one of this id already; it stays as it is */
-export async function addAccessKey(key: AccessKey): Promise<boolean> {
+/** Id of the key with a secret of this SHA-256 in hexadecimal; undefined where there is none. */
+export async function findKeyId(hash: string): Promise<string | undefined> {
+  return (await get({ key_id: `secret:${hash}`, record: 'id' }))?.id as string | undefined;
+}
+
+async function get(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+    return Item;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/**
+ * Adds the record of a key, and how to find it by its secret.
+ * @param hash SHA-256 of the secret in hexadecimal
+ * @returns false where there is one of this id already; it stays as it is
+ */
+export async function addAccessKey(key: AccessKey, hash: string): Promise<boolean> {
+  const TableName = required('APPRAISE_ACCESS_TABLE');
+  await dynamodb.send(new PutCommand({ TableName, Item: { key_id: `secret:${hash}`, record: 'id', id: key.key_id } }));
   try {
     await dynamodb.send(
       new PutCommand({
-        TableName: required('APPRAISE_ACCESS_TABLE'),
+        TableName,
         Item: { ...key, record: 'key' },
         ConditionExpression: 'attribute_not_exists(key_id)',
       }),

@@ -1,19 +1,8 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { backoff } from './backoff.ts';
-import { dynamodb } from './dynamodb-client.ts';
+import { batchWriter } from './batch-writer.ts';
 import { packed, pageKey, pagesTable, type Section, type SnapshotRef } from './pages.ts';
-import { StoreUnavailable, unavailable } from './unavailable.ts';
 
-/** Most writes that BatchWriteItem takes. */
-const writesARequest = 25;
-/** Requests under way at once: enough to keep an on-demand table busy, few enough to stay within memory. */
-const requestsAtOnce = 8;
-/** With the waits of `backoff`, about two minutes of throttling. */
-const mostRounds = 24;
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;
-
-type Write = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
 
 export interface PageWriter {
   /** Takes a page; waits while too many are under way. */
@@ -26,7 +15,7 @@ export interface PageWriter {
 
 /** Writes the pages of a snapshot in batches. Writing a page again, with the same body, changes nothing. */
 export function pageWriter(ref: SnapshotRef): PageWriter {
-  const batches = batchWriter();
+  const batches = batchWriter(pagesTable());
   return {
     write: (section, number, body) => {
       const item = { page: pageKey(ref, section, number), body: packed(body) };
@@ -43,71 +32,11 @@ export async function deletePages(
   ref: SnapshotRef,
   sections: Readonly<Partial<Record<Section, number>>>,
 ): Promise<void> {
-  const batches = batchWriter();
+  const batches = batchWriter(pagesTable());
   for (const [section, count] of Object.entries(sections) as [Section, number][]) {
     for (let number = 0; number < count; number += 1) {
       await batches.add({ DeleteRequest: { Key: { page: pageKey(ref, section, number) } } });
     }
   }
   await batches.flush();
-}
-
-function batchWriter() {
-  const underWay = new Set<Promise<void>>();
-  let batch: Write[] = [];
-  let units = 0;
-  let failure: unknown;
-
-  const send = (writes: Write[]): void => {
-    const sending = writeAll(writes, (used) => {
-      units += used;
-    })
-      .catch((error: unknown) => {
-        failure ??= error;
-      })
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
-  };
-  const checked = (): void => {
-    if (failure !== undefined) throw failure;
-  };
-  return {
-    add: async (write: Write): Promise<void> => {
-      checked();
-      batch.push(write);
-      if (batch.length < writesARequest) return;
-      send(batch);
-      batch = [];
-      while (underWay.size >= requestsAtOnce) await Promise.race(underWay);
-      checked();
-    },
-    flush: async (): Promise<void> => {
-      if (batch.length > 0) send(batch);
-      batch = [];
-      await Promise.all(underWay);
-      checked();
-    },
-    units: (): number => units,
-  };
-}
-
-/** One batch to its end: what DynamoDB had no capacity for is sent again, later and later. */
-async function writeAll(writes: Write[], onUnits: (units: number) => void): Promise<void> {
-  const table = pagesTable();
-  let left: Write[] = writes;
-  for (let round = 0; left.length > 0; round += 1) {
-    if (round === mostRounds) throw new StoreUnavailable('the table has no write capacity left');
-    if (round > 0) await backoff(round);
-    try {
-      const answer = await dynamodb.send(
-        new BatchWriteCommand({ RequestItems: { [table]: left }, ReturnConsumedCapacity: 'TOTAL' }),
-      );
-      for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits(CapacityUnits);
-      left = (answer.UnprocessedItems?.[table] ?? []) as Write[];
-    } catch (error) {
-      // The whole batch was throttled, or the network failed: nothing tells how much of it was written, so all again.
-      if (!(unavailable(error) instanceof StoreUnavailable)) throw error;
-      if (round === mostRounds - 1) throw unavailable(error);
-    }
-  }
 }

@@ -1,5 +1,5 @@
 /** Tables by the name that the route table grants them under. */
-export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access';
+export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
 
 /** Key schema of one table; the stack and the local server both build from it. All key attributes are strings. */
 export interface TableDefinition {
@@ -45,6 +45,18 @@ export const tableDefinitions = {
     partitionKey: 'page',
     indexes: [],
     environment: 'APPRAISE_METERS_TABLE',
+  },
+  /**
+   * The valuations of the market, by publication: a stock's of each day under its code, the whole list of a day under
+   * `#lista`, and under `#atual` the pointer to the publications that count.
+   */
+  scores: {
+    id: 'scores',
+    partitionKey: 'codigo',
+    sortKey: 'publicacao',
+    timeToLive: 'expires_at',
+    indexes: [],
+    environment: 'APPRAISE_SCORES_TABLE',
   },
   /** API-key records, by the id of the key and never its secret, and what was counted for the key. */
   access: {

@@ -131,7 +131,7 @@ const cacheHeaders = {
 function replyResponse(
   description: string,
   { id }: Route,
-  { reply }: Operation,
+  { reply, csv }: Operation,
   { isCached }: { readonly isCached: boolean },
 ): Json {
   const { 'X-Request-Id': requestId, 'Cache-Control': cacheControl } = cacheHeaders;
@@ -139,6 +139,9 @@ function replyResponse(
     description,
     headers: isCached ? cacheHeaders : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
     content: {
+      ...(csv !== undefined && {
+        'text/csv': { schema: { type: 'string', description: csv }, example: text(`${id}.csv`) },
+      }),
       'application/json': { schema: ref(reply), ...(isCached || id.includes('post') ? { example: example(id) } : {}) },
     },
   };
@@ -148,7 +151,7 @@ function replyResponse(
 function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: Operation): readonly [string, Json][] {
   const codes: Record<number, readonly string[]> = {
     400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : [])],
-    ...(route.access !== 'public' && { 401: ['api_key_required', 'api_key_invalid'], 429: ['throttled'] }),
+    ...(route.access === 'api-key' && { 401: ['api_key_required', 'api_key_invalid'], 429: ['throttled'] }),
     ...(route.schemas?.body && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
     500: ['internal_error'],
     ...(Object.keys(route.tables).length > 0 && { 503: ['store_unavailable'] }),
@@ -208,5 +211,8 @@ function requestExample({ id }: Route): unknown {
   const { body } = read(`../../events/${id}.json`) as { body: string };
   return JSON.parse(body);
 }
+
+/** A recorded answer that is not JSON. */
+const text = (name: string): string => readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8');
 
 const read = (path: string): Json => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Json;

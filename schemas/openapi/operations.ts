@@ -8,6 +8,8 @@ export interface Operation {
   readonly description: string;
   /** Id of the schema in `schemas/http` of the body of a 200. */
   readonly reply: string;
+  /** What the CSV of a 200 holds, where that is its usual form; JSON is had by `Accept`. */
+  readonly csv?: string;
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   /** Codes of the problems that are this operation's own, by status; those of every operation follow from its row. */
@@ -17,6 +19,8 @@ export interface Operation {
 }
 
 const scopeProblems = { 400: ['scope_required'], 403: ['scope_not_granted'], 404: ['scope_not_found'] } as const;
+
+const marketProblems = { 403: ['plan_required'], 404: ['no_data'], 429: ['quota_exceeded'] } as const;
 
 /** One entry a route. A key that is missing or too many does not compile. */
 export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
@@ -85,5 +89,46 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
     summary: 'Saúde da API de mercado',
     description: 'Situação do serviço, data da última atualização e tamanho do universo.',
     reply: 'market-health-reply',
+  },
+  marketGetStatus: {
+    tag: 'market',
+    summary: 'Métricas públicas',
+    description:
+      'Pontualidade das atualizações e universo. Sem chave é público; com uma chave Gratis traz também a amostra do plano (cinco ações, com 48 horas de atraso) e conta uma das cinco requisições do dia.',
+    reply: 'market-status-reply',
+    problems: { 401: ['api_key_invalid'], 429: ['quota_exceeded'] },
+  },
+  marketListTickers: {
+    tag: 'market',
+    summary: 'Todas as ações com seus scores',
+    description: 'As 59 ações da última publicação, avaliadas pelos dois métodos. Plano Pro.',
+    reply: 'market-tickers-reply',
+    problems: marketProblems,
+  },
+  marketGetTicker: {
+    tag: 'market',
+    summary: 'Dados completos de uma ação',
+    description:
+      'A avaliação de uma ação com os proventos por ano, os parâmetros e uma frase por método com as contas. Plano Pro.',
+    reply: 'market-ticker-reply',
+    path: { codigo: { description: 'Código da ação; `petr4`, `PETR4F` e `PETR4.SA` são PETR4.', example: 'BBAS3' } },
+    problems: { ...marketProblems, 404: ['ticker_not_found', 'no_data'] },
+  },
+  marketGetSignals: {
+    tag: 'market',
+    summary: 'Sinais do dia',
+    description: 'Os cinco maiores scores e as ações em que os dois métodos concordam. Plano Pro.',
+    reply: 'market-signals-reply',
+    problems: marketProblems,
+  },
+  marketGetHistory: {
+    tag: 'market',
+    summary: 'Histórico de 30 dias em CSV',
+    description:
+      'O que foi publicado nos últimos 30 dias com dados, do mais antigo ao mais novo: CSV (RFC 4180), ou JSON com `Accept: application/json`. Plano Enterprise.',
+    reply: 'market-history-reply',
+    csv: 'Uma linha de cabeçalho e uma linha por dia.',
+    path: { codigo: { description: 'Código da ação.', example: 'BBAS3' } },
+    problems: { 403: ['plan_required'], 404: ['ticker_not_found'] },
   },
 };

@@ -9,6 +9,7 @@ import { recordedAnswers } from './recorded-answers.ts';
 const directory = join(import.meta.dirname, 'examples');
 await mkdir(directory, { recursive: true });
 for (const [id, answer] of await recordedAnswers()) {
-  await writeFile(join(directory, `${id}.json`), `${JSON.stringify(answer, null, 2)}\n`);
+  if (typeof answer === 'string') await writeFile(join(directory, id), answer);
+  else await writeFile(join(directory, `${id}.json`), `${JSON.stringify(answer, null, 2)}\n`);
 }
 process.exit();

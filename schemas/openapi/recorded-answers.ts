@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { APIGatewayProxyResult } from 'aws-lambda';
-import { allRoutes } from '../../functions/routes.ts';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { allRoutes, routes } from '../../functions/routes.ts';
 import { localContext } from '../../infra/local/context.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
 import { startStores } from '../../infra/local/stores.ts';
@@ -8,13 +8,13 @@ import { startStores } from '../../infra/local/stores.ts';
 /** The morning on which all examples play. */
 const moment = '2026-11-20T12:30:00.000Z';
 /** A longer list shows its beginning. */
-const mostItems = 60;
+const mostItems = 25;
 const shownItems = 3;
 /** Cursors are signed with a key that is new in every store; all show the same one. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';
 
 /**
- * The body of every route's answer to its sample event (`events/<id>.json`), by the route's id, from stores that hold
+ * The body of every route's answer to its sample event (`events/<id>.json`), by the route's id, and as `<id>.csv` what is CSV, from stores that hold
  * the demo as it is at one fixed moment: the same in every run. Takes over `process.env`.
  */
 export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
@@ -37,19 +37,25 @@ export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
     // What reaches the stores is loaded no sooner than they are known.
     const { seedDemo } = await import('../../infra/local/demo/seed.ts');
     await seedDemo(new Date(moment));
+    await (await import('../../infra/local/demo/seed-market.ts')).seedMarket(new Date(moment));
+    await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(moment));
     const answers = new Map<string, unknown>();
-    for (const { id, entry } of allRoutes) answers.set(id, shortened(await answer(id, entry)));
+    for (const { id, entry } of allRoutes) answers.set(id, shortened(JSON.parse(await answer(id, entry))));
+    const { id, entry } = routes.marketGetHistory;
+    answers.set(`${id}.csv`, await answer(id, entry, { Accept: 'text/csv' }));
     return answers;
   } finally {
     await stores.close();
   }
 }
 
-async function answer(id: string, entry: string): Promise<unknown> {
-  const event = JSON.parse(await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8')) as never;
-  const result = (await (await loadHandler(entry))(event, localContext(id))) as APIGatewayProxyResult;
+async function answer(id: string, entry: string, headers = {}): Promise<string> {
+  const text = await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8');
+  const event = JSON.parse(text) as APIGatewayProxyEvent;
+  const asked = { ...event, headers: { ...event.headers, ...headers } } as never;
+  const result = (await (await loadHandler(entry))(asked, localContext(id))) as APIGatewayProxyResult;
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
-  return JSON.parse(result.body);
+  return result.body;
 }
 
 /** The same value with the beginnings of its long lists, and the one cursor. */

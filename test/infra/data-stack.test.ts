@@ -13,6 +13,7 @@ const stateful = {
   tablesaccess6D6F6121: 'AWS::DynamoDB::Table',
   tablesmeters8EC6A89C: 'AWS::DynamoDB::Table',
   tablesscopesBA20F137: 'AWS::DynamoDB::Table',
+  tablesscoresC03F0819: 'AWS::DynamoDB::Table',
   tablessnapshotsADB7A289: 'AWS::DynamoDB::Table',
   tablesverdicts25C70F48: 'AWS::DynamoDB::Table',
 };
@@ -83,6 +84,7 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
       'ScopesTable',
       'SnapshotsTable',
       'MetersTable',
+      'ScoresTable',
       'AccessTable',
     ]);
   });

@@ -12,6 +12,7 @@ const defaults = {
   pricingAccess: 'api-key',
   retailRegions: ['brazilsouth', 'eastus2', 'westeurope'],
   retailCurrencies: ['USD'],
+  marketSource: 'brapi',
 };
 
 describe('settings', () => {
@@ -32,6 +33,7 @@ describe('settings', () => {
     { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
     { context: { alarmEmail: 'ops@example.com' }, settings: { alarmEmail: 'ops@example.com' } },
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
+    { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
     { context: { retailCurrencies: 'BRL,EUR' }, settings: { retailCurrencies: ['BRL', 'EUR'] } },
     { context: { stage: '', alarmEmail: '', logRetentionDays: '' }, settings: {} },
@@ -44,6 +46,7 @@ describe('settings', () => {
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
     { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
+    { key: 'marketSource', values: ['yahoo', 'Demo', 1] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
     { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },
     { key: 'recordRetentionDays', values: [0, '-1', 'for ever', '1e3'] },

@@ -1,4 +1,4 @@
-import { csvLine } from './csv.ts';
+import { csvLine } from '../../http/csv.ts';
 import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {

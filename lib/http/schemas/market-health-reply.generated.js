@@ -2,7 +2,7 @@
 
 // validator:validator
 var validate = validate52;
-var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/market-health-reply.schema.json", type: "object", required: ["status", "last_update", "universe_size"], additionalProperties: !1, properties: { status: { enum: ["ok", "sem_dados"] }, last_update: { type: ["string", "null"], format: "date-time" }, universe_size: { type: "integer", minimum: 0, maximum: 59 } } }, formats0 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+var schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", $id: "https://appraise.invalid/schemas/http/market-health-reply.schema.json", type: "object", required: ["status", "last_update", "universe_size"], additionalProperties: !1, properties: { status: { enum: ["ok", "desatualizado", "sem_dados"] }, last_update: { type: ["string", "null"], format: "date-time" }, universe_size: { type: "integer", minimum: 0, maximum: 59 } } }, formats0 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
@@ -20,7 +20,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         if (_errs1 === errors) {
           if (data.status !== void 0) {
             let data0 = data.status, _errs2 = errors;
-            if (!(data0 === "ok" || data0 === "sem_dados"))
+            if (!(data0 === "ok" || data0 === "desatualizado" || data0 === "sem_dados"))
               return validate52.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema19.properties.status.enum } }], !1;
             var valid0 = _errs2 === errors;
           } else

@@ -1,18 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { expect, it, vi } from 'vitest';
-import { getHealth, handler } from '../../../functions/market/get-health.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/http/log.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
+const stores = await startLocalStores();
+const { getHealth, handler } = await import('../../../functions/market/get-health.ts');
+afterAll(() => stores.close());
 
 const sample = async () => JSON.parse(await readFile('events/market-get-health.json', 'utf8')) as APIGatewayProxyEvent;
+const published = [{ id: '20261120T120502000Z', dia: '2026-11-20', data_pregao: '2026-11-19' }];
 
-it('promises no ticker while nothing has been published', async () => {
-  expect(await getHealth()()).toEqual({ status: 'sem_dados', last_update: null, universe_size: 0 });
+it.each([
+  { what: 'before the first publication', list: [], at: '2026-11-20T12:00:00Z', status: 'sem_dados', size: 0 },
+  { what: 'after it', list: published, at: '2026-11-20T12:06:00Z', status: 'ok', size: 59 },
+  { what: 'until the next one is due', list: published, at: '2026-11-21T12:04:59Z', status: 'ok', size: 59 },
+  { what: 'while it may still come', list: published, at: '2026-11-21T12:19:59Z', status: 'ok', size: 59 },
+  { what: 'once it is missing', list: published, at: '2026-11-21T12:20:00Z', status: 'desatualizado', size: 59 },
+])('$what is $status', async ({ list, at, status, size }) => {
+  expect(await getHealth({ publications: async () => list })({ now: new Date(at) })).toEqual({
+    status,
+    last_update: list.length === 0 ? null : '2026-11-20T09:05:02-03:00',
+    universe_size: size,
+  });
 });
 
-it('answers its sample event with 200 and says that there is no data', async () => {
+it('answers its sample event with 200', async () => {
   const { statusCode, headers, body } = await handler(await sample(), {} as Context);
 
   expect(statusCode).toBe(200);

@@ -45,7 +45,7 @@ const world = (grants: readonly string[], scopes: readonly ReturnType<typeof sco
   grants: async () => grants,
   scopes: async () => scopes as never,
 });
-const call = { query: {}, body: undefined, now: new Date(), requestId: 'r', keyId: 'k' };
+const call = { query: {}, body: undefined, now: new Date(), requestId: 'r', keyId: 'k', apiKey: undefined, accept: '' };
 
 describe('GET /api/pricing/scopes', () => {
   const both = [scope('ea:1', { active_snapshot: active }), scope('ea:2', { active: false })];

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../../../lib/cli/format/csv.ts';
+import { csvLine } from '../../../lib/http/csv.ts';
 
 test.for([
   { cells: ['a', 'b c'], line: 'a,b c\r\n' },

@@ -1,0 +1,86 @@
+import { csvLine } from '../../lib/http/csv.ts';
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { type MarketAccess, metered, untilNextRefresh } from '../../lib/http/market-access.ts';
+import { prime } from '../../lib/http/prime.ts';
+import { marketHistoryReply } from '../../lib/http/schemas/market-history-reply.generated.js';
+import { namedStock } from '../../lib/market/named-stock.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
+import { publications, stockHistory } from '../../lib/storage/publications.ts';
+import { refund, spend } from '../../lib/storage/quotas.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface GetHistory {
+  readonly access: MarketAccess;
+  readonly publications: typeof publications;
+  readonly history: typeof stockHistory;
+}
+
+const historyDays = 30;
+
+const columns = [
+  'data_referencia',
+  'data_pregao',
+  'preco',
+  'preco_teto',
+  'margem_ceiling',
+  'classificacao_ceiling',
+  'score_ceiling',
+  'valor_intrinseco',
+  'margem_intrinseco',
+  'classificacao_intrinseco',
+  'score_intrinseco',
+  'score',
+  'alertas',
+  'dado_antigo',
+] as const satisfies readonly (keyof Ticker)[];
+
+type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
+
+/**
+ * What was published on the last 30 days that have data (market-api.md, GET /api/v1/history/{codigo}): CSV, oldest
+ * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404
+ */
+export const getHistory = (world: GetHistory) =>
+  metered(
+    world.access,
+    { required: routes.marketGetHistory.plan },
+    async ({ path, now, accept }: Call<typeof routes.marketGetHistory.path>): Promise<Reply> => {
+      const { codigo, nome } = namedStock(path.codigo);
+      const wanted = (await world.publications()).slice(0, historyDays);
+      const rows = (await world.history(codigo, wanted)).map((one) => rowOf(one as Ticker));
+      const headers = { ...untilNextRefresh(now), Vary: 'Accept' };
+      if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="historico-${codigo}.csv"`,
+        },
+        body: [csvLine(['codigo', ...columns]), ...rows.map((row) => csvLine([codigo, ...cells(row)]))].join(''),
+      };
+    },
+  );
+
+const rowOf = (ticker: Ticker): Row =>
+  Object.fromEntries(columns.map((name) => [name, ticker[name]])) as unknown as Row;
+
+const cells = (row: Row): readonly string[] =>
+  columns.map((name) => {
+    const value = row[name];
+    if (value === null) return '';
+    return Array.isArray(value) ? value.join(' ') : String(value);
+  });
+
+/** CSV is what the document promises; JSON only for who names it and not CSV. */
+const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);
+
+await prime(() => publications());
+
+export const handler = endpoint(
+  routes.marketGetHistory,
+  getHistory({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, history: stockHistory }),
+  { reply: marketHistoryReply },
+);

@@ -1,0 +1,43 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { type MarketAccess, metered, untilNextRefresh } from '../../lib/http/market-access.ts';
+import { prime } from '../../lib/http/prime.ts';
+import { marketSignalsReply } from '../../lib/http/schemas/market-signals-reply.generated.js';
+import { NothingPublished } from '../../lib/market/errors.ts';
+import { signalsOf } from '../../lib/market/signals.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
+import { publications, publishedList } from '../../lib/storage/publications.ts';
+import { refund, spend } from '../../lib/storage/quotas.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface GetSignals {
+  readonly access: MarketAccess;
+  readonly publications: typeof publications;
+  readonly list: typeof publishedList;
+}
+
+/** The top 5 and the convergences of the day (market-api.md, GET /api/v1/signals). @throws NothingPublished 404 */
+export const getSignals = (world: GetSignals) =>
+  metered(world.access, { required: routes.marketGetSignals.plan }, async ({ now }: Call): Promise<Reply> => {
+    const [latest] = await world.publications();
+    if (!latest) throw new NothingPublished();
+    const { tickers } = (await world.list(latest.id)) as { tickers: readonly Ticker[] };
+    const { dia, data_pregao } = latest;
+    return {
+      status: 200,
+      headers: untilNextRefresh(now),
+      body: { data_referencia: dia, data_pregao, ...signalsOf(tickers) },
+    };
+  });
+
+await prime(async () => {
+  const [latest] = await publications();
+  if (latest) await publishedList(latest.id);
+});
+
+export const handler = endpoint(
+  routes.marketGetSignals,
+  getSignals({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, list: publishedList }),
+  { reply: marketSignalsReply },
+);

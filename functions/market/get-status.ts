@@ -1,0 +1,71 @@
+import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
+import { type Caller, type MarketAccess, metered } from '../../lib/http/market-access.ts';
+import { prime } from '../../lib/http/prime.ts';
+import { marketStatusReply } from '../../lib/http/schemas/market-status-reply.generated.js';
+import { sampleDelayHours } from '../../lib/market/plans.ts';
+import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
+import { serviceStatus } from '../../lib/market/service-status.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import { sampleCodes, universe } from '../../lib/market/universe.ts';
+import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
+import { type Publication, publications, publishedAt, publishedList } from '../../lib/storage/publications.ts';
+import { refund, spend } from '../../lib/storage/quotas.ts';
+import { routes } from '../routes.ts';
+
+/** Outside world of this endpoint; a test hands in its own. */
+export interface GetStatus {
+  readonly access: MarketAccess;
+  readonly publications: typeof publications;
+  readonly list: typeof publishedList;
+}
+
+/**
+ * Public metrics (market-api.md, GET /api/v1/status); with a Gratis key also the sample of that plan, which counts
+ * against its requests of the day.
+ */
+export const getStatus = (world: GetStatus) =>
+  metered(world.access, { required: 'gratis', optional: true }, status(world));
+
+const status =
+  (world: GetStatus) =>
+  async ({ now }: Call, caller: Caller): Promise<Reply> => {
+    const published = await world.publications();
+    const [latest] = published;
+    const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
+    const upSince = since === null ? now : instantOf(since, refreshAt);
+    return {
+      status: 200,
+      headers: { 'Cache-Control': caller ? 'private, no-store' : 'public, max-age=60' },
+      body: {
+        status: word,
+        uptime_seconds: Math.max(0, Math.floor((now.getTime() - upSince.getTime()) / 1000)),
+        uptime_30d_pct,
+        universe_size: universe.length,
+        universe: universe.map(({ codigo }) => codigo),
+        last_update: latest ? withOffset(publishedAt(latest)) : null,
+        next_update: withOffset(nextRefresh(now)),
+        ...(caller?.plan === 'gratis' && { amostra: await sample(world, published, now) }),
+      },
+    };
+  };
+
+/** Five stocks of the newest publication that is old enough by the clock. */
+async function sample(world: GetStatus, published: readonly Publication[], now: Date) {
+  const delayMs = sampleDelayHours * 3_600_000;
+  const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
+  if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
+  const { tickers } = (await world.list(old.id)) as { tickers: readonly Ticker[] };
+  return {
+    atraso_horas: sampleDelayHours,
+    data_referencia: old.dia,
+    tickers: tickers.filter(({ codigo }) => sampleCodes.includes(codigo)),
+  };
+}
+
+await prime(() => publications());
+
+export const handler = endpoint(
+  routes.marketGetStatus,
+  getStatus({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, list: publishedList }),
+  { reply: marketStatusReply },
+);

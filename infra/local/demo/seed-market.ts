@@ -1,0 +1,26 @@
+import { demoSource } from '../../../lib/b3/demo.ts';
+import { refreshMarket } from '../../../lib/ingest/refresh-market.ts';
+import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
+import { publications } from '../../../lib/storage/publications.ts';
+
+/** History, signals and the delayed sample are real from the first minute. */
+const seededDays = 45;
+
+/**
+ * Gives a new local store the valuations of the last 45 days, each published at 09:05 of its day by the code that
+ * publishes real ones. A store that has any gets today's, where it is due and missing.
+ */
+export async function seedMarket(now: Date): Promise<void> {
+  const today = dayOf(now);
+  const [latest] = await publications();
+  if (latest) {
+    // The product was off at 09:05: the data of today is late, not lost.
+    if (latest.dia < today && instantOf(today, refreshAt) <= now) await refreshMarket({ source: demoSource, now });
+    return;
+  }
+  for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
+    const at = instantOf(daysAfter(today, -ago), refreshAt);
+    // The data of today comes at 09:05, as always.
+    if (at <= now) await refreshMarket({ source: demoSource, now: at });
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { PlanRequired, QuotaExceeded } from '../market/errors.ts';
+import { dailyRequests, includes, type Plan } from '../market/plans.ts';
+import { dayOf, nextMidnight, nextRefresh } from '../market/sao-paulo.ts';
+import type { AccessKey, findAccessKey, findKeyId } from '../storage/access-keys.ts';
+import type { refund, spend } from '../storage/quotas.ts';
+import type { Call } from './endpoint.ts';
+import { HttpProblem } from './errors.ts';
+import { fullReply, type Reply } from './reply.ts';
+
+/** The stores behind keys and quotas. */
+export interface MarketAccess {
+  readonly findKey: typeof findAccessKey;
+  /** Id of a key by the hash of its secret, where the gateway has not checked it. */
+  readonly findKeyId: typeof findKeyId;
+  readonly spend: typeof spend;
+  readonly refund: typeof refund;
+}
+
+/** Who calls: undefined where no key was sent and none is needed. */
+export type Caller = AccessKey | undefined;
+
+/**
+ * A handler behind a plan. The key must be there, enabled, and of the plan or a higher one; each request that is answered
+ * counts against the quota of the day, and one that fails does not. Answers tell how much of it is left.
+ * @param required plan of the endpoint; with `optional`, a request without a key is answered too, and not counted
+ * @throws HttpProblem 401, PlanRequired 403, QuotaExceeded 429
+ */
+export function metered<Given extends Call>(
+  access: MarketAccess,
+  { required, optional = false }: { readonly required: Plan; readonly optional?: boolean },
+  handle: (call: Given, caller: Caller) => Promise<Reply>,
+): (call: Given) => Promise<Reply> {
+  const keys = remembered(access.findKey);
+  return async (call) => {
+    const keyId = call.keyId ?? (await idOfSecret(call.apiKey, access));
+    if (keyId === undefined) {
+      if (optional && !call.apiKey) return handle(call, undefined);
+      throw new HttpProblem(401, call.apiKey ? 'api_key_invalid' : 'api_key_required');
+    }
+    const key = await keys(keyId, call.now);
+    if (!key || key.disabled) throw new HttpProblem(401, 'api_key_invalid');
+    if (!includes(key.plan, required)) throw new PlanRequired(required, key.plan);
+    const limit = dailyRequests[key.plan];
+    if (limit === null) return handle(call, key);
+    return counted(access, { keyId, limit, now: call.now }, () => handle(call, key));
+  };
+}
+
+interface Counted {
+  readonly keyId: string;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+async function counted(access: MarketAccess, { keyId, limit, now }: Counted, answer: () => Promise<Reply>) {
+  const day = dayOf(now);
+  const seconds = Math.ceil((nextMidnight(now).getTime() - now.getTime()) / 1000);
+  const used = await access.spend(keyId, day, limit, now);
+  if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
+  try {
+    const { status, headers, body } = fullReply(await answer());
+    return { status, headers: { ...headers, ...quotaHeaders(limit, limit - used, seconds) }, body };
+  } catch (error) {
+    // Should this fail too, the caller has lost one request; the answer must not be lost over it.
+    await access.refund(keyId, day).catch(() => {});
+    throw error;
+  }
+}
+
+/** RateLimit fields as the IETF drafts them, and the older names that many clients read. Seconds until the refill. */
+const quotaHeaders = (limit: number, left: number, seconds: number): Readonly<Record<string, string>> => ({
+  'RateLimit-Policy': `"daily";q=${limit};w=86400`,
+  RateLimit: `"daily";r=${left};t=${seconds}`,
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(left),
+  'X-RateLimit-Reset': String(seconds),
+});
+
+async function idOfSecret(secret: string | undefined, access: MarketAccess): Promise<string | undefined> {
+  if (!secret) return undefined;
+  return access.findKeyId(secretHash(secret));
+}
+
+/** What stands for a secret in the tables, which never hold it. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A key that is disabled is refused this much later at most; the gateway, which holds it too, refuses it at once. */
+const rememberedMs = 10_000;
+const mostRemembered = 100;
+
+/** Key records, kept for a few seconds: they hardly change, and a read for each request would cost as much as the data. */
+function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
+  const cache = new Map<string, { readonly at: number; readonly key: AccessKey }>();
+  return async (keyId, now) => {
+    const known = cache.get(keyId);
+    if (known && Math.abs(now.getTime() - known.at) < rememberedMs && !known.key.disabled) return known.key;
+    const key = await find(keyId);
+    cache.delete(keyId);
+    if (key) cache.set(keyId, { at: now.getTime(), key });
+    if (cache.size > mostRemembered) cache.delete(cache.keys().next().value ?? '');
+    return key;
+  };
+}
+
+/** How long an answer holds: until the next day is published. */
+export const untilNextRefresh = (now: Date): Readonly<Record<string, string>> => ({
+  'Cache-Control': `private, max-age=${Math.floor((nextRefresh(now).getTime() - now.getTime()) / 1000)}`,
+});

@@ -1,0 +1,3 @@
+import type { Validator } from '../validator.ts';
+
+export declare const marketTickerReply: Validator<'market-ticker-reply'>;

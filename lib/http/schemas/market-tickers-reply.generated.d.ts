@@ -1,0 +1,3 @@
+import type { Validator } from '../validator.ts';
+
+export declare const marketTickersReply: Validator<'market-tickers-reply'>;

@@ -1,0 +1,71 @@
+import type { Plan } from './plans.ts';
+
+/** A refusal of the market context, in Portuguese; the HTTP layer answers with it as it is. */
+abstract class MarketRefusal extends Error {
+  abstract readonly code: string;
+  abstract readonly status: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, facts: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.facts = facts;
+  }
+}
+
+/** 404: not a stock of the universe. */
+export class TickerNotFound extends MarketRefusal {
+  override readonly name = 'TickerNotFound';
+  readonly code = 'ticker_not_found';
+  readonly status = 404;
+
+  constructor(codigo: string, near?: string) {
+    const hint = near === undefined ? '' : ` Você quis dizer "${near}"?`;
+    super(`O universo não tem a ação "${codigo}".${hint}`, {
+      codigo,
+      ...(near !== undefined && { did_you_mean: near }),
+    });
+  }
+}
+
+/** 404: nothing has been published yet. */
+export class NothingPublished extends MarketRefusal {
+  override readonly name = 'NothingPublished';
+  readonly code = 'no_data';
+  readonly status = 404;
+
+  constructor() {
+    super('Ainda não há dados publicados.', {});
+  }
+}
+
+const planNames: Readonly<Record<Plan, string>> = { gratis: 'Gratis', pro: 'Pro', enterprise: 'Enterprise' };
+
+/** 403: the plan of the key does not include the endpoint. */
+export class PlanRequired extends MarketRefusal {
+  override readonly name = 'PlanRequired';
+  readonly code = 'plan_required';
+  readonly status = 403;
+
+  constructor(required: Plan, given: Plan) {
+    super(`Este recurso exige o plano ${planNames[required]}; a chave é do plano ${planNames[given]}.`, {
+      required_plan: required,
+      plan: given,
+    });
+  }
+}
+
+/** 429: the requests of the day are used up. */
+export class QuotaExceeded extends MarketRefusal {
+  override readonly name = 'QuotaExceeded';
+  readonly code = 'quota_exceeded';
+  readonly status = 429;
+
+  /** @param seconds until the quota is refilled, at midnight in São Paulo */
+  constructor(limit: number, seconds: number, headers: Readonly<Record<string, string>>) {
+    super(`As ${limit} requisições de hoje foram usadas; a cota volta à meia-noite de São Paulo.`, {
+      limit,
+      retry_after_seconds: seconds,
+      headers,
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
+
+/** How patient a request is. */
+export interface Patience {
+  /** Waits before further tries, in milliseconds; for tests. */
+  readonly waits?: { readonly firstMs: number; readonly longestMs: number };
+  /** Longest time for one try. */
+  readonly timeoutMs?: number;
+}
+
+export interface FetchOptions extends Patience {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is asked, for messages: `the price list`. */
+  readonly what: string;
+  readonly largestBytes: number;
+  /** What of a success is worth another try: a sentence, or undefined where it is fine. */
+  readonly check?: (text: string) => string | undefined;
+}
+
+/** The outside world failed: a sentence without secrets. `status` where it answered with one. */
+export class FetchFailure extends Error {
+  override readonly name: string = 'FetchFailure';
+  readonly status: number | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = options.status;
+  }
+}
+
+/** Worth another try. */
+class Passing extends FetchFailure {}
+
+const tries = 6;
+
+/**
+ * The body of a GET. What passes (throttling, faults of the server or the network, half an answer) is tried again, later
+ * and later, `Retry-After` honoured; redirects are not followed, so that a header goes nowhere else.
+ * @throws FetchFailure
+ */
+export function fetchText(url: URL, options: FetchOptions): Promise<string> {
+  const { firstMs = 4_000, longestMs = 60_000 } = options.waits ?? {};
+  return pRetry(() => once(url, options, longestMs), {
+    retries: tries - 1,
+    minTimeout: firstMs,
+    maxTimeout: longestMs,
+    factor: 2,
+    randomize: true,
+    shouldRetry: ({ error }) => error instanceof Passing,
+  });
+}
+
+async function once(url: URL, options: FetchOptions, longestMs: number): Promise<string> {
+  const { what, headers, timeoutMs = 60_000 } = options;
+  const response = await fetch(url, {
+    headers: { Accept: 'application/json', 'User-Agent': 'appraise', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    const { cause } = error as { cause?: { message?: string } };
+    if (/redirect/.test(cause?.message ?? '')) throw new FetchFailure(`${what} redirects elsewhere`);
+    throw new Passing(`${what} does not answer: ${cause?.message ?? error.message}`, { cause: error });
+  });
+  const { status } = response;
+  if (status === 429 || status >= 500) {
+    await response.body?.cancel();
+    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), longestMs));
+    throw new Passing(`${what} answers with status ${status}`, { status });
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new FetchFailure(`${what} refuses the request with status ${status}`, { status });
+  }
+  const text = await bodyOf(response, options);
+  const wrong = options.check?.(text);
+  if (wrong !== undefined) throw new Passing(wrong);
+  return text;
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(header: string | null): number {
+  if (header === null) return 0;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}
+
+async function bodyOf(response: Response, { what, largestBytes }: FetchOptions): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > largestBytes) throw new FetchFailure(`an answer of ${what} exceeds ${largestBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    throw new Passing(`an answer of ${what} is cut off`, { cause: error });
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Complains of what is not JSON: a proxy's page, or half an answer whose length was not announced. */
+export const notJson =
+  (what: string) =>
+  (text: string): string | undefined => {
+    try {
+      JSON.parse(text);
+      return undefined;
+    } catch {
+      return `an answer of ${what} is not JSON`;
+    }
+  };

@@ -1,0 +1,186 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { batchWriter } from './batch-writer.ts';
+import { dynamodb } from './dynamodb-client.ts';
+import { required } from './environment.ts';
+import { StoreUnavailable, unavailable } from './unavailable.ts';
+
+/** One publication of the market's valuations: all of a day, at once. */
+export interface Publication {
+  /** The instant of it in UTC, `20261120T120502000Z`: ids order as the publications do. */
+  readonly id: string;
+  /** ISO day of it in São Paulo; a later publication of the same day takes its place. */
+  readonly dia: string;
+  /** ISO day of the session whose prices it has. */
+  readonly data_pregao: string;
+}
+
+/** What is stored of a publication: a document a stock, and one of them all. Both are JSON of the caller's. */
+export interface PublishedDay {
+  readonly lista: unknown;
+  readonly ativos: ReadonlyMap<string, unknown>;
+}
+
+/** How the reads are told of. */
+export interface ReadOptions {
+  readonly onUnits?: (units: number) => void;
+}
+
+/** The publications that count, newest first; a month and a half of them, for history and the delayed sample. */
+const mostPublications = 60;
+const keptDays = 400;
+const pointerKey = { codigo: '#atual', publicacao: '#' } as const;
+const listCode = '#lista';
+
+const table = (): string => required('APPRAISE_SCORES_TABLE');
+
+/** Id of a publication at an instant. */
+export const publicationId = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
+
+/** The instant of a publication. */
+export const publishedAt = ({ id }: Pick<Publication, 'id'>): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+
+interface Pointer {
+  readonly versao: number;
+  readonly publicacoes: readonly Publication[];
+}
+
+/** The publications that count, newest first; empty before the first one. @throws StoreUnavailable 503 */
+export async function publications(options: ReadOptions = {}): Promise<readonly Publication[]> {
+  return (await pointer(false, options)).publicacoes;
+}
+
+async function pointer(consistent: boolean, { onUnits }: ReadOptions = {}): Promise<Pointer> {
+  const item = await get({ ...pointerKey }, consistent, onUnits);
+  if (!item) return { versao: 0, publicacoes: [] };
+  // As text: the list is read by every request, and must stay within half a read unit.
+  const publicacoes = (item.publicacoes as string).split(' ').map((text): Publication => {
+    const [id = '', dia = '', data_pregao = ''] = text.split('/');
+    return { id, dia, data_pregao };
+  });
+  return { versao: item.versao as number, publicacoes };
+}
+
+const inText = (publicacoes: readonly Publication[]): string =>
+  publicacoes.map(({ id, dia, data_pregao }) => `${id}/${dia}/${data_pregao}`).join(' ');
+
+/** The document of a day as a whole. @throws StoreUnavailable 503, also where it is missing: the pointer named it */
+export const publishedList = (id: string, options?: ReadOptions): Promise<unknown> => document(listCode, id, options);
+
+/** The document of one stock. @throws StoreUnavailable 503 */
+export const publishedStock = (codigo: string, id: string, options?: ReadOptions): Promise<unknown> =>
+  document(codigo, id, options);
+
+async function document(codigo: string, publicacao: string, { onUnits }: ReadOptions = {}): Promise<unknown> {
+  const key = { codigo, publicacao };
+  // What was written a moment ago may not have reached the replica that is asked.
+  const item = (await get(key, false, onUnits)) ?? (await get(key, true, onUnits));
+  if (!item) throw new StoreUnavailable(`${codigo} of ${publicacao} is missing`);
+  return opened(item);
+}
+
+async function get(Key: Record<string, string>, ConsistentRead: boolean, onUnits?: (units: number) => void) {
+  try {
+    const { Item, ConsumedCapacity } = await dynamodb.send(
+      new GetCommand({
+        TableName: table(),
+        Key,
+        ConsistentRead,
+        ...(onUnits && { ReturnConsumedCapacity: 'TOTAL' }),
+      }),
+    );
+    onUnits?.(ConsumedCapacity?.CapacityUnits ?? 0);
+    return Item;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** The documents of one stock in the given publications, oldest first; those it is missing in are left out. */
+export async function stockHistory(
+  codigo: string,
+  wanted: readonly Publication[],
+  { onUnits }: ReadOptions = {},
+): Promise<readonly unknown[]> {
+  const ids = new Set(wanted.map(({ id }) => id));
+  const [first] = [...ids].sort();
+  const last = [...ids].sort().at(-1);
+  if (first === undefined || last === undefined) return [];
+  const found: unknown[] = [];
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: table(),
+      KeyConditionExpression: 'codigo = :codigo AND publicacao BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':codigo': codigo, ':first': first, ':last': last },
+      ...(onUnits && { ReturnConsumedCapacity: 'TOTAL' }),
+    },
+  );
+  try {
+    for await (const { Items = [], ConsumedCapacity } of pages) {
+      onUnits?.(ConsumedCapacity?.CapacityUnits ?? 0);
+      // What another publication of the same day has taken the place of, or is being published, does not count.
+      for (const item of Items) if (ids.has(item.publicacao as string)) found.push(opened(item));
+    }
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return found;
+}
+
+const opened = (item: Record<string, unknown>): unknown =>
+  JSON.parse(inflateRawSync(item.corpo as Uint8Array).toString());
+
+/**
+ * Publishes a day: its documents are stored, then one write makes them count. Readers see the day before it until then.
+ * @returns false when a later publication of the day counts by now; nothing is changed for readers
+ */
+export async function publishDay(publication: Publication, { lista, ativos }: PublishedDay): Promise<boolean> {
+  const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
+  const batches = batchWriter(table());
+  for (const [codigo, body] of [[listCode, lista] as const, ...ativos]) {
+    const corpo = deflateRawSync(JSON.stringify(body), { level: 9 });
+    await batches.add({ PutRequest: { Item: { codigo, publicacao: publication.id, corpo, expires_at } } });
+  }
+  await batches.flush();
+  return makeItCount(publication);
+}
+
+const mostTries = 10;
+
+async function makeItCount(publication: Publication): Promise<boolean> {
+  for (let round = 0; round < mostTries; round += 1) {
+    const { versao, publicacoes } = await pointer(true);
+    const sameDay = publicacoes.find(({ dia }) => dia === publication.dia);
+    if (sameDay && sameDay.id > publication.id) return false;
+    const others = publicacoes.filter(({ dia }) => dia !== publication.dia);
+    const next = [publication, ...others].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);
+    if (await replaced(versao, next)) return true;
+  }
+  throw new StoreUnavailable('the pointer to the publications changes all the time');
+}
+
+/** The one write that readers notice. @returns false when another one came first */
+async function replaced(versao: number, publicacoes: readonly Publication[]): Promise<boolean> {
+  try {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: pointerKey,
+        UpdateExpression: 'SET publicacoes = :list, versao = :next',
+        ConditionExpression: versao === 0 ? 'attribute_not_exists(versao)' : 'versao = :version',
+        ExpressionAttributeValues: {
+          ':list': inText(publicacoes),
+          ':next': versao + 1,
+          ...(versao > 0 && { ':version': versao }),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw unavailable(error);
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { synthesise } from './synthesised.ts';
+
+const { appraise } = synthesise();
+const functionOf = (stack = appraise) =>
+  Object.values(stack.of('AWS::Lambda::Function')).find(({ FunctionName }) => FunctionName?.endsWith('market-refresh'));
+
+describe('the refresh of the market', () => {
+  it('is started at 09:05 in São Paulo every day, tried again, and kept as a dead letter in the end', () => {
+    const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
+      /valuations/.test(Description),
+    );
+    expect(schedule).toMatchObject({
+      ScheduleExpression: 'cron(5 9 * * ? *)',
+      ScheduleExpressionTimezone: 'America/Sao_Paulo',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      State: 'ENABLED',
+      Target: { RetryPolicy: { MaximumRetryAttempts: 5 }, DeadLetterConfig: { Arn: expect.anything() } },
+    });
+  });
+
+  it('keeps a failed run, one at a time', () => {
+    const configs = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));
+    expect(configs).toContainEqual(
+      expect.objectContaining({
+        FunctionName: { Ref: expect.stringContaining('marketrefresh') },
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      }),
+    );
+    expect(functionOf()?.ReservedConcurrentExecutions).toBe(1);
+  });
+
+  it('reads its token from Parameter Store, and only where it needs one', () => {
+    const grants = (stack: typeof appraise) => JSON.stringify(Object.values(stack.of('AWS::IAM::Policy')));
+    expect(functionOf()?.Environment.Variables).toMatchObject({
+      APPRAISE_MARKET_SOURCE: 'brapi',
+      APPRAISE_BRAPI_TOKEN_PARAMETER: '/appraise/dev/brapi-token',
+    });
+    expect(grants(appraise)).toContain(':parameter/appraise/dev/brapi-token');
+    const { appraise: demo } = synthesise({ marketSource: 'demo' });
+    expect(functionOf(demo)?.Environment.Variables.APPRAISE_MARKET_SOURCE).toBe('demo');
+    expect(grants(demo)).not.toContain('ssm:');
+  });
+});
