@@ -1,0 +1,274 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allRoutes } from '../../../functions/routes.ts';
+import { loadHandler } from '../../../infra/local/function-module.ts';
+import { logger } from '../../../lib/http/log.ts';
+import { secretHash } from '../../../lib/http/market-access.ts';
+import { type Plan, plans } from '../../../lib/market/plans.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { proxyEvent } from '../../support/proxy-event.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+let stores: LocalStores;
+let keys = 0;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
+});
+afterAll(() => stores.close());
+
+/** A new key of a plan. @returns its secret and id */
+async function newKey(plan: Plan, disabled = false) {
+  const { addAccessKey } = await import('../../../lib/storage/access-keys.ts');
+  keys += 1;
+  const secret = `secret-${keys}`;
+  const key_id = `key-${keys}`;
+  await addAccessKey(
+    { key_id, owner: 'test', plan, grants: [], created_at: '2026-01-01', disabled },
+    secretHash(secret),
+  );
+  return { secret, id: key_id };
+}
+
+interface Sent {
+  readonly secret?: string;
+  /** Undefined for a key that the gateway does not know, or has not checked. */
+  readonly id?: string;
+}
+
+async function ask(
+  id: string,
+  { secret, id: keyId }: Sent = {},
+  parts: { path?: string; query?: string; accept?: string } = {},
+) {
+  const route = allRoutes.find((one) => one.id === id);
+  if (!route) throw new Error(`no route ${id}`);
+  const codigo = parts.path ?? 'PETR4';
+  const event = proxyEvent({
+    path: route.path.replace('{codigo}', codigo),
+    resource: route.path,
+    query: parts.query ?? '',
+    rawHeaders: [...(secret ? ['X-API-Key', secret] : []), ...(parts.accept ? ['Accept', parts.accept] : [])],
+  });
+  // The gateway hands on the id of a key only where it asks for one.
+  const apiKeyId = route.access === 'api-key' ? (keyId ?? null) : null;
+  const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId } };
+  const handler = (await loadHandler(route.entry)) as unknown as (
+    event: APIGatewayProxyEvent,
+    context: Context,
+  ) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
+  const result = await handler({ ...event, pathParameters: { codigo }, requestContext }, {} as Context);
+  return { status: result.statusCode, headers: result.headers, body: result.body };
+}
+
+/** Uses up what a plan allows a day. */
+async function spent(plan: Plan) {
+  const key = await newKey(plan);
+  const { spend } = await import('../../../lib/storage/quotas.ts');
+  const { dailyRequests } = await import('../../../lib/market/plans.ts');
+  const { dayOf } = await import('../../../lib/market/sao-paulo.ts');
+  const limit = dailyRequests[plan];
+  if (limit === null) return key;
+  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const now = new Date();
+  const record = `quota#${dayOf(now)}`;
+  await dynamodb.send(
+    new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item: { key_id: key.id, record, requests: limit } }),
+  );
+  expect(await spend(key.id, dayOf(now), limit, now)).toBeUndefined();
+  return key;
+}
+
+const market = allRoutes.filter(({ id }) => id.startsWith('market-'));
+const withKey = market.filter(({ id }) => id !== 'market-get-health');
+const needsKey = market.filter(({ access }) => access === 'api-key');
+const rank = (plan: Plan): number => plans.indexOf(plan);
+
+describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (plan $plan)', ({ id, plan }) => {
+  const isKeyed = needsKey.some((route) => route.id === id);
+  const isMetered = withKey.some((route) => route.id === id);
+
+  it(`without a key: ${isKeyed ? 401 : 200}`, async () => {
+    const { status, headers } = await ask(id);
+    expect(status).toBe(isKeyed ? 401 : 200);
+    expect(headers).not.toHaveProperty('RateLimit');
+  });
+
+  it(`with an unknown key: ${isMetered ? 401 : 200}`, async () => {
+    expect((await ask(id, { secret: 'nobody' })).status).toBe(isMetered ? 401 : 200);
+    expect((await ask(id, { secret: 'nobody', id: 'nobody' })).status).toBe(isMetered ? 401 : 200);
+  });
+
+  it(`with a disabled key: ${isMetered ? 401 : 200}`, async () => {
+    const key = await newKey('enterprise', true);
+    expect((await ask(id, key)).status).toBe(isMetered ? 401 : 200);
+  });
+
+  it.each(plans)('with a fresh key of the plan %s', async (given) => {
+    const key = await newKey(given);
+    const { status, headers, body } = await ask(id, key);
+    const opens = rank(given) >= rank(plan);
+    expect(status).toBe(opens || !isMetered ? 200 : 403);
+    if (status === 403) {
+      expect(JSON.parse(body)).toMatchObject({ code: 'plan_required', required_plan: plan, plan: given });
+      expect(headers).not.toHaveProperty('RateLimit');
+    } else if (isMetered && given !== 'enterprise') {
+      const limit = given === 'gratis' ? 5 : 1_000;
+      expect(headers).toMatchObject({
+        'RateLimit-Policy': `"daily";q=${limit};w=86400`,
+        RateLimit: expect.stringMatching(new RegExp(`^"daily";r=${limit - 1};t=\\d+$`)),
+        'X-RateLimit-Limit': String(limit),
+        'X-RateLimit-Remaining': String(limit - 1),
+        'X-RateLimit-Reset': expect.stringMatching(/^\d+$/),
+      });
+    } else {
+      expect(headers).not.toHaveProperty('RateLimit');
+    }
+  });
+
+  it.each(plans)('with a key of the plan %s whose quota is spent', async (given) => {
+    const { status, headers, body } = await ask(id, await spent(given));
+    const opens = rank(given) >= rank(plan);
+    if (!isMetered || (opens && given === 'enterprise')) expect(status).toBe(200);
+    else if (!opens) expect(status).toBe(403);
+    else {
+      expect(status).toBe(429);
+      expect(JSON.parse(body)).toMatchObject({ code: 'quota_exceeded', limit: given === 'gratis' ? 5 : 1_000 });
+      expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
+      expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(86_400);
+      expect(headers.RateLimit).toMatch(/^"daily";r=0;t=\d+$/);
+    }
+  });
+});
+
+describe('the quota of a day', () => {
+  it('gives 50 requests at once of a fresh Gratis key exactly 5 successes', async () => {
+    const key = await newKey('gratis');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('market-get-status', key)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+    const left = answers.filter(({ status }) => status === 200).map(({ headers }) => headers['X-RateLimit-Remaining']);
+    expect(left.sort()).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('does not count what fails: a bad parameter, a stock that there is not', async () => {
+    const key = await newKey('pro');
+    const remaining = async () => (await ask('market-list-tickers', key)).headers['X-RateLimit-Remaining'];
+    expect(await remaining()).toBe('999');
+    expect((await ask('market-list-tickers', key, { query: 'setor=x' })).status).toBe(400);
+    expect((await ask('market-get-ticker', key, { path: 'XXXX9' })).status).toBe(404);
+    expect((await ask('market-get-history', key)).status).toBe(403);
+    expect(await remaining()).toBe('998');
+  });
+
+  it('does not count a 5xx, and survives a store that fails at taking it back', async () => {
+    const { metered } = await import('../../../lib/http/market-access.ts');
+    const { spend, refund } = await import('../../../lib/storage/quotas.ts');
+    const { findAccessKey, findKeyId } = await import('../../../lib/storage/access-keys.ts');
+    const { id: keyId } = await newKey('pro');
+    const call = {
+      path: {},
+      query: {},
+      body: undefined,
+      now: new Date(),
+      requestId: 'r',
+      keyId,
+      apiKey: undefined,
+      accept: '',
+    };
+    const failing = (access: object) =>
+      metered({ findKey: findAccessKey, findKeyId, spend, refund, ...access }, { required: 'pro' }, async () => {
+        throw new Error('the store is gone');
+      })(call);
+    await expect(failing({})).rejects.toThrow('the store is gone');
+    await expect(failing({})).rejects.toThrow('the store is gone');
+    expect((await ask('market-list-tickers', { id: keyId })).headers['X-RateLimit-Remaining']).toBe('999');
+    const gone = async () => Promise.reject(new Error('gone too'));
+    await expect(failing({ refund: gone })).rejects.toThrow('the store is gone');
+  });
+
+  it('turns at midnight in São Paulo', async () => {
+    const { metered } = await import('../../../lib/http/market-access.ts');
+    const days: string[] = [];
+    const access = {
+      findKey: async () => ({
+        key_id: 'k',
+        owner: '',
+        plan: 'gratis' as const,
+        grants: [],
+        created_at: '',
+        disabled: false,
+      }),
+      findKeyId: async () => undefined,
+      spend: async (_key: string, day: string) => days.push(day),
+      refund: async () => {},
+    };
+    const at = (now: string) =>
+      metered(access, { required: 'gratis' }, async () => ({}))({
+        path: {},
+        query: {},
+        body: undefined,
+        requestId: 'r',
+        keyId: 'k',
+        apiKey: undefined,
+        accept: '',
+        now: new Date(now),
+      });
+    const before = await at('2026-11-21T02:59:59Z');
+    await at('2026-11-21T03:00:00Z');
+    expect(days).toEqual(['2026-11-20', '2026-11-21']);
+    expect(before).toMatchObject({ headers: { RateLimit: '"daily";r=4;t=1' } });
+  });
+});
+
+describe('an answer', () => {
+  it('holds until the next refresh', async () => {
+    const key = await newKey('pro');
+    const { headers } = await ask('market-get-signals', key);
+    const [, seconds] = /^private, max-age=(\d+)$/.exec(headers['Cache-Control'] ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+  });
+
+  it('of the history is CSV, or JSON for who asks for that', async () => {
+    const key = await newKey('enterprise');
+    const csv = await ask('market-get-history', key, { path: 'petr4f' });
+    expect(csv.headers).toMatchObject({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="historico-PETR4.csv"',
+    });
+    const lines = csv.body.split('\r\n');
+    expect(lines).toHaveLength(32);
+    expect(lines[0]).toMatch(/^codigo,data_referencia,data_pregao,preco,/);
+    const days = lines.slice(1, -1).map((line) => line.split(',')[1]);
+    expect(days).toEqual([...days].sort());
+    expect(new Set(days).size).toBe(30);
+
+    const { body } = await ask('market-get-history', key, { accept: 'application/json' });
+    expect(
+      (JSON.parse(body) as { dias: { data_referencia: string }[] }).dias.map((row) => row.data_referencia),
+    ).toEqual(days);
+  });
+
+  it('of the list has 59 stocks without what they were valued from; that of one stock has all', async () => {
+    const key = await newKey('pro');
+    const { tickers } = JSON.parse((await ask('market-list-tickers', key)).body) as {
+      tickers: Record<string, unknown>[];
+    };
+    expect(tickers).toHaveLength(59);
+    const stock = JSON.parse((await ask('market-get-ticker', key, { path: 'Petr4.sa' })).body) as Record<
+      string,
+      unknown
+    >;
+    const { proventos, parametros, explicacao, ...rest } = stock;
+    expect(tickers.find(({ codigo }) => codigo === 'PETR4')).toEqual(rest);
+    expect([proventos, parametros, explicacao].every(Boolean)).toBe(true);
+  });
+
+  it('names a code that is near', async () => {
+    const { body } = await ask('market-get-ticker', await newKey('pro'), { path: 'PETR5' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'ticker_not_found', codigo: 'PETR5', did_you_mean: 'PETR4' });
+  });
+});

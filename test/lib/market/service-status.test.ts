@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { daysAfter } from '../../../lib/market/sao-paulo.ts';
+import { serviceStatus } from '../../../lib/market/service-status.ts';
+
+/** So many days up to one, but for some. */
+const days = (last: string, count: number, without: readonly string[] = []) =>
+  Array.from({ length: count }, (_, index) => daysAfter(last, -index))
+    .filter((dia) => !without.includes(dia))
+    .map((dia) => ({ dia }));
+const noon = new Date('2026-11-20T15:00:00Z');
+
+describe('the service', () => {
+  it.each([
+    {
+      what: 'before the first publication',
+      published: [],
+      now: noon,
+      is: { status: 'sem_dados', uptime_30d_pct: null, since: null },
+    },
+    { what: 'with every day', published: days('2026-11-20', 45), now: noon, is: { status: 'ok', uptime_30d_pct: 100 } },
+    {
+      what: 'since its first day alone',
+      published: days('2026-11-20', 1),
+      now: noon,
+      is: { status: 'ok', uptime_30d_pct: 100, since: '2026-11-20' },
+    },
+    {
+      what: 'with three days missing of thirty',
+      published: days('2026-11-20', 45, ['2026-11-01', '2026-11-02', '2026-11-10']),
+      now: noon,
+      is: { status: 'ok', uptime_30d_pct: 90, since: '2026-11-11' },
+    },
+    {
+      what: 'with a day missing before the thirty',
+      published: days('2026-11-20', 45, ['2026-10-10']),
+      now: noon,
+      is: { status: 'ok', uptime_30d_pct: 100 },
+    },
+    {
+      what: 'without the day that was due',
+      published: days('2026-11-19', 10),
+      now: noon,
+      is: { status: 'desatualizado', since: null },
+    },
+    {
+      what: 'in the morning, before it is due',
+      published: days('2026-11-19', 10),
+      now: new Date('2026-11-20T12:04:59Z'),
+      is: { status: 'ok', uptime_30d_pct: 100 },
+    },
+  ])('$what', ({ published, now, is }) => {
+    expect(serviceStatus(published, now)).toMatchObject(is);
+  });
+});
