@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoSource } from '../../../lib/b3/demo.ts';
+import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao-paulo.ts';
+import type { AccessKey } from '../../../lib/storage/access-keys.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
+
+const stores = await startLocalStores();
+const { refreshMarket } = await import('../../../lib/ingest/refresh-market.ts');
+const storage = await import('../../../lib/storage/publications.ts');
+const { listTickers } = await import('../../../functions/market/list-tickers.ts');
+const { getStatus } = await import('../../../functions/market/get-status.ts');
+afterAll(() => stores.close());
+
+const access = (plan: AccessKey['plan']) => ({
+  findKey: async () => ({ key_id: 'k', owner: '', plan, grants: [], created_at: '', disabled: false }),
+  findKeyId: async () => 'k',
+  spend: async () => 1,
+  refund: async () => {},
+});
+
+/** What a moment has seen: every 09:05 of the ten days up to it, published two seconds later. */
+async function published(now: Date): Promise<void> {
+  for (let ago = 10; ago >= 0; ago -= 1) {
+    const at = new Date(instantOf(daysAfter(dayOf(now), -ago), '09:05').getTime() + 2_000);
+    if (at <= now) await refreshMarket({ source: demoSource, now: at });
+  }
+}
+
+const call = (now: Date) => ({
+  path: {},
+  query: {},
+  body: undefined,
+  now,
+  requestId: 'r',
+  keyId: 'k',
+  apiKey: undefined,
+  accept: '',
+});
+
+interface Seen {
+  readonly body: { readonly data_referencia: string; readonly data_pregao: string; readonly next_update: string };
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+describe.each([
+  {
+    what: 'Friday 09:04, before the refresh',
+    now: '2026-11-13T12:04:00Z',
+    pro: ['2026-11-12', '2026-11-11'],
+    next: '2026-11-13T09:05:00-03:00',
+    // The publication of the 11th is not yet 48 hours old.
+    sample: '2026-11-10',
+  },
+  {
+    what: 'Friday 09:06, after it',
+    now: '2026-11-13T12:06:00Z',
+    pro: ['2026-11-13', '2026-11-12'],
+    next: '2026-11-14T09:05:00-03:00',
+    sample: '2026-11-11',
+  },
+  {
+    what: 'Saturday noon: the session of Friday',
+    now: '2026-11-14T15:00:00Z',
+    pro: ['2026-11-14', '2026-11-13'],
+    next: '2026-11-15T09:05:00-03:00',
+    sample: '2026-11-12',
+  },
+  {
+    what: 'Carnival Monday: the session of Friday',
+    now: '2026-02-16T15:00:00Z',
+    pro: ['2026-02-16', '2026-02-13'],
+    next: '2026-02-17T09:05:00-03:00',
+    sample: '2026-02-14',
+  },
+  {
+    what: '31 December, on which B3 does not trade',
+    now: '2026-12-31T15:00:00Z',
+    pro: ['2026-12-31', '2026-12-30'],
+    next: '2027-01-01T09:05:00-03:00',
+    sample: '2026-12-29',
+  },
+])('$what', ({ now: text, pro, next, sample }) => {
+  const now = new Date(text);
+
+  it.each(['pro', 'enterprise'] as const)('%s sees the newest publication', async (plan) => {
+    await published(now);
+    // Only what a clock at this moment could have seen.
+    const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
+    const world = { access: access(plan), publications: until, list: storage.publishedList };
+    const { body, headers } = (await listTickers(world)(call(now))) as unknown as Seen;
+    expect([body.data_referencia, body.data_pregao]).toEqual(pro);
+    const seconds = (Date.parse(next) - now.getTime()) / 1000;
+    expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}`);
+  });
+
+  it('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
+    await published(now);
+    const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
+    const world = { access: access('gratis'), publications: until, list: storage.publishedList };
+    const { body } = (await getStatus(world)(call(now))) as unknown as {
+      body: { next_update: string; last_update: string; amostra: { data_referencia: string; tickers: unknown[] } };
+    };
+    expect(body.amostra).toMatchObject({ atraso_horas: 48, data_referencia: sample });
+    expect(body.amostra.tickers).toHaveLength(5);
+    expect(body.next_update).toBe(next);
+    expect(body.last_update).toBe(withOffset(new Date(instantOf(pro[0] ?? '', '09:05').getTime() + 2_000)));
+  });
+});
