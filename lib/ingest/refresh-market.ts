@@ -2,7 +2,14 @@ import { type MarketSource, SourceFailure } from '../b3/source.ts';
 import { dayOf, withOffset } from '../market/sao-paulo.ts';
 import { carriedOver, type Publication as Facts, type FullTicker, listed, unknown, valued } from '../market/ticker.ts';
 import { universe } from '../market/universe.ts';
-import { type Publication, publicationId, publications, publishDay, publishedStock } from '../storage/publications.ts';
+import {
+  type Publication,
+  type PublishedDay,
+  publicationId,
+  publications,
+  publishDays,
+  publishedStock,
+} from '../storage/publications.ts';
 
 export interface MarketRefresh {
   readonly source: MarketSource;
@@ -31,7 +38,20 @@ const toleratedFailures = 0.2;
  * on, the figures of the day before, marked as old. Where too many fail, yesterday stays.
  * @throws StoreUnavailable when the store does not answer; the day before is still what readers see then
  */
-export async function refreshMarket({ source, now }: MarketRefresh): Promise<MarketRefreshResult> {
+export async function refreshMarket(refresh: MarketRefresh): Promise<MarketRefreshResult> {
+  const { result, publication, day } = await valuedDay(refresh);
+  if (!publication) return result;
+  const isPublished = await publishDays(new Map([[publication, day]]));
+  return { ...result, status: isPublished ? 'published' : 'superseded' };
+}
+
+/** A day that is ready to be published, or why it is not. */
+type ValuedDay =
+  | { readonly result: MarketRefreshResult; readonly publication: Publication; readonly day: PublishedDay }
+  | { readonly result: MarketRefreshResult; readonly publication?: undefined; readonly day?: undefined };
+
+/** The valuations of a day; nothing is stored yet. */
+export async function valuedDay({ source, now }: MarketRefresh): Promise<ValuedDay> {
   const data_referencia = dayOf(now);
   const facts: Facts = { data_referencia, fonte: source.name, atualizado_em: withOffset(now) };
   const result = { data_referencia, data_pregao: null, fonte: source.name, atualizados: 0, falhas: {}, motivo: null };
@@ -40,7 +60,7 @@ export async function refreshMarket({ source, now }: MarketRefresh): Promise<Mar
     if (error instanceof SourceFailure) return error.message;
     throw error;
   });
-  if (typeof answer === 'string') return { ...result, status: 'failed', motivo: answer };
+  if (typeof answer === 'string') return { result: { ...result, status: 'failed', motivo: answer } };
 
   const missing = codes.filter((codigo) => !answer.inputs.has(codigo));
   const falhas = Object.fromEntries(
@@ -48,7 +68,7 @@ export async function refreshMarket({ source, now }: MarketRefresh): Promise<Mar
   );
   if (missing.length > universe.length * toleratedFailures) {
     const motivo = `A fonte falhou em ${missing.length} de ${universe.length} ações; nada foi publicado.`;
-    return { ...result, status: 'failed', falhas, motivo };
+    return { result: { ...result, status: 'failed', falhas, motivo } };
   }
   const before = missing.length === 0 ? undefined : (await publications())[0];
   const tickers = await Promise.all(
@@ -62,16 +82,13 @@ export async function refreshMarket({ source, now }: MarketRefresh): Promise<Mar
   );
   const data_pregao = newest(tickers.map((ticker) => ticker.data_pregao)) ?? data_referencia;
   const publication: Publication = { id: publicationId(now), dia: data_referencia, data_pregao };
-  const isPublished = await publishDay(publication, {
-    lista: { data_referencia, data_pregao, tickers: tickers.map(listed) },
-    ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
-  });
   return {
-    ...result,
-    status: isPublished ? 'published' : 'superseded',
-    data_pregao,
-    atualizados: universe.length - missing.length,
-    falhas,
+    result: { ...result, status: 'published', data_pregao, atualizados: universe.length - missing.length, falhas },
+    publication,
+    day: {
+      lista: { data_referencia, data_pregao, tickers: tickers.map(listed) },
+      ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
+    },
   };
 }
 

@@ -134,29 +134,34 @@ const opened = (item: Record<string, unknown>): unknown =>
   JSON.parse(inflateRawSync(item.corpo as Uint8Array).toString());
 
 /**
- * Publishes a day: its documents are stored, then one write makes them count. Readers see the day before it until then.
- * @returns false when a later publication of the day counts by now; nothing is changed for readers
+ * Publishes days, mostly one: their documents are stored, then one write makes them count. Readers see what there was
+ * before it until then.
+ * @returns false when later publications of all the days count by now; nothing is changed for readers
  */
-export async function publishDay(publication: Publication, { lista, ativos }: PublishedDay): Promise<boolean> {
-  const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
+export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {
   const batches = batchWriter(table());
-  for (const [codigo, body] of [[listCode, lista] as const, ...ativos]) {
-    const corpo = deflateRawSync(JSON.stringify(body), { level: 9 });
-    await batches.add({ PutRequest: { Item: { codigo, publicacao: publication.id, corpo, expires_at } } });
+  for (const [publication, { lista, ativos }] of days) {
+    const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
+    for (const [codigo, body] of [[listCode, lista] as const, ...ativos]) {
+      const corpo = deflateRawSync(JSON.stringify(body));
+      await batches.add({ PutRequest: { Item: { codigo, publicacao: publication.id, corpo, expires_at } } });
+    }
   }
   await batches.flush();
-  return makeItCount(publication);
+  return makeThemCount([...days.keys()]);
 }
 
 const mostTries = 10;
 
-async function makeItCount(publication: Publication): Promise<boolean> {
+async function makeThemCount(published: readonly Publication[]): Promise<boolean> {
   for (let round = 0; round < mostTries; round += 1) {
     const { versao, publicacoes } = await pointer(true);
-    const sameDay = publicacoes.find(({ dia }) => dia === publication.dia);
-    if (sameDay && sameDay.id > publication.id) return false;
-    const others = publicacoes.filter(({ dia }) => dia !== publication.dia);
-    const next = [publication, ...others].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);
+    // Of a day the latest one counts, whichever is stored first.
+    const counting = new Map(publicacoes.map((one) => [one.dia, one]));
+    const newer = published.filter(({ dia, id }) => (counting.get(dia)?.id ?? '') <= id);
+    if (newer.length === 0) return false;
+    for (const one of newer) counting.set(one.dia, one);
+    const next = [...counting.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);
     if (await replaced(versao, next)) return true;
   }
   throw new StoreUnavailable('the pointer to the publications changes all the time');

@@ -30,6 +30,9 @@ const estimate = (what: string, status: number, body: string, headers: Request['
   path: '/api/estimate',
 });
 
+const keyOf = (plan: string): Record<string, string> => ({ 'X-API-Key': `demo-${plan}-0123456789` });
+const [gratis, pro, enterprise] = [keyOf('gratis'), keyOf('pro'), keyOf('enterprise')];
+
 const open: readonly Request[] = [
   { what: 'health', path: '/api/health', status: 200 },
   { what: 'health with a parameter', path: '/api/health?a=1&b=2', status: 400 },
@@ -78,6 +81,25 @@ const open: readonly Request[] = [
   estimate('a price that is nowhere', 422, item({ sku: 'Standard_M416ms_v2' })),
   { what: 'market health', path: '/api/v1/health', status: 200 },
   { what: 'market health with a parameter', path: '/api/v1/health?verbos=1', status: 400 },
+  { what: 'status', path: '/api/v1/status', status: 200 },
+  { what: 'status with an unknown key', path: '/api/v1/status', headers: { 'X-API-Key': 'unknown' }, status: 401 },
+  { what: 'status with the sample', path: '/api/v1/status', headers: gratis, status: 200 },
+  { what: 'tickers', path: '/api/v1/tickers', headers: enterprise, status: 200 },
+  { what: 'tickers without a key', path: '/api/v1/tickers', status: 401 },
+  { what: 'tickers with a key of another plan', path: '/api/v1/tickers', headers: gratis, status: 403 },
+  { what: 'tickers with a parameter', path: '/api/v1/tickers?setor=x', headers: enterprise, status: 400 },
+  { what: 'a ticker', path: '/api/v1/ticker/bbas3', headers: enterprise, status: 200 },
+  { what: 'an unknown ticker', path: '/api/v1/ticker/BBAS4', headers: enterprise, status: 404 },
+  { what: 'signals', path: '/api/v1/signals', headers: enterprise, status: 200 },
+  { what: 'a history', path: '/api/v1/history/BBAS3', headers: enterprise, status: 200 },
+  {
+    what: 'a history as JSON',
+    path: '/api/v1/history/BBAS3',
+    headers: { ...enterprise, Accept: 'application/json' },
+    status: 200,
+  },
+  { what: 'a history of the plan Pro', path: '/api/v1/history/BBAS3', headers: pro, status: 403 },
+  { what: 'a history of nothing', path: '/api/v1/history/XXXX3', headers: enterprise, status: 404 },
   { what: 'an unknown path', path: '/api/nothing', status: 404 },
   { what: 'a wrong method', path: '/api/health', method: 'DELETE', status: 405 },
   {
@@ -111,16 +133,17 @@ describe('every answer is as the OpenAPI document says', async () => {
     expect(await contractFaults(request.method ?? 'GET', request.path, answer)).toEqual([]);
   });
 
-  it.each(open.filter(({ method, status }) => method === undefined && status === 200))(
+  // What counts a quota changes with every request.
+  it.each(open.filter(({ method, status, headers }) => method === undefined && status === 200 && headers !== gratis))(
     'HEAD and If-None-Match: $what',
-    async ({ path }) => {
-      const got = await send(http, { path });
+    async ({ path, headers = {} }) => {
+      const got = await send(http, { path, headers });
       await got.arrayBuffer();
-      const head = await send(http, { path, method: 'HEAD' });
+      const head = await send(http, { path, headers, method: 'HEAD' });
       expect([head.status, head.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
       expect(await contractFaults('HEAD', path, head)).toEqual([]);
 
-      const again = await send(http, { path, headers: { 'If-None-Match': got.headers.get('etag') ?? '' } });
+      const again = await send(http, { path, headers: { ...headers, 'If-None-Match': got.headers.get('etag') ?? '' } });
       expect(again.status).toBe(304);
       expect(await contractFaults('GET', path, again)).toEqual([]);
     },
@@ -204,6 +227,10 @@ const documented: readonly (readonly [operation: string, place: string, type: st
   ['pricing-search-meters', 'rows.0.meterId', 'string'],
   ['pricing-search-meters', 'rows.0.meterName', 'string'],
   ['pricing-search-meters', 'rows.0.unitPrice', 'number'],
+  ['market-get-health', 'status', 'string'],
+  ['market-get-health', 'last_update', 'string'],
+  ['market-get-health', 'universe_size', 'number'],
+  ['market-list-tickers', 'tickers.0.classificacao_ceiling', 'string'],
 ];
 
 describe('the documented fields', () => {

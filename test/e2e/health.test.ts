@@ -42,11 +42,15 @@ describe('GET /api/health', () => {
 });
 
 describe('GET /api/v1/health', () => {
-  it('says that there is no data yet', async () => {
+  it('promises the 59 stocks that the demo has published', async () => {
     const response = await get('/api/v1/health');
 
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: 'sem_dados', last_update: null, universe_size: 0 });
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      last_update: expect.stringMatching(/^\d{4}-\d\d-\d\dT09:05:\d\d-03:00$/),
+      universe_size: 59,
+    });
   });
 
   it('answers 304 without a body to the tag that it gave', async () => {

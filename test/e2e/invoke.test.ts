@@ -19,7 +19,7 @@ describe('npm run invoke', () => {
     const { code, stdout, stderr } = await invoke(name, 'events/market-get-health.json');
 
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200, body: expect.stringContaining('sem_dados') });
+    expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200, body: expect.stringContaining('"universe_size":59') });
     expect(stderr).toContain('"route":"market-get-health"');
   });
 

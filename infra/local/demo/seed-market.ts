@@ -1,7 +1,7 @@
 import { demoSource } from '../../../lib/b3/demo.ts';
-import { refreshMarket } from '../../../lib/ingest/refresh-market.ts';
+import { refreshMarket, valuedDay } from '../../../lib/ingest/refresh-market.ts';
 import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
-import { publications } from '../../../lib/storage/publications.ts';
+import { type Publication, type PublishedDay, publications, publishDays } from '../../../lib/storage/publications.ts';
 
 /** History, signals and the delayed sample are real from the first minute. */
 const seededDays = 45;
@@ -18,9 +18,13 @@ export async function seedMarket(now: Date): Promise<void> {
     if (latest.dia < today && instantOf(today, refreshAt) <= now) await refreshMarket({ source: demoSource, now });
     return;
   }
+  const days = new Map<Publication, PublishedDay>();
   for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
     const at = instantOf(daysAfter(today, -ago), refreshAt);
     // The data of today comes at 09:05, as always.
-    if (at <= now) await refreshMarket({ source: demoSource, now: at });
+    if (at > now) continue;
+    const { publication, day } = await valuedDay({ source: demoSource, now: at });
+    if (publication) days.set(publication, day);
   }
+  await publishDays(days);
 }
