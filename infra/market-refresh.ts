@@ -1,21 +1,33 @@
 import { Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { sourceNamesIn } from '../lib/b3/sources.ts';
+import { marketPrefix } from '../lib/storage/market-keys.ts';
+import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
 
-/** Publishes the valuations of the market every day at 09:05 in São Paulo. */
+export interface MarketRefreshProps extends FunctionContext {
+  /** Where tables of figures arrive; may belong to another stack. */
+  readonly inbox: IBucket;
+  readonly reports: IBucket;
+}
+
+/** Publishes the valuations of the market every day at 09:05 in São Paulo, and for each table of figures uploaded. */
 export class MarketRefresh extends Construct {
   readonly refresh: BundledFunction;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, props: FunctionContext) {
+  constructor(scope: Construct, id: string, props: MarketRefreshProps) {
     super(scope, id);
     const { stage, marketSource } = props.settings;
     const tokenParameter = `/appraise/${stage}/brapi-token`;
@@ -27,9 +39,16 @@ export class MarketRefresh extends Construct {
       timeout: Duration.minutes(5),
       // Two at once would only be in each other's way; publishing is safe all the same.
       reservedConcurrency: 1,
-      environment: { APPRAISE_MARKET_SOURCE: marketSource, APPRAISE_BRAPI_TOKEN_PARAMETER: tokenParameter },
+      environment: {
+        APPRAISE_MARKET_SOURCE: marketSource,
+        APPRAISE_BRAPI_TOKEN_PARAMETER: tokenParameter,
+        APPRAISE_INBOX_BUCKET: props.inbox.bucketName,
+        APPRAISE_REPORTS_BUCKET: props.reports.bucketName,
+      },
     });
-    if (marketSource === 'brapi') this.grantToken(tokenParameter);
+    const sources = sourceNamesIn(marketSource);
+    if (sources.includes('brapi')) this.grantToken(tokenParameter);
+    if (sources.includes('csv')) this.takeUploads(props);
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(2),
@@ -47,6 +66,33 @@ export class MarketRefresh extends Construct {
       }),
     });
     Validations.of(role).acknowledge(anyVersionOf(this.refresh.function));
+  }
+
+  /** Lets the function read the tables under `market/`, and starts it for each one that arrives. */
+  private takeUploads({ inbox, reports }: MarketRefreshProps): void {
+    const grant = (actions: string[], resourceArns: string[]) =>
+      Grant.addToPrincipal({ grantee: this.refresh, actions, resourceArns });
+    grant(['s3:GetObject'], [inbox.arnForObjects(`${marketPrefix}*`)]);
+    grant(['s3:ListBucket'], [inbox.bucketArn]);
+    grant(['s3:PutObject'], [reports.arnForObjects(`${marketPrefix}*`)]);
+    acknowledgeObjects(this.refresh, inbox, marketPrefix, 'Reads every table of figures that arrives.');
+    acknowledgeObjects(this.refresh, reports, marketPrefix, 'Writes what became of each, under the key of the upload.');
+    // The bucket tells EventBridge of everything since the price sheets asked it to.
+    new Rule(this, 'uploads', {
+      description: 'A table of figures has arrived.',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [inbox.bucketName] }, object: { key: [{ wildcard: `${marketPrefix}*.csv` }] } },
+      },
+      targets: [
+        new LambdaFunction(this.refresh.function, {
+          deadLetterQueue: this.deadLetters,
+          retryAttempts: 5,
+          maxEventAge: Duration.hours(2),
+        }),
+      ],
+    });
   }
 
   /** A SecureString under the account's own key for Parameter Store, which its owner puts there by hand. */

@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { type SourceName, sourceNames } from '../lib/b3/sources.ts';
+import { sourceNames } from '../lib/b3/sources.ts';
 import { defaultRetail } from '../lib/ingest/retail-settings.ts';
 import { regionOf } from '../lib/pricing/regions.ts';
 
@@ -53,10 +53,11 @@ export interface Settings {
    */
   readonly retailCurrencies: readonly string[];
   /**
-   * Where the market's figures come from. brapi.dev wants its token in the parameter `/appraise/<stage>/brapi-token`.
+   * Where the market's figures come from; several with `+`, the first one first: `csv+b3` takes what is uploaded under
+   * `market/` before what B3 says. brapi.dev wants its token in the parameter `/appraise/<stage>/brapi-token`.
    * @default 'brapi'
    */
-  readonly marketSource: SourceName;
+  readonly marketSource: string;
   /**
    * Origin of the console, which browsers let read the API: `https://console.example.com`.
    * @default - none: only programs and pages of the API's own origin
@@ -122,11 +123,15 @@ export function readSettings(context: (key: string) => unknown): Settings {
     origin,
     'an origin such as https://console.example.com (http on localhost only)',
   );
+  const anySource = `(${sourceNames.join('|')})`;
   const marketSource = text(
     'marketSource',
-    new RegExp(`^(${sourceNames.join('|')})$`),
-    `one of ${sourceNames.join(', ')}`,
+    new RegExp(`^${anySource}(\\+${anySource})*$`),
+    `one of ${sourceNames.join(', ')}, or several with +`,
   );
+  if (marketSource !== undefined && new Set(marketSource.split('+')).size < marketSource.split('+').length) {
+    problems.push(`marketSource is ${JSON.stringify(marketSource)}; it must be a list of different sources.`);
+  }
   const pricingAccess = text(
     'pricingAccess',
     new RegExp(`^(${pricingAccesses.join('|')})$`),
@@ -155,7 +160,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     logRetentionDays: logRetentionDays ?? 30,
     logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
     supersededRetentionDays: supersededRetentionDays ?? 365,
-    marketSource: (marketSource as SourceName | undefined) ?? 'brapi',
+    marketSource: marketSource ?? 'brapi',
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,

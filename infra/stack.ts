@@ -30,7 +30,7 @@ export class AppraiseStack extends Stack {
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
     const retail = new RetailRefresh(this, 'retail', { settings, bundles, tables });
-    const market = new MarketRefresh(this, 'market', { settings, bundles, tables });
+    const market = new MarketRefresh(this, 'market', { settings, bundles, tables, inbox, reports });
     const plans = new UsagePlans(this, 'plans', api.gateway);
 
     const alarms = new Alarms(this, 'alarms', settings);

@@ -2,6 +2,9 @@ import { devNull } from 'node:os';
 import { localBuckets, localCredentials, localTableName } from '../../lib/storage/local-names.ts';
 import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
 
+/** The demo's figures, but for stocks that somebody has uploaded figures of. */
+const defaultMarketSource = 'csv+demo';
+
 /** Where the local services answer. */
 export interface Endpoints {
   readonly s3: string;
@@ -28,7 +31,7 @@ export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints:
     APPRAISE_S3_ENDPOINT: endpoints.s3,
     APPRAISE_EVENTS_ENDPOINT: endpoints.events,
     APPRAISE_EVENT_BUS: 'default',
-    APPRAISE_MARKET_SOURCE: 'demo',
+    APPRAISE_MARKET_SOURCE: environment.APPRAISE_MARKET_SOURCE || defaultMarketSource,
     APPRAISE_INBOX_BUCKET: localBuckets.inbox,
     APPRAISE_REPORTS_BUCKET: localBuckets.reports,
     ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import { sourceNamesIn } from '../../lib/b3/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What a local run is told through its environment (README, Local settings). */
@@ -23,6 +24,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const http = port('PORT', environment.PORT, 8787);
   const directory = environment.APPRAISE_DATA_DIR || '.appraise';
   checkTime(environment.APPRAISE_NOW);
+  checkSource(environment.APPRAISE_MARKET_SOURCE);
   return {
     ports: {
       http,
@@ -55,6 +57,14 @@ function endpoint(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new CannotStart(`${name} must be an http or https address such as http://127.0.0.1:8000, not "${text}"`);
+}
+
+function checkSource(text: string | undefined): void {
+  try {
+    if (text) sourceNamesIn(text);
+  } catch (error) {
+    throw new CannotStart(`APPRAISE_MARKET_SOURCE: ${(error as Error).message}`);
+  }
 }
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;

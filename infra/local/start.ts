@@ -3,8 +3,10 @@ import type { S3Event } from 'aws-lambda';
 import { Cron } from 'croner';
 import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
+import { sourceNamesIn } from '../../lib/b3/sources.ts';
 import type { Job } from '../../lib/http/route.ts';
 import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
+import { required } from '../../lib/storage/environment.ts';
 import { invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
 import { deadLetterFile } from './dead-letters.ts';
@@ -12,6 +14,7 @@ import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
 import { listen, stop } from './listen.ts';
+import { marketUploads, refreshLines } from './market-uploads.ts';
 import { importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
 import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
@@ -28,10 +31,6 @@ export interface Product {
 const refreshPattern = '5 9 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
-/** What became of a refresh, in one line for a person. */
-const refreshLine = ({ status, data_referencia, atualizados, fonte }: MarketRefreshResult): string =>
-  `market refresh ${status}: ${data_referencia}, ${atualizados} stocks from ${fonte}`;
-
 /** How long requests and uploads under way may take to end; the rest of the second is for the stores. */
 const graceMs = 300;
 
@@ -46,6 +45,7 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
   const started = Promise.withResolvers<{
     readonly validate: (event: S3Event) => Promise<void>;
     readonly importSheet: (event: ObjectCreated) => Promise<void>;
+    readonly refresh: (event: unknown) => Promise<void>;
   }>();
   const track = (work: Promise<void>): void => {
     underWay.add(work);
@@ -53,10 +53,12 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
   };
   const onRecord = recordUploads(async (event) => track(started.promise.then(({ validate }) => validate(event))));
   const onSheet = priceSheetUploads((event) => track(started.promise.then(({ importSheet }) => importSheet(event))));
+  const onFigures = marketUploads(() => track(started.promise.then(({ refresh }) => refresh({}))));
   const stores = await startStores(settings, {
     onObject: (event) => {
       onRecord(event);
       onSheet(event);
+      onFigures(event);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });
@@ -66,8 +68,9 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const { now } = await import('../../lib/http/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { knownKeyId, seedKeys } = await import('./api-keys.ts');
-    const { seedMarket } = await import('./demo/seed-market.ts');
-    await Promise.all([seedDemo(now()), seedKeys(now()), seedMarket(now())]);
+    const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
+    const isDemo = sourceNamesIn(required('APPRAISE_MARKET_SOURCE')).includes('demo');
+    await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
       needsKey: ({ access, id }) =>
         access === 'api-key' && (id.startsWith('market-') || settings.pricingAccess === 'api-key'),
@@ -81,7 +84,14 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
         (await (
           await loadHandler(entry)
         )(event as never, localContext(id))) as Result;
+    const refresh = invokeAsync({
+      id: jobs.marketRefresh.id,
+      run: async (event: unknown) =>
+        say(refreshLines(await job<unknown, MarketRefreshResult>(jobs.marketRefresh)(event))),
+      bury,
+    });
     started.resolve({
+      refresh,
       validate: invokeAsync({
         id: jobs.assessmentValidateUpload.id,
         run: job<S3Event, unknown>(jobs.assessmentValidateUpload),
@@ -94,12 +104,8 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
         bury,
       }),
     });
-    const refresh = invokeAsync({
-      id: jobs.marketRefresh.id,
-      run: async (event: unknown) =>
-        say(refreshLine(await job<unknown, MarketRefreshResult>(jobs.marketRefresh)(event))),
-      bury,
-    });
+    // The data of today is late, not lost.
+    if (await isRefreshLate(now())) track(refresh({}));
     const schedule = new Cron(refreshPattern, { timezone: refreshZone }, () => track(refresh({})));
     const close = async (): Promise<void> => {
       schedule.stop();

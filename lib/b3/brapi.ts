@@ -1,8 +1,10 @@
 import { sessionBefore } from '../market/calendar.ts';
-import type { Payment, PaymentKind, ShareChange, StockInputs } from '../market/inputs.ts';
+import type { Payment, ShareChange } from '../market/inputs.ts';
 import { dayOf } from '../market/sao-paulo.ts';
 import { FetchFailure, fetchText, notJson, type Patience } from '../outbound/fetch-text.ts';
-import { type MarketSource, SourceFailure } from './source.ts';
+import { inTurns } from './in-turns.ts';
+import { changeKind, classOf, dayIn, paymentKind, quoted } from './labels.ts';
+import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
 
 export interface BrapiOptions extends Patience {
   /** Gives the token; asked once a container. It is sent in a header and appears nowhere else. */
@@ -11,8 +13,6 @@ export interface BrapiOptions extends Patience {
   readonly address?: string;
 }
 
-/** The free plan takes one stock a request; so many requests at once are polite. */
-const requestsAtOnce = 4;
 const largestAnswer = 5 * 1024 * 1024;
 /** Answers that concern the account, and so every stock alike. */
 const ofTheAccount: Readonly<Record<number, string>> = {
@@ -21,32 +21,21 @@ const ofTheAccount: Readonly<Record<number, string>> = {
   403: 'o plano do token não basta',
 };
 
-/** brapi.dev: prices, earnings and book values, distributions and share changes, a stock a request. */
+/** brapi.dev: prices, earnings and book values, distributions and share changes, a stock a request: its free plan
+ * takes no more. */
 export const brapiSource = (options: BrapiOptions): MarketSource => ({
   name: 'brapi.dev',
+  knowsThePast: false,
   fetch: async (codes, asOf) => {
     const token = await options.token().catch((error: Error) => {
       throw new SourceFailure(`o token da brapi.dev não pôde ser lido: ${error.name}`);
     });
-    const inputs = new Map<string, StockInputs>();
-    const failures = new Map<string, string>();
-    const waiting = [...codes];
+    const figures = new Map<string, StockFigures>();
     const session = sessionBefore(dayOf(asOf));
-    const worker = async (): Promise<void> => {
-      for (let codigo = waiting.shift(); codigo !== undefined; codigo = waiting.shift()) {
-        try {
-          inputs.set(codigo, read(codigo, session, await ask(codigo, token, options)));
-        } catch (error) {
-          if (error instanceof SourceFailure) {
-            waiting.length = 0;
-            throw error;
-          }
-          failures.set(codigo, error instanceof Error ? error.message : String(error));
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: requestsAtOnce }, worker));
-    return { inputs, failures };
+    const failures = await inTurns(codes, async (codigo) => {
+      figures.set(codigo, read(codigo, session, await ask(codigo, token, options)));
+    });
+    return { figures, failures };
   },
 });
 
@@ -72,7 +61,7 @@ async function ask(codigo: string, token: string, { address, ...patience }: Brap
 type Json = Readonly<Record<string, unknown>>;
 
 /** One stock of an answer. @throws Error that names what is missing or cannot be meant */
-function read(codigo: string, session: string, text: string): StockInputs {
+function read(codigo: string, session: string, text: string): StockFigures {
   const { results, error, message } = (JSON.parse(text) ?? {}) as Json;
   if (error === true) throw new Error(`brapi.dev: ${String(message).slice(0, 200)}`);
   const found = (Array.isArray(results) ? results : []).find((one) => one?.symbol === codigo) as Json | undefined;
@@ -82,14 +71,12 @@ function read(codigo: string, session: string, text: string): StockInputs {
   const dividends = (found.dividendsData ?? {}) as Json;
   const time = typeof found.regularMarketTime === 'string' ? Date.parse(found.regularMarketTime) : Number.NaN;
   return {
-    codigo,
     preco: price,
     data_pregao: Number.isNaN(time) ? session : dayOf(new Date(time)),
     lpa: decimal(found.earningsPerShare),
     vpa: decimal(((found.defaultKeyStatistics ?? {}) as Json).bookValue),
     proventos: ofClass(codigo, listOf(dividends.cashDividends)).flatMap(paymentOf),
     eventos: ofClass(codigo, listOf(dividends.stockDividends)).flatMap(changeOf),
-    listada_desde: null,
   };
 }
 
@@ -102,58 +89,30 @@ function decimal(value: unknown): string | null {
   return value.toFixed(12).replace(/\.?0+$/, '');
 }
 
-/** The part of an ISIN that names the class of a share, by the number behind the code. */
-const classes: Readonly<Record<string, string>> = { 3: 'ACNOR', 4: 'ACNPR', 5: 'ACNPA', 6: 'ACNPB', 11: 'CDAM' };
-
 /**
  * The rows of the stock's own class: brapi.dev lists all classes of an issuer together. A row without an ISIN counts only
  * where no row has one.
  */
 function ofClass(codigo: string, rows: readonly Json[]): readonly Json[] {
-  const wanted = classes[/\d+$/.exec(codigo)?.[0] ?? ''];
+  const wanted = classOf(codigo)?.isin;
   const isin = (row: Json): string => String(row.isinCode ?? row.assetIssued ?? '');
   if (wanted === undefined || !rows.some((row) => isin(row) !== '')) return rows;
   return rows.filter((row) => isin(row).includes(wanted));
 }
 
-const kinds: Readonly<Record<string, PaymentKind>> = {
-  DIVIDENDO: 'DIVIDENDO',
-  JCP: 'JCP',
-  'JRS CAP PROPRIO': 'JCP',
-  'JUROS SOBRE CAPITAL PROPRIO': 'JCP',
-  RENDIMENTO: 'RENDIMENTO',
-  'REST CAP DIN': 'REST CAP DIN',
-};
-
 /** A row without an amount or a data-com is announced, not yet payable. */
 function paymentOf({ label, rate, lastDatePrior, paymentDate }: Json): readonly Payment[] {
-  const tipo = kinds[String(label).toUpperCase().trim()];
+  const tipo = paymentKind(label);
   const [valor, data_com] = [decimal(rate), dayIn(lastDatePrior)];
-  if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${String(label).slice(0, 40)}`);
+  if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${quoted(label)}`);
   if (valor === null || Number(valor) <= 0 || data_com === null) return [];
   return [{ tipo, valor, data_com, data_pagamento: dayIn(paymentDate) }];
 }
 
 function changeOf({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
-  const tipo = (['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO'] as const).find((kind) => kind === plainLabel(label));
+  const tipo = changeKind(label);
   const [fator, data_com] = [decimal(factor), dayIn(lastDatePrior)];
-  if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${String(label).slice(0, 40)}`);
+  if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${quoted(label)}`);
   if (fator === null || Number(fator) <= 0 || data_com === null) throw new Error('brapi.dev: evento sem fator ou data');
   return [{ tipo, fator, data_com }];
-}
-
-/** `Bonificação` is `BONIFICACAO`. */
-const plainLabel = (label: unknown): string =>
-  String(label)
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .toUpperCase()
-    .trim();
-
-/** The last day that anybody writes where there is none yet. */
-const sentinel = '9999-12-31';
-
-function dayIn(value: unknown): string | null {
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(String(value ?? '')) ?? [];
-  return day === undefined || day === sentinel || Number.isNaN(Date.parse(day)) ? null : day;
 }

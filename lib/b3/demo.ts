@@ -1,8 +1,8 @@
 import { sessionBefore } from '../market/calendar.ts';
-import type { Payment, StockInputs } from '../market/inputs.ts';
+import type { Payment, ShareChange } from '../market/inputs.ts';
 import { dayOf } from '../market/sao-paulo.ts';
 import { demoLines } from './demo-lines.ts';
-import type { MarketSource } from './source.ts';
+import type { MarketSource, StockFigures } from './source.ts';
 
 /**
  * A source that asks nobody: real figures of July 2026, and prices that wander a little from session to session, the
@@ -10,19 +10,20 @@ import type { MarketSource } from './source.ts';
  */
 export const demoSource: MarketSource = {
   name: 'demo',
+  knowsThePast: true,
   fetch: async (codes, asOf) => {
     const session = sessionBefore(dayOf(asOf));
     const wanted = new Set(codes);
-    const inputs = demoLines
+    const figures = demoLines
       .trim()
       .split('\n')
-      .map((line) => inputsOf(line, session))
-      .filter(({ codigo }) => wanted.has(codigo));
-    return { inputs: new Map(inputs.map((one) => [one.codigo, one])), failures: new Map() };
+      .map((line) => figuresOf(line, session))
+      .filter(([codigo]) => wanted.has(codigo));
+    return { figures: new Map(figures), failures: new Map() };
   },
 };
 
-function inputsOf(line: string, session: string): StockInputs {
+function figuresOf(line: string, session: string): readonly [string, StockFigures] {
   const [codigo = '', price = '0', lpa, vpa, paid2021, paid2022, paid2023, paidLast] = line.split(' ');
   const known = (text: string | undefined): string | null => (text === undefined || text === '-' ? null : text);
   const eventos = splits[codigo] ?? [];
@@ -36,8 +37,7 @@ function inputsOf(line: string, session: string): StockInputs {
     2024: ((before + last) / 2).toFixed(4),
     2025: known(paidLast),
   };
-  return {
-    codigo,
+  const figures: StockFigures = {
     preco: (Number(price) * wander(codigo, session)).toFixed(2),
     data_pregao: session,
     lpa: known(lpa),
@@ -48,12 +48,12 @@ function inputsOf(line: string, session: string): StockInputs {
         : [{ tipo: 'DIVIDENDO', valor, data_com: `${year}-06-15`, data_pagamento: `${year}-07-15` }],
     ),
     eventos,
-    listada_desde: null,
   };
+  return [codigo, figures];
 }
 
 /** The splits since 2021 that are known for certain; the figures are per share of their year. */
-const splits: Readonly<Record<string, StockInputs['eventos']>> = {
+const splits: Readonly<Record<string, readonly ShareChange[]>> = {
   BBAS3: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }],
 };
 

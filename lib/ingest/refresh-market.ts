@@ -1,4 +1,6 @@
-import { type MarketSource, SourceFailure } from '../b3/source.ts';
+import { askAll } from '../b3/combined.ts';
+import { type MarketSource, SourceFailure, type StockFigures } from '../b3/source.ts';
+import type { StockInputs } from '../market/inputs.ts';
 import { dayOf, withOffset } from '../market/sao-paulo.ts';
 import { carriedOver, type Publication as Facts, type FullTicker, listed, unknown, valued } from '../market/ticker.ts';
 import { universe } from '../market/universe.ts';
@@ -12,7 +14,8 @@ import {
 } from '../storage/publications.ts';
 
 export interface MarketRefresh {
-  readonly source: MarketSource;
+  /** Where two know a figure, the first one's counts. */
+  readonly sources: readonly MarketSource[];
   /** The moment of the publication. */
   readonly now: Date;
 }
@@ -28,6 +31,8 @@ export interface MarketRefreshResult {
   readonly atualizados: number;
   readonly falhas: Readonly<Record<string, string>>;
   readonly motivo: string | null;
+  /** What else the sources say: a file that does not count, a source that did not answer. */
+  readonly avisos: readonly string[];
 }
 
 /** With more failures than this part of the universe, nothing is published. */
@@ -51,30 +56,39 @@ type ValuedDay =
   | { readonly result: MarketRefreshResult; readonly publication?: undefined; readonly day?: undefined };
 
 /** The valuations of a day; nothing is stored yet. */
-export async function valuedDay({ source, now }: MarketRefresh): Promise<ValuedDay> {
+export async function valuedDay({ sources, now }: MarketRefresh): Promise<ValuedDay> {
   const data_referencia = dayOf(now);
-  const facts: Facts = { data_referencia, fonte: source.name, atualizado_em: withOffset(now) };
-  const result = { data_referencia, data_pregao: null, fonte: source.name, atualizados: 0, falhas: {}, motivo: null };
+  const fonte = sources.map(({ name }) => name).join('+');
+  const facts: Facts = { data_referencia, fonte, atualizado_em: withOffset(now) };
+  const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
   const codes = universe.map(({ codigo }) => codigo);
-  const answer = await source.fetch(codes, now).catch((error: unknown) => {
+  const answer = await askAll(sources, codes, now).catch((error: unknown) => {
     if (error instanceof SourceFailure) return error.message;
     throw error;
   });
-  if (typeof answer === 'string') return { result: { ...result, status: 'failed', motivo: answer } };
+  if (typeof answer === 'string') return { result: { ...nothing, status: 'failed', motivo: answer } };
+  const result = { ...nothing, avisos: answer.notices };
 
-  const missing = codes.filter((codigo) => !answer.inputs.has(codigo));
+  const found = new Map(
+    [...answer.figures].flatMap(([codigo, figures]) => {
+      const inputs = completed(codigo, figures);
+      return inputs ? [[codigo, { inputs, fonte: figures.fonte }] as const] : [];
+    }),
+  );
+  const missing = codes.filter((codigo) => !found.has(codigo));
   const falhas = Object.fromEntries(
-    missing.map((codigo) => [codigo, answer.failures.get(codigo) ?? 'a fonte não conhece a ação']),
+    missing.map((codigo) => [codigo, answer.failures.get(codigo) ?? 'a fonte não traz o preço da ação']),
   );
   if (missing.length > universe.length * toleratedFailures) {
-    const motivo = `A fonte falhou em ${missing.length} de ${universe.length} ações; nada foi publicado.`;
+    const [first = ''] = missing;
+    const motivo = `A fonte falhou em ${missing.length} de ${universe.length} ações (${first}: ${falhas[first]}); nada foi publicado.`;
     return { result: { ...result, status: 'failed', falhas, motivo } };
   }
   const before = missing.length === 0 ? undefined : (await publications())[0];
   const tickers = await Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
-      const inputs = answer.inputs.get(stock.codigo);
-      if (inputs) return valued(stock, inputs, facts);
+      const own = found.get(stock.codigo);
+      if (own) return valued(stock, own.inputs, { ...facts, fonte: own.fonte });
       return before
         ? carriedOver((await publishedStock(stock.codigo, before.id)) as FullTicker, facts)
         : unknown(stock, facts);
@@ -90,6 +104,13 @@ export async function valuedDay({ source, now }: MarketRefresh): Promise<ValuedD
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
     },
   };
+}
+
+/** All that a valuation wants; undefined where there is no price, without which nothing can be said. */
+function completed(codigo: string, figures: StockFigures): StockInputs | undefined {
+  const { preco, data_pregao, lpa = null, vpa = null, proventos = null, eventos = [], listada_desde = null } = figures;
+  if (preco === undefined || data_pregao === undefined) return undefined;
+  return { codigo, preco, data_pregao, lpa, vpa, proventos, eventos, listada_desde };
 }
 
 const newest = (days: readonly (string | null)[]): string | null =>

@@ -29,7 +29,7 @@ const sharesSince = (day: string, changes: readonly ShareChange[]): Decimal =>
  * @param lastYear the last closed year
  */
 export function yearsOfPayments(
-  { proventos, eventos }: Pick<StockInputs, 'proventos' | 'eventos'>,
+  { proventos, eventos }: { readonly proventos: readonly Payment[] } & Pick<StockInputs, 'eventos'>,
   lastYear: number,
   { anos }: Pick<Parameters, 'anos'>,
 ): readonly YearOfPayments[] {

@@ -6,7 +6,8 @@ import type { Verdict } from './valuation.ts';
 /** What a sentence on a valuation is made from. */
 export interface Explained {
   readonly price: Decimal;
-  readonly years: readonly YearOfPayments[];
+  /** Null where it is not known what was paid. */
+  readonly years: readonly YearOfPayments[] | null;
   readonly mean: Decimal | null;
   readonly lpa: Decimal | null;
   readonly vpa: Decimal | null;
@@ -31,6 +32,7 @@ export const explain = (
 });
 
 function ceilingSentence({ price, years, mean, ceiling }: Explained, rules: Parameters): string {
+  if (years === null) return 'Sem dados: a fonte não traz os proventos.';
   if (years.length < rules.anos_minimos) {
     return `Sem dados: a ação tem ${years.length} ano(s) completo(s) de listagem; são precisos ao menos ${rules.anos_minimos}.`;
   }

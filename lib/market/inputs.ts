@@ -32,7 +32,8 @@ export interface StockInputs {
   /** Earnings and book value per share in BRL, decimal digits; null where they are not known. */
   readonly lpa: string | null;
   readonly vpa: string | null;
-  readonly proventos: readonly Payment[];
+  /** Null where it is not known what was paid, which is not the same as nothing. */
+  readonly proventos: readonly Payment[] | null;
   readonly eventos: readonly ShareChange[];
   /** First calendar year of listing; null where it is not known. */
   readonly listada_desde: number | null;

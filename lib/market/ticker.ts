@@ -81,8 +81,12 @@ export function valued(
     Decimal | null,
   ];
   const lastYear = Number(publication.data_referencia.slice(0, 4)) - 1;
-  const years = listedYears(yearsOfPayments(inputs, lastYear, rules), inputs.listada_desde);
-  const mean = meanPayment(years, rules);
+  const { proventos, eventos } = inputs;
+  const years =
+    proventos === null
+      ? null
+      : listedYears(yearsOfPayments({ proventos, eventos }, lastYear, rules), inputs.listada_desde);
+  const mean = years === null ? null : meanPayment(years, rules);
   const ceiling = verdictOf(priceCeiling(mean, rules), price, rules);
   const intrinsic = verdictOf(intrinsicValue(lpa, vpa, rules), price, rules);
   return {
@@ -105,11 +109,11 @@ export function valued(
     classificacao_intrinseco: intrinsic.classification,
     score_intrinseco: places(intrinsic.score, 2),
     score: places(meanScore([ceiling.score, intrinsic.score]), 2),
-    alertas: alertsOf(years, [ceiling.value, intrinsic.value], price, rules),
+    alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, rules),
     dado_antigo: false,
     fonte: publication.fonte,
     atualizado_em: publication.atualizado_em,
-    proventos: years.map(({ ano, provento_bruto, provento_liquido }) => ({
+    proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido }) => ({
       ano,
       provento_bruto: places(provento_bruto, 6) as number,
       provento_liquido: places(provento_liquido, 6) as number,

@@ -34,12 +34,16 @@ class Passing extends FetchFailure {}
 
 const tries = 6;
 
+/** The body of a GET, as text: see `fetchBytes`. @throws FetchFailure */
+export const fetchText = async (url: URL, options: FetchOptions): Promise<string> =>
+  (await fetchBytes(url, options)).toString();
+
 /**
  * The body of a GET. What passes (throttling, faults of the server or the network, half an answer) is tried again, later
  * and later, `Retry-After` honoured; redirects are not followed, so that a header goes nowhere else.
  * @throws FetchFailure
  */
-export function fetchText(url: URL, options: FetchOptions): Promise<string> {
+export function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
   const { firstMs = 4_000, longestMs = 60_000 } = options.waits ?? {};
   return pRetry(() => once(url, options, longestMs), {
     retries: tries - 1,
@@ -51,7 +55,7 @@ export function fetchText(url: URL, options: FetchOptions): Promise<string> {
   });
 }
 
-async function once(url: URL, options: FetchOptions, longestMs: number): Promise<string> {
+async function once(url: URL, options: FetchOptions, longestMs: number): Promise<Buffer> {
   const { what, headers, timeoutMs = 60_000 } = options;
   const response = await fetch(url, {
     headers: { Accept: 'application/json', 'User-Agent': 'appraise', ...headers },
@@ -72,10 +76,10 @@ async function once(url: URL, options: FetchOptions, longestMs: number): Promise
     await response.body?.cancel();
     throw new FetchFailure(`${what} refuses the request with status ${status}`, { status });
   }
-  const text = await bodyOf(response, options);
-  const wrong = options.check?.(text);
+  const body = await bodyOf(response, options);
+  const wrong = options.check?.(body.toString());
   if (wrong !== undefined) throw new Passing(wrong);
-  return text;
+  return body;
 }
 
 /** Seconds, or a date. */
@@ -85,7 +89,7 @@ function retryAfterMs(header: string | null): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-async function bodyOf(response: Response, { what, largestBytes }: FetchOptions): Promise<string> {
+async function bodyOf(response: Response, { what, largestBytes }: FetchOptions): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -98,7 +102,7 @@ async function bodyOf(response: Response, { what, largestBytes }: FetchOptions):
     if (error instanceof FetchFailure) throw error;
     throw new Passing(`an answer of ${what} is cut off`, { cause: error });
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Complains of what is not JSON: a proxy's page, or half an answer whose length was not announced. */

@@ -42,4 +42,21 @@ describe('the refresh of the market', () => {
     expect(functionOf(demo)?.Environment.Variables.APPRAISE_MARKET_SOURCE).toBe('demo');
     expect(grants(demo)).not.toContain('ssm:');
   });
+
+  it('is started by uploaded figures too, and may read them, where they are a source', () => {
+    const rules = (stack: typeof appraise) =>
+      Object.values(stack.of('AWS::Events::Rule')).filter(({ Description }) => /figures/.test(Description));
+    expect(rules(appraise)).toEqual([]);
+    const { appraise: csv } = synthesise({ marketSource: 'csv+b3' });
+    expect(rules(csv)).toMatchObject([
+      {
+        EventPattern: { source: ['aws.s3'], detail: { object: { key: [{ wildcard: 'market/*.csv' }] } } },
+        Targets: [{ DeadLetterConfig: { Arn: expect.anything() }, RetryPolicy: { MaximumRetryAttempts: 5 } }],
+      },
+    ]);
+    const policy = JSON.stringify(Object.values(csv.of('AWS::IAM::Policy')));
+    for (const part of ['s3:ListBucket', '/market/*']) expect(policy).toContain(part);
+    expect(policy).not.toContain('ssm:');
+    expect(JSON.stringify(Object.values(appraise.of('AWS::IAM::Policy')))).not.toContain('/market/*');
+  });
 });

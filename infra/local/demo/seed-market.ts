@@ -1,5 +1,5 @@
 import { demoSource } from '../../../lib/b3/demo.ts';
-import { refreshMarket, valuedDay } from '../../../lib/ingest/refresh-market.ts';
+import { valuedDay } from '../../../lib/ingest/refresh-market.ts';
 import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
 import { type Publication, type PublishedDay, publications, publishDays } from '../../../lib/storage/publications.ts';
 
@@ -8,23 +8,24 @@ const seededDays = 45;
 
 /**
  * Gives a new local store the valuations of the last 45 days, each published at 09:05 of its day by the code that
- * publishes real ones. A store that has any gets today's, where it is due and missing.
+ * publishes real ones. A store that has any is left alone.
  */
 export async function seedMarket(now: Date): Promise<void> {
+  if ((await publications()).length > 0) return;
   const today = dayOf(now);
-  const [latest] = await publications();
-  if (latest) {
-    // The product was off at 09:05: the data of today is late, not lost.
-    if (latest.dia < today && instantOf(today, refreshAt) <= now) await refreshMarket({ source: demoSource, now });
-    return;
-  }
   const days = new Map<Publication, PublishedDay>();
   for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
     const at = instantOf(daysAfter(today, -ago), refreshAt);
     // The data of today comes at 09:05, as always.
     if (at > now) continue;
-    const { publication, day } = await valuedDay({ source: demoSource, now: at });
+    const { publication, day } = await valuedDay({ sources: [demoSource], now: at });
     if (publication) days.set(publication, day);
   }
   await publishDays(days);
+}
+
+/** True where the refresh of today should have come by now and has not: the product was off at 09:05. */
+export async function isRefreshLate(now: Date): Promise<boolean> {
+  const [latest] = await publications();
+  return instantOf(dayOf(now), refreshAt) <= now && (latest === undefined || latest.dia < dayOf(now));
 }

@@ -22,7 +22,7 @@ const access = (plan: AccessKey['plan']) => ({
 async function published(now: Date): Promise<void> {
   for (let ago = 10; ago >= 0; ago -= 1) {
     const at = new Date(instantOf(daysAfter(dayOf(now), -ago), '09:05').getTime() + 2_000);
-    if (at <= now) await refreshMarket({ source: demoSource, now: at });
+    if (at <= now) await refreshMarket({ sources: [demoSource], now: at });
   }
 }
 

@@ -69,8 +69,8 @@ const read = (codes = ['PETR4']) =>
   }).fetch(codes, new Date('2026-11-20T12:05:00Z'));
 const readOne = async (members: object, codigo = 'PETR4') => {
   answer = (symbol) => quote(symbol, members);
-  const { inputs, failures } = await read([codigo]);
-  return inputs.get(codigo) ?? failures.get(codigo);
+  const { figures, failures } = await read([codigo]);
+  return figures.get(codigo) ?? failures.get(codigo);
 };
 
 describe('brapi.dev', () => {
@@ -80,8 +80,8 @@ describe('brapi.dev', () => {
       return quote(codigo);
     };
     const codes = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'WEGE3', 'B3SA3', 'TAEE11', 'KLBN11'];
-    const { inputs, failures } = await read(codes);
-    expect([...inputs.keys()].sort()).toEqual([...codes].sort());
+    const { figures, failures } = await read(codes);
+    expect([...figures.keys()].sort()).toEqual([...codes].sort());
     expect(failures.size).toBe(0);
     expect(most).toBeLessThanOrEqual(4);
     expect(asked.every(({ authorization }) => authorization === 'Bearer t0ken')).toBe(true);
@@ -95,7 +95,6 @@ describe('brapi.dev', () => {
       { label: 'Bonificação', factor: 1.05, isinCode: 'BRPETRACNPR6', lastDatePrior: '2023-01-02T00:00:00.000Z' },
     ];
     expect(await readOne({ dividendsData: { cashDividends: [cash()], stockDividends } })).toEqual({
-      codigo: 'PETR4',
       preco: '20.19',
       data_pregao: '2026-11-19',
       lpa: '2.74',
@@ -105,7 +104,6 @@ describe('brapi.dev', () => {
         { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' },
         { tipo: 'BONIFICACAO', fator: '1.05', data_com: '2023-01-02' },
       ],
-      listada_desde: null,
     });
   });
 
@@ -166,12 +164,12 @@ describe('brapi.dev', () => {
     {
       what: 'a kind of payment that is not known',
       members: { dividendsData: { cashDividends: [cash({ label: 'PRESENTE' })] } },
-      says: /desconhecido: PRESENTE/,
+      says: /desconhecido: "PRESENTE"/,
     },
     {
       what: 'an event that is not known',
       members: { dividendsData: { stockDividends: [{ label: 'CISAO', factor: 2, lastDatePrior: '2024-01-01' }] } },
-      says: /desconhecido: CISAO/,
+      says: /desconhecido: "CISAO/,
     },
     {
       what: 'a split without a factor',
@@ -182,9 +180,9 @@ describe('brapi.dev', () => {
     },
   ])('fails on a stock with $what, and on no other', async ({ members, says }) => {
     answer = (codigo) => quote(codigo, codigo === 'PETR4' ? members : {});
-    const { inputs, failures } = await read(['PETR4', 'BBAS3']);
+    const { figures, failures } = await read(['PETR4', 'BBAS3']);
     expect(failures.get('PETR4')).toMatch(says);
-    expect([...inputs.keys()]).toEqual(['BBAS3']);
+    expect([...figures.keys()]).toEqual(['BBAS3']);
   });
 
   it.each<{ what: string; fault: Answer }>([
@@ -211,7 +209,7 @@ describe('brapi.dev', () => {
     { what: 'silence', fault: () => undefined },
   ])('is asked again after $what', async ({ fault }) => {
     answer = (codigo, earlier, response) => (earlier === 0 ? fault(codigo, earlier, response) : quote(codigo));
-    expect((await read()).inputs.size).toBe(1);
+    expect((await read()).figures.size).toBe(1);
     expect(asked).toHaveLength(2);
   });
 
@@ -221,8 +219,8 @@ describe('brapi.dev', () => {
       response.writeHead(404).end('{"error":true,"message":"not found"}');
       return undefined;
     };
-    const { inputs, failures } = await read(['PETR4', 'BBAS3']);
-    expect([...inputs.keys()]).toEqual(['BBAS3']);
+    const { figures, failures } = await read(['PETR4', 'BBAS3']);
+    expect([...figures.keys()]).toEqual(['BBAS3']);
     expect(failures.get('PETR4')).toMatch(/404/);
   });
 

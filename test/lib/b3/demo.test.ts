@@ -6,26 +6,26 @@ const codes = universe.map(({ codigo }) => codigo);
 const at = (instant: string) => demoSource.fetch(codes, new Date(instant));
 
 it('knows the whole universe, the same in every run', async () => {
-  const { inputs, failures } = await at('2026-11-20T12:05:00Z');
-  expect([...inputs.keys()].sort()).toEqual(codes);
+  const { figures, failures } = await at('2026-11-20T12:05:00Z');
+  expect([...figures.keys()].sort()).toEqual(codes);
   expect(failures.size).toBe(0);
-  expect(await at('2026-11-20T12:05:00Z')).toEqual({ inputs, failures });
+  expect(await at('2026-11-20T12:05:00Z')).toEqual({ figures, failures });
 });
 
 it('has the prices of the session before, which wander a little', async () => {
   const monday = await at('2026-11-23T12:05:00Z');
   const sunday = await at('2026-11-22T12:05:00Z');
   expect(monday).toEqual(sunday);
-  expect(monday.inputs.get('PETR4')?.data_pregao).toBe('2026-11-19');
+  expect(monday.figures.get('PETR4')?.data_pregao).toBe('2026-11-19');
   const later = await at('2026-11-25T12:05:00Z');
   const moves = codes.map(
-    (codigo) => Number(later.inputs.get(codigo)?.preco) / Number(monday.inputs.get(codigo)?.preco),
+    (codigo) => Number(later.figures.get(codigo)?.preco) / Number(monday.figures.get(codigo)?.preco),
   );
   expect(moves.every((move) => Math.abs(move - 1) < 0.15)).toBe(true);
   expect(new Set(moves).size).toBeGreaterThan(50);
 });
 
 it('adjusts the split of Banco do Brasil', async () => {
-  const { inputs } = await at('2026-11-20T12:05:00Z');
-  expect(inputs.get('BBAS3')?.eventos).toEqual([{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }]);
+  const { figures } = await at('2026-11-20T12:05:00Z');
+  expect(figures.get('BBAS3')?.eventos).toEqual([{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }]);
 });

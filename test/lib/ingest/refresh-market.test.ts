@@ -26,11 +26,12 @@ const at = (hours: number): Date => new Date(day + hours * 3_600_000);
 /** The demo, but for some stocks that it fails on. */
 const failingOn = (count: number): MarketSource => ({
   name: 'teste',
+  knowsThePast: true,
   fetch: async (codes, asOf) => {
-    const { inputs } = await demoSource.fetch(codes, asOf);
+    const { figures } = await demoSource.fetch(codes, asOf);
     const failed = codes.slice(0, count);
     return {
-      inputs: new Map([...inputs].filter(([codigo]) => !failed.includes(codigo))),
+      figures: new Map([...figures].filter(([codigo]) => !failed.includes(codigo))),
       failures: new Map(failed.map((codigo) => [codigo, 'sem resposta'])),
     };
   },
@@ -44,7 +45,7 @@ const tickers = async (): Promise<readonly Ticker[]> => {
 
 describe('a refresh', () => {
   it('publishes the 59 stocks of the day with the prices of the session before', async () => {
-    const result = await refreshMarket({ source: demoSource, now: at(0) });
+    const result = await refreshMarket({ sources: [demoSource], now: at(0) });
     expect(result).toMatchObject({ status: 'published', atualizados: 59, falhas: {}, fonte: 'demo' });
     expect((await tickers()).map(({ codigo }) => codigo)).toEqual(universe.map(({ codigo }) => codigo));
     expect(await latest()).toMatchObject({ dia: result.data_referencia, data_pregao: result.data_pregao });
@@ -52,22 +53,22 @@ describe('a refresh', () => {
   });
 
   it('run twice on a day is harmless: the later one counts, and the day stays one', async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = (await storage.publications()).length;
-    await refreshMarket({ source: demoSource, now: at(1) });
+    await refreshMarket({ sources: [demoSource], now: at(1) });
     expect(await storage.publications()).toHaveLength(before);
     expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
     // An earlier one that ends later does not take its place.
-    expect(await refreshMarket({ source: demoSource, now: at(0.5) })).toMatchObject({ status: 'superseded' });
+    expect(await refreshMarket({ sources: [demoSource], now: at(0.5) })).toMatchObject({ status: 'superseded' });
     expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
     const rows = await storage.stockHistory('PETR4', await storage.publications());
     expect(new Set(rows.map((row) => (row as Ticker).data_referencia)).size).toBe(rows.length);
   });
 
   it('keeps the figures of the day before for stocks that fail, marked as old', async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = new Map((await tickers()).map((ticker) => [ticker.codigo, ticker]));
-    const result = await refreshMarket({ source: failingOn(11), now: at(24) });
+    const result = await refreshMarket({ sources: [failingOn(11)], now: at(24) });
 
     expect(result).toMatchObject({ status: 'published', atualizados: 48 });
     expect(Object.values(result.falhas)).toEqual(Array(11).fill('sem resposta'));
@@ -85,19 +86,50 @@ describe('a refresh', () => {
     }
   });
 
+  it('names the source of each stock where several were asked, and passes their notices on', async () => {
+    const csv: MarketSource = {
+      name: 'csv',
+      knowsThePast: true,
+      fetch: async () => ({ figures: new Map([['PETR4', { lpa: '1' }]]), failures: new Map(), notices: ['um aviso'] }),
+    };
+    const result = await refreshMarket({ sources: [csv, demoSource], now: at(0) });
+    expect(result).toMatchObject({ status: 'published', fonte: 'csv+demo', avisos: ['um aviso'] });
+    const sources = new Map((await tickers()).map(({ codigo, fonte }) => [codigo, fonte]));
+    expect([sources.get('PETR4'), sources.get('VALE3')]).toEqual(['csv+demo', 'demo']);
+  });
+
+  it('counts a stock without a price as failed', async () => {
+    const priceless: MarketSource = {
+      name: 'x',
+      knowsThePast: true,
+      fetch: async (codes) => ({
+        figures: new Map(codes.map((codigo) => [codigo, { lpa: '1' }])),
+        failures: new Map(),
+      }),
+    };
+    expect(await refreshMarket({ sources: [priceless], now: at(0) })).toMatchObject({
+      status: 'failed',
+      motivo: expect.stringContaining('não traz o preço'),
+    });
+  });
+
   it('publishes nothing where more than a fifth fail: yesterday stays', async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
-    const result = await refreshMarket({ source: failingOn(12), now: at(24) });
+    const result = await refreshMarket({ sources: [failingOn(12)], now: at(24) });
     expect(result).toMatchObject({ status: 'failed', motivo: expect.stringContaining('12 de 59') });
     expect(await latest()).toEqual(before);
   });
 
   it('publishes nothing where the source cannot be asked', async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
-    const source = { name: 'x', fetch: async () => Promise.reject(new SourceFailure('o token não é válido')) };
-    expect(await refreshMarket({ source, now: at(24) })).toMatchObject({
+    const source: MarketSource = {
+      name: 'x',
+      knowsThePast: false,
+      fetch: async () => Promise.reject(new SourceFailure('o token não é válido')),
+    };
+    expect(await refreshMarket({ sources: [source], now: at(24) })).toMatchObject({
       status: 'failed',
       motivo: 'o token não é válido',
     });
@@ -105,7 +137,7 @@ describe('a refresh', () => {
   });
 
   it('is seen whole or not at all by 10,000 reads while days are published', { timeout: 120_000 }, async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     let isOver = false;
     let reads = 0;
     const reader = async (): Promise<void> => {
@@ -126,7 +158,7 @@ describe('a refresh', () => {
     };
     const readers = Promise.all(Array.from({ length: 8 }, reader));
     const publishing = (async () => {
-      for (let round = 1; round <= 20; round += 1) await refreshMarket({ source: demoSource, now: at(12 * round) });
+      for (let round = 1; round <= 20; round += 1) await refreshMarket({ sources: [demoSource], now: at(12 * round) });
       isOver = true;
     })();
     await Promise.all([readers, publishing]);
@@ -134,7 +166,7 @@ describe('a refresh', () => {
   });
 
   it('cut off in the middle leaves the day before', async () => {
-    await refreshMarket({ source: demoSource, now: at(0) });
+    await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const rows = await storage.stockHistory('PETR4', await storage.publications());
     // Everything is stored but the pointer: what a kill between the two leaves.
@@ -146,12 +178,12 @@ describe('a refresh', () => {
       return original(command);
     }) as never;
     try {
-      await expect(refreshMarket({ source: demoSource, now: at(24) })).rejects.toThrow();
+      await expect(refreshMarket({ sources: [demoSource], now: at(24) })).rejects.toThrow();
     } finally {
       dynamodb.send = original as never;
     }
     expect(await latest()).toEqual(before);
     expect(await storage.stockHistory('PETR4', await storage.publications())).toEqual(rows);
-    expect(await refreshMarket({ source: demoSource, now: at(25) })).toMatchObject({ status: 'published' });
+    expect(await refreshMarket({ sources: [demoSource], now: at(25) })).toMatchObject({ status: 'published' });
   });
 });

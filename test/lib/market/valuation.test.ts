@@ -250,6 +250,20 @@ describe('valuations by hand', () => {
   });
 });
 
+it('says nothing of the price ceiling where it is not known what was paid, which is not the same as nothing', () => {
+  expect(value({ proventos: null })).toMatchObject({
+    preco_teto: null,
+    dividendo_medio_anual: null,
+    dividend_yield: null,
+    classificacao_ceiling: 'SEM_DADOS',
+    score_ceiling: null,
+    proventos: [],
+    alertas: [],
+    explicacao: { preco_teto: 'Sem dados: a fonte não traz os proventos.' },
+  });
+  expect(value({ proventos: [] })).toMatchObject({ preco_teto: 0, classificacao_ceiling: 'CARA' });
+});
+
 describe('every valuation', () => {
   const cents = fc.integer({ min: 1, max: 100_000 }).map((amount) => new Decimal(amount).div(100));
   const verdict = (worth: Decimal, price: Decimal) => verdictOf(worth, price, parameters);

@@ -1,0 +1,54 @@
+import { type FileFault, readFigures } from './figures-csv.ts';
+import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
+
+/** A file of figures that somebody has uploaded. */
+export interface UploadedFigures {
+  readonly key: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What became of a file: the stocks that it speaks of, or everything that is wrong with it. */
+export interface FiguresReport {
+  readonly arquivo: string;
+  readonly aceito: boolean;
+  readonly ativos: readonly string[];
+  readonly falhas: readonly FileFault[];
+}
+
+/** Where uploaded figures lie. */
+export interface FiguresStore {
+  /** The files, oldest first. */
+  readonly list: () => Promise<readonly UploadedFigures[]>;
+  readonly report: (report: FiguresReport) => Promise<void>;
+}
+
+/**
+ * Figures that people upload themselves. The newest file that names a stock counts for it: one for its price and
+ * fundamentals, one for its distributions. A file with a fault counts for nothing, and its report says why.
+ */
+export const csvSource = (store: FiguresStore): MarketSource => ({
+  name: 'csv',
+  knowsThePast: true,
+  fetch: async (codes) => {
+    const files = await store.list();
+    if (files.length === 0) throw new SourceFailure('não há arquivos em market/');
+    const known = new Map<string, StockFigures>();
+    const notices: string[] = [];
+    for (const { key, read } of files) {
+      const { figures, faults } = readFigures(await read());
+      for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
+      if (faults) notices.push(`${key} não conta: ${faults.length} falha(s), no relatório ao lado`);
+      await store.report({
+        arquivo: key,
+        aceito: faults === undefined,
+        ativos: [...(figures?.keys() ?? [])],
+        falhas: faults ?? [],
+      });
+    }
+    const wanted = codes.flatMap((codigo) => {
+      const figures = known.get(codigo);
+      return figures ? [[codigo, figures] as const] : [];
+    });
+    return { figures: new Map(wanted), failures: new Map(), notices };
+  },
+});

@@ -1,0 +1,32 @@
+import { SourceFailure } from './source.ts';
+
+/** So many requests at once are polite. */
+const atOnce = 4;
+
+/**
+ * Runs a task for each stock, a few at once.
+ * @returns why it failed, by stock; a SourceFailure ends the whole
+ * @throws SourceFailure
+ */
+export async function inTurns(
+  codes: readonly string[],
+  task: (codigo: string) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>();
+  const waiting = [...codes];
+  const worker = async (): Promise<void> => {
+    for (let codigo = waiting.shift(); codigo !== undefined; codigo = waiting.shift()) {
+      try {
+        await task(codigo);
+      } catch (error) {
+        if (error instanceof SourceFailure) {
+          waiting.length = 0;
+          throw error;
+        }
+        failures.set(codigo, error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failures;
+}

@@ -1,0 +1,46 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SourceFailure } from '../../../lib/b3/source.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+
+let stores: LocalStores;
+let marketFiles: typeof import('../../../lib/storage/market-files.ts').marketFiles;
+let s3: typeof import('../../../lib/storage/s3-client.ts').s3;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ marketFiles } = await import('../../../lib/storage/market-files.ts'));
+  ({ s3 } = await import('../../../lib/storage/s3-client.ts'));
+});
+afterAll(() => stores.close());
+
+const put = (Key: string, Body: string) => s3.send(new PutObjectCommand({ Bucket: 'appraise-inbox', Key, Body }));
+const keys = async () => (await marketFiles.list()).map(({ key }) => key);
+
+it('lists the tables under market/, oldest first, and gives their bytes', async () => {
+  expect(await keys()).toEqual([]);
+  await put('market/b.csv', 'codigo,lpa');
+  await put('market/leia-me.txt', 'x');
+  await put('markets/c.csv', 'x');
+  // S3 tells whole seconds of some stores.
+  await new Promise((later) => setTimeout(later, 1_100));
+  await put('market/2026/a ação.csv', 'codigo,vpa');
+  expect(await keys()).toEqual(['market/b.csv', 'market/2026/a ação.csv']);
+  const [first] = await marketFiles.list();
+  expect(Buffer.from((await first?.read()) ?? []).toString()).toBe('codigo,lpa');
+});
+
+it('writes a report under the key of the file', async () => {
+  const report = { arquivo: 'market/b.csv', aceito: true, ativos: ['PETR4'], falhas: [] };
+  await marketFiles.report(report);
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'appraise-reports', Key: 'market/b.csv.report.json' }));
+  expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual(report);
+});
+
+it('refuses a file that no table of 59 stocks is as large as, and more files than anybody means', async () => {
+  await put('market/z.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
+  const large = (await marketFiles.list()).find(({ key }) => key === 'market/z.csv');
+  await expect(large?.read()).rejects.toThrow(SourceFailure);
+  await Promise.all(Array.from({ length: 101 }, (_, index) => put(`market/many/${index}.csv`, 'x')));
+  await expect(marketFiles.list()).rejects.toThrow(/mais de 100/);
+});

@@ -1,0 +1,93 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { zip } from './zip.ts';
+
+/** A question that B3's pages on listed companies were asked. */
+export interface B3Question {
+  readonly method: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** How often it has been asked before. */
+  readonly earlier: number;
+}
+
+/** An answer: JSON, or text as it stands; undefined where the response was dealt with. */
+export type B3Answer = (question: B3Question, response: ServerResponse) => unknown;
+
+/** One row of `GetListedCashDividends`, as B3 spells it. */
+export const cashRow = (members: object = {}) => ({
+  typeStock: 'PN',
+  dateApproval: '01/06/2025',
+  valueCash: '0,35048636',
+  ratio: '1',
+  corporateAction: 'JRS CAP PROPRIO',
+  lastDatePriorEx: '02/06/2025',
+  closingPricePriorExDate: '30,00',
+  quotedPerShares: '1',
+  corporateActionPrice: '1,168288',
+  ...members,
+});
+
+/** One row of `stockDividends` in `GetListedSupplementCompany`. */
+export const changeRow = (members: object = {}) => ({
+  assetIssued: 'BRPETRACNPR6',
+  factor: '100,00000000000',
+  approvedOn: '22/04/2024',
+  isinCode: 'BRPETRACNPR6',
+  label: 'DESDOBRAMENTO',
+  lastDatePrior: '25/04/2024',
+  remarks: '',
+  ...members,
+});
+
+export const supplement = (members: object = {}) => [
+  { tradingName: 'PETROBRAS', codeCVM: '9512', stockDividends: [], cashDividends: [], subscriptions: [], ...members },
+];
+
+export const cashPage = (results: readonly object[], totalPages = 1) => ({
+  page: { pageNumber: 1, pageSize: 120, totalRecords: results.length, totalPages },
+  results,
+});
+
+/** A local server that speaks as B3's two do: COTAHIST as ZIP files, questions in base64 in the path. */
+export async function b3Server() {
+  const asked: B3Question[] = [];
+  const files = new Map<string, Buffer>();
+  let answer: B3Answer = ({ method }) => (method === 'GetListedSupplementCompany' ? supplement() : cashPage([]));
+  const server = createServer(async (request, response) => {
+    const [, first = '', second = '', third = ''] = (request.url ?? '').split('/');
+    if (first === 'cotahist') {
+      const file = files.get(second);
+      response.writeHead(file ? 200 : 404).end(file);
+      return;
+    }
+    // B3 itself wants no percent signs here.
+    const query = JSON.parse(Buffer.from(third, 'base64').toString());
+    const earlier = asked.filter((one) => one.method === second && JSON.stringify(one.query) === JSON.stringify(query));
+    const question = { method: second, query, earlier: earlier.length };
+    asked.push(question);
+    // As it is: with this many rows a page it says nothing.
+    const tooMany = Number(query.pageSize) > 120;
+    const body = tooMany ? '' : await answer(question, response);
+    if (body === undefined) return;
+    response.setHeader('Content-Type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    addresses: { cotahist: `${base}/cotahist`, events: `${base}/events` },
+    asked,
+    /** Serves a file of a session, packed as B3 packs it. */
+    serve: (name: string, content: string | Buffer) => {
+      const bytes =
+        typeof content === 'string' ? zip([{ name: `${name}.TXT`, content: Buffer.from(content, 'latin1') }]) : content;
+      files.set(`${name}.ZIP`, bytes);
+    },
+    answerWith: (next: B3Answer) => {
+      answer = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
