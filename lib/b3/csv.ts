@@ -1,5 +1,5 @@
 import { type FileFault, readFigures } from './figures-csv.ts';
-import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
+import type { MarketSource, StockFigures } from './source.ts';
 
 /** A file of figures that somebody has uploaded. */
 export interface UploadedFigures {
@@ -31,7 +31,6 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
   knowsThePast: true,
   fetch: async (codes) => {
     const files = await store.list();
-    if (files.length === 0) throw new SourceFailure('não há arquivos em market/');
     const known = new Map<string, StockFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
@@ -45,10 +44,15 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
         falhas: faults ?? [],
       });
     }
+    const nothing = files.length === 0 ? 'não há arquivos em market/' : 'nenhum arquivo em market/ traz a ação';
     const wanted = codes.flatMap((codigo) => {
       const figures = known.get(codigo);
       return figures ? [[codigo, figures] as const] : [];
     });
-    return { figures: new Map(wanted), failures: new Map(), notices };
+    return {
+      figures: new Map(wanted),
+      failures: new Map(codes.filter((codigo) => !known.has(codigo)).map((codigo) => [codigo, nothing])),
+      notices,
+    };
   },
 });

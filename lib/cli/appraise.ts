@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../http/version.ts';
+import { plans } from '../market/plans.ts';
 import { complain } from './complain.ts';
 import { exitCode } from './exit-code.ts';
 import { CommandFailure } from './failure.ts';
@@ -20,7 +21,7 @@ const key = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as const;
 /** The command line. Each command's code is loaded when it is run, so that none pays for the others. */
 function commandLine(): Command {
   const program = new Command('appraise')
-    .description('Judges governance maturity records; estimates and searches Azure prices.')
+    .description('Judges governance maturity records; estimates and searches Azure prices; values B3 stocks.')
     .version(version, '--version')
     .addHelpText('after', exitCodes)
     .showSuggestionAfterError()
@@ -191,6 +192,48 @@ function commandLine(): Command {
     .addOption(humanOrJson())
     .addHelpText('after', exitCodes)
     .action(run(async (flags) => (await import('./command/refresh-retail.ts')).refreshRetailCommand(flags)));
+
+  program
+    .command('refresh-market')
+    .description('publish the market’s valuations of today, or of a past day that is missing')
+    .option('--source <names>', 'brapi, b3, csv, demo, or several as csv+b3 (default: $APPRAISE_MARKET_SOURCE)')
+    .option('--date <day>', 'a day of the last two months (default: today in São Paulo)')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/refresh-market.ts')).refreshMarketCommand(flags)));
+
+  const keys = program.command('keys').description('API keys: who may ask what, and how often');
+  keys
+    .command('create')
+    .description('make a key; its secret is shown once')
+    .requiredOption('--owner <name>', 'who will hold it')
+    .addOption(new Option('--plan <plan>', 'plan of the market API').choices(plans).makeOptionMandatory())
+    .option('--grant <scope>', 'pricing scope that it opens, as ea:1234567, or * for all; repeatable', collect, [])
+    .option('--stage <stage>', 'deployment whose usage plan it joins', 'dev')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/keys.ts')).createKeyCommand(flags)));
+  keys
+    .command('list')
+    .description('every key, without its secret')
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (flags) => (await import('./command/keys.ts')).listKeysCommand(flags)));
+  for (const [name, disabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const) {
+    keys
+      .command(name)
+      .description(disabled ? 'refuse a key from now on' : 'let a disabled key in again')
+      .argument('<key>', 'id of the key, as keys list shows it')
+      .option(...tables)
+      .addHelpText('after', exitCodes)
+      .action(run(async (id, flags) => (await import('./command/keys.ts')).setKeyDisabledCommand(id, disabled, flags)));
+  }
   return program;
 }
 

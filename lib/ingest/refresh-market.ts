@@ -1,7 +1,7 @@
 import { askAll } from '../b3/combined.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from '../b3/source.ts';
 import type { StockInputs } from '../market/inputs.ts';
-import { dayOf, withOffset } from '../market/sao-paulo.ts';
+import { dayOf, instantOf, refreshAt, withOffset } from '../market/sao-paulo.ts';
 import { carriedOver, type Publication as Facts, type FullTicker, listed, unknown, valued } from '../market/ticker.ts';
 import { universe } from '../market/universe.ts';
 import {
@@ -18,11 +18,13 @@ export interface MarketRefresh {
   readonly sources: readonly MarketSource[];
   /** The moment of the publication. */
   readonly now: Date;
+  /** ISO day before today that is to be published now, with the figures it would have had at 09:05. */
+  readonly dia?: string;
 }
 
 /** How a refresh ended. */
 export interface MarketRefreshResult {
-  /** `superseded`: a later publication of the day counts already. */
+  /** `superseded`: a later publication of the day counts already, or any, where the day is past. */
   readonly status: 'published' | 'failed' | 'superseded';
   readonly data_referencia: string;
   readonly data_pregao: string | null;
@@ -56,13 +58,14 @@ type ValuedDay =
   | { readonly result: MarketRefreshResult; readonly publication?: undefined; readonly day?: undefined };
 
 /** The valuations of a day; nothing is stored yet. */
-export async function valuedDay({ sources, now }: MarketRefresh): Promise<ValuedDay> {
-  const data_referencia = dayOf(now);
+export async function valuedDay({ sources, now, dia }: MarketRefresh): Promise<ValuedDay> {
+  const asOf = dia === undefined ? now : instantOf(dia, refreshAt);
+  const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
   const facts: Facts = { data_referencia, fonte, atualizado_em: withOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
   const codes = universe.map(({ codigo }) => codigo);
-  const answer = await askAll(sources, codes, now).catch((error: unknown) => {
+  const answer = await askAll(sources, codes, asOf).catch((error: unknown) => {
     if (error instanceof SourceFailure) return error.message;
     throw error;
   });
@@ -84,7 +87,8 @@ export async function valuedDay({ sources, now }: MarketRefresh): Promise<Valued
     const motivo = `A fonte falhou em ${missing.length} de ${universe.length} ações (${first}: ${falhas[first]}); nada foi publicado.`;
     return { result: { ...result, status: 'failed', falhas, motivo } };
   }
-  const before = missing.length === 0 ? undefined : (await publications())[0];
+  const earlier = missing.length === 0 ? [] : await publications();
+  const before = earlier.find((one) => dia === undefined || one.dia < dia);
   const tickers = await Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = found.get(stock.codigo);
@@ -95,7 +99,12 @@ export async function valuedDay({ sources, now }: MarketRefresh): Promise<Valued
     }),
   );
   const data_pregao = newest(tickers.map((ticker) => ticker.data_pregao)) ?? data_referencia;
-  const publication: Publication = { id: publicationId(now), dia: data_referencia, data_pregao };
+  const publication: Publication = {
+    id: publicationId(asOf),
+    dia: data_referencia,
+    data_pregao,
+    ...(dia !== undefined && { retroativa: true }),
+  };
   return {
     result: { ...result, status: 'published', data_pregao, atualizados: universe.length - missing.length, falhas },
     publication,

@@ -4,6 +4,8 @@ import { dayOf, daysAfter, instantOf, refreshAt } from './sao-paulo.ts';
 export interface PublishedDay {
   /** ISO day in São Paulo. */
   readonly dia: string;
+  /** True where it was published after the day, by hand. */
+  readonly retroativa?: boolean;
 }
 
 /** How long after it is due a refresh may take before it counts as missed. */
@@ -21,7 +23,7 @@ export interface ServiceStatus {
 
 /** @param published the days that were published, in any order */
 export function serviceStatus(published: readonly PublishedDay[], now: Date): ServiceStatus {
-  const days = new Set(published.map(({ dia }) => dia));
+  const days = new Set(published.filter(({ retroativa }) => !retroativa).map(({ dia }) => dia));
   const first = [...days].sort()[0];
   if (first === undefined) return { status: 'sem_dados', uptime_30d_pct: null, since: null };
   const due = dueDays(first, now);

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
 import { unavailable } from './unavailable.ts';
@@ -56,5 +56,44 @@ export async function addAccessKey(key: AccessKey, hash: string): Promise<boolea
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
+  }
+}
+
+/** Every key there is, the oldest first. For people who look after keys: it reads the whole table. @throws StoreUnavailable 503 */
+export async function listAccessKeys(): Promise<readonly AccessKey[]> {
+  const found: AccessKey[] = [];
+  const pages = paginateScan(
+    { client: dynamodb },
+    {
+      TableName: required('APPRAISE_ACCESS_TABLE'),
+      FilterExpression: '#record = :key',
+      ExpressionAttributeNames: { '#record': 'record' },
+      ExpressionAttributeValues: { ':key': 'key' },
+    },
+  );
+  try {
+    for await (const { Items = [] } of pages) found.push(...(Items as AccessKey[]));
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return found.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+}
+
+/** Lets a key in, or not; functions notice within ten seconds. @returns false where there is no such key */
+export async function setAccessKeyDisabled(keyId: string, disabled: boolean): Promise<boolean> {
+  try {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: required('APPRAISE_ACCESS_TABLE'),
+        Key: { key_id: keyId, record: 'key' },
+        UpdateExpression: 'SET disabled = :disabled',
+        ConditionExpression: 'attribute_exists(key_id)',
+        ExpressionAttributeValues: { ':disabled': disabled },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw unavailable(error);
   }
 }

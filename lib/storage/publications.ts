@@ -14,6 +14,8 @@ export interface Publication {
   readonly dia: string;
   /** ISO day of the session whose prices it has. */
   readonly data_pregao: string;
+  /** True for a day that was published after it: history has it, but the refresh that was due did not come. */
+  readonly retroativa?: boolean;
 }
 
 /** What is stored of a publication: a document a stock, and one of them all. Both are JSON of the caller's. */
@@ -27,11 +29,12 @@ export interface ReadOptions {
   readonly onUnits?: (units: number) => void;
 }
 
-/** The publications that count, newest first; a month and a half of them, for history and the delayed sample. */
+/** The publications that count, newest first; two months of them, for history and the delayed sample. */
 const mostPublications = 60;
 const keptDays = 400;
 const pointerKey = { codigo: '#atual', publicacao: '#' } as const;
 const listCode = '#lista';
+const lateMark = 'r';
 
 const table = (): string => required('APPRAISE_SCORES_TABLE');
 
@@ -57,14 +60,16 @@ async function pointer(consistent: boolean, { onUnits }: ReadOptions = {}): Prom
   if (!item) return { versao: 0, publicacoes: [] };
   // As text: the list is read by every request, and must stay within half a read unit.
   const publicacoes = (item.publicacoes as string).split(' ').map((text): Publication => {
-    const [id = '', dia = '', data_pregao = ''] = text.split('/');
-    return { id, dia, data_pregao };
+    const [id = '', dia = '', data_pregao = '', mark] = text.split('/');
+    return { id, dia, data_pregao, ...(mark === lateMark && { retroativa: true }) };
   });
   return { versao: item.versao as number, publicacoes };
 }
 
 const inText = (publicacoes: readonly Publication[]): string =>
-  publicacoes.map(({ id, dia, data_pregao }) => `${id}/${dia}/${data_pregao}`).join(' ');
+  publicacoes
+    .map(({ id, dia, data_pregao, retroativa }) => `${id}/${dia}/${data_pregao}${retroativa ? `/${lateMark}` : ''}`)
+    .join(' ');
 
 /** The document of a day as a whole. @throws StoreUnavailable 503, also where it is missing: the pointer named it */
 export const publishedList = (id: string, options?: ReadOptions): Promise<unknown> => document(listCode, id, options);
@@ -158,7 +163,10 @@ async function makeThemCount(published: readonly Publication[]): Promise<boolean
     const { versao, publicacoes } = await pointer(true);
     // Of a day the latest one counts, whichever is stored first.
     const counting = new Map(publicacoes.map((one) => [one.dia, one]));
-    const newer = published.filter(({ dia, id }) => (counting.get(dia)?.id ?? '') <= id);
+    // History keeps what was published on the day itself.
+    const newer = published.filter(({ dia, id, retroativa }) =>
+      retroativa ? !counting.has(dia) : (counting.get(dia)?.id ?? '') <= id,
+    );
     if (newer.length === 0) return false;
     for (const one of newer) counting.set(one.dia, one);
     const next = [...counting.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);

@@ -9,13 +9,13 @@ import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
 import { visible } from '../format/visible.ts';
-import { adoptPricingTables, type PricingTarget } from '../pricing-tables.ts';
 import { readFailure } from '../read-failure.ts';
 import { rowProgress } from '../row-progress.ts';
 import { inSmallHeap } from '../small-heap.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
 
-interface ImportFlags extends PricingTarget {
+interface ImportFlags extends TablesTarget {
   readonly scope: string;
   readonly rejects?: string;
   readonly format: 'human' | 'json';
@@ -26,7 +26,7 @@ interface ImportFlags extends PricingTarget {
  * refused. A run that was cut off is gone on with when the same file is imported again.
  */
 export async function importPriceSheetCommand(path: string, flags: ImportFlags): Promise<number> {
-  adoptPricingTables(flags, ['scopes', 'snapshots', 'meters']);
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const sha256 = await checksum(path);
   const ended = await inSmallHeap();
   if (ended !== undefined) return ended;

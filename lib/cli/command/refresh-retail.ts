@@ -7,11 +7,11 @@ import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
 import { visible } from '../format/visible.ts';
-import { adoptPricingTables, type PricingTarget } from '../pricing-tables.ts';
 import { rowProgress } from '../row-progress.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
 
-interface RefreshFlags extends PricingTarget {
+interface RefreshFlags extends TablesTarget {
   readonly region?: string;
   readonly currency?: string;
   readonly format: 'human' | 'json';
@@ -19,7 +19,7 @@ interface RefreshFlags extends PricingTarget {
 
 /** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
-  adoptPricingTables(flags, ['scopes', 'snapshots', 'meters']);
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
   const { refreshRetail } = await import('../../ingest/refresh-retail.ts');
   const progress = await rowProgress(process.stderr);

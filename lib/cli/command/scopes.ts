@@ -6,11 +6,11 @@ import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
 import { type Column, tableLine, widthsOf } from '../format/table.ts';
 import { visible } from '../format/visible.ts';
-import { adoptPricingTables, type PricingTarget } from '../pricing-tables.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
 import { columnsOf } from '../terminal.ts';
 
-interface AddFlags extends PricingTarget {
+interface AddFlags extends TablesTarget {
   readonly currency: string;
   readonly offer?: string;
 }
@@ -35,7 +35,7 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
 }
 
 /** `appraise scopes activate|deactivate`: prices stay; an inactive scope takes no imports and is nobody's default. */
-export async function setScopeActiveCommand(scopeId: string, active: boolean, flags: PricingTarget): Promise<number> {
+export async function setScopeActiveCommand(scopeId: string, active: boolean, flags: TablesTarget): Promise<number> {
   contractId(scopeId);
   const { listScopes, setScopeActive } = await scopesOf(flags);
   if (!(await asked(flags, () => setScopeActive(scopeId, active)))) {
@@ -48,7 +48,7 @@ export async function setScopeActiveCommand(scopeId: string, active: boolean, fl
 }
 
 /** `appraise scopes list`: every scope with the state of its prices, the public price lists last. */
-export async function listScopesCommand(flags: PricingTarget & { readonly format: 'human' | 'json' }): Promise<number> {
+export async function listScopesCommand(flags: TablesTarget & { readonly format: 'human' | 'json' }): Promise<number> {
   const { listScopes } = await scopesOf(flags);
   const scopes = (await asked(flags, () => Promise.all([listScopes('contract'), listScopes('retail')]))).flat();
   process.stdout.write(
@@ -65,12 +65,12 @@ function contractId(scopeId: string): void {
 }
 
 /** The module of the store, once it is known where that is. */
-async function scopesOf(flags: PricingTarget) {
-  adoptPricingTables(flags, ['scopes']);
+async function scopesOf(flags: TablesTarget) {
+  adoptTables(flags, ['scopes']);
   return import('../../storage/scopes.ts');
 }
 
-async function asked<Answer>(flags: PricingTarget, ask: () => Promise<Answer>): Promise<Answer> {
+async function asked<Answer>(flags: TablesTarget, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

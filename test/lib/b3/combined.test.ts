@@ -115,8 +115,11 @@ describe('uploaded figures', () => {
     });
   });
 
-  it('cannot be asked for where there are none', async () => {
-    await expect(uploaded({})).rejects.toThrow(/não há arquivos/);
+  it('leave to the others what they do not name', async () => {
+    const csv = csvSource({ list: async () => [], report: async () => {} });
+    const { figures, failures, notices } = await askAll([csv, source('b3', { PETR4: price })], ['PETR4', 'VALE3'], now);
+    expect(figures.get('PETR4')?.fonte).toBe('b3');
+    expect([failures.get('VALE3'), notices]).toEqual(['não há arquivos em market/', []]);
   });
 });
 

@@ -1,20 +1,20 @@
-import { tableDefinitions } from '../storage/table-definitions.ts';
+import { type TableId, tableDefinitions } from '../storage/table-definitions.ts';
 import { CommandFailure } from './failure.ts';
 import { adoptTarget } from './target.ts';
 
 /** Which tables a command works on. */
-export interface PricingTarget {
+export interface TablesTarget {
   /** A running `npm start`; otherwise the environment names the tables. */
   readonly local?: boolean;
 }
 
 /**
- * Points this process at the tables of pricing. To be called before `lib/storage` is imported.
+ * Points this process at tables. To be called before `lib/storage` is imported.
  * @param ids the tables that the command needs
  */
-export function adoptPricingTables(
-  target: PricingTarget,
-  ids: readonly ('scopes' | 'snapshots' | 'meters')[],
+export function adoptTables(
+  target: TablesTarget,
+  ids: readonly TableId[],
   environment: NodeJS.ProcessEnv = process.env,
 ): void {
   adoptTarget(target, environment);

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { universe } from '../../lib/market/universe.ts';
+import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
+import { cotahist, quoteLine } from '../support/cotahist.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+let product: RunningProduct;
+let b3: Awaited<ReturnType<typeof b3Server>>;
+
+beforeAll(async () => {
+  product = await startProduct({ APPRAISE_NOW: '2026-11-18T15:00:00Z' });
+  b3 = await b3Server();
+});
+afterAll(async () => {
+  b3.close();
+  await product.end();
+});
+
+const at = (APPRAISE_NOW: string) => ({ APPRAISE_NOW });
+
+function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      APPRAISE_S3_PORT: new URL(product.s3).port,
+      APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port,
+      APPRAISE_COTAHIST_URL: b3.addresses.cotahist,
+      APPRAISE_B3_URL: b3.addresses.events,
+      ...environment,
+    },
+  });
+  const streams = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      streams[name] += text;
+    });
+  }
+  return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, ...streams })) };
+}
+const appraise = (args: readonly string[], environment?: NodeJS.ProcessEnv) => started(args, environment).ended;
+
+const get = async (path: string, key: string) => {
+  const response = await fetch(`${product.http}${path}`, { headers: { 'X-API-Key': key } });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+};
+const enterprise = 'demo-enterprise-0123456789';
+const tickers = async () => {
+  const { body } = await get('/api/v1/tickers', enterprise);
+  return body as { data_referencia: string; tickers: { codigo: string; data_referencia: string; fonte: string }[] };
+};
+
+describe('appraise keys', () => {
+  it('makes a key whose secret opens what its plan and grants say, until it is disabled', async () => {
+    const { stdout, code } = await appraise([
+      'keys',
+      'create',
+      '--owner',
+      'Mesa',
+      '--plan',
+      'pro',
+      '--grant',
+      'ea:1234567',
+      '--local',
+      '--format',
+      'json',
+    ]);
+    expect(code).toBe(0);
+    const { secret, key_id } = JSON.parse(stdout) as { secret: string; key_id: string };
+    expect(secret).toMatch(/^appraise_[\w-]{43}$/);
+    expect((await get('/api/v1/tickers', secret)).headers.get('X-RateLimit-Remaining')).toBe('999');
+    expect((await get('/api/v1/history/PETR4', secret)).status).toBe(403);
+
+    const list = await appraise(['keys', 'list', '--local', '--format', 'json']);
+    const { keys } = JSON.parse(list.stdout) as { keys: { key_id: string }[] };
+    expect(keys.find((one) => one.key_id === key_id)).toEqual({
+      key_id,
+      owner: 'Mesa',
+      plan: 'pro',
+      grants: ['ea:1234567'],
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      disabled: false,
+    });
+    expect(list.stdout).not.toContain(secret);
+
+    expect(await appraise(['keys', 'disable', key_id, '--local'])).toMatchObject({ code: 0 });
+    // Functions remember a key for ten seconds; what is told of it is up to date at once.
+    expect((await appraise(['keys', 'list', '--local'])).stdout).toMatch(new RegExp(`${key_id} +pro +disabled`));
+    expect(await appraise(['keys', 'enable', key_id, '--local'])).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    { args: ['create', '--owner', 'x', '--plan', 'super'], says: /Allowed choices are gratis, pro, enterprise/ },
+    { args: ['create', '--plan', 'pro'], says: /--owner/ },
+    { args: ['create', '--owner', ' ', '--plan', 'pro'], says: /1 to 200 characters/ },
+    {
+      args: ['create', '--owner', 'x', '--plan', 'pro', '--grant', 'contract', '--grant', 'y'],
+      says: /contract[\s\S]* y/,
+    },
+    { args: ['disable', 'nobody'], says: /no key nobody/ },
+  ])('refuses $args', async ({ args, says }) => {
+    const { code, stdout, stderr } = await appraise(['keys', ...args, '--local']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(says);
+  });
+});
+
+describe('appraise refresh-market', () => {
+  it('publishes what B3 says, and readers see it at once', async () => {
+    b3.serve(
+      'COTAHIST_D18112026',
+      cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-18' }))),
+    );
+    b3.answerWith(({ method }) => (method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()])));
+    const { code, stdout } = await appraise(
+      ['refresh-market', '--local', '--source', 'b3'],
+      at('2026-11-19T12:05:00Z'),
+    );
+    expect([code, stdout]).toEqual([0, 'published 2026-11-19: 59 stocks from b3, session of 2026-11-18\n']);
+    const { data_referencia, tickers: list } = await tickers();
+    expect(data_referencia).toBe('2026-11-19');
+    expect(new Set(list.map(({ fonte }) => fonte))).toEqual(new Set(['b3']));
+  });
+
+  it('publishes a past day that is missing, and leaves one alone that is not', async () => {
+    const past = (date: string) =>
+      appraise(['refresh-market', '--local', '--source', 'demo', '--date', date], at('2026-11-19T15:00:00Z'));
+    expect(await past('2026-11-10')).toMatchObject({ code: 1, stdout: expect.stringContaining('history keeps') });
+    expect(await past('2026-10-01')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('published 2026-10-01'),
+    });
+    expect((await tickers()).data_referencia).toBe('2026-11-19');
+  });
+
+  it.each([
+    { args: ['--date', '2026-11-31'], says: /takes a day/ },
+    { args: ['--date', '2026-11-20'], says: /still to come/ },
+    { args: ['--date', '2026-01-05'], says: /days ago/ },
+    { args: ['--source', 'b4'], says: /brapi, b3, csv, demo/ },
+    { args: ['--source', 'brapi'], says: /APPRAISE_BRAPI_TOKEN/ },
+  ])('refuses $args', async ({ args, says }) => {
+    const { code, stderr } = await appraise(['refresh-market', '--local', ...args], at('2026-11-19T15:00:00Z'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(says);
+  });
+
+  it('publishes nothing where the source fails, and says why', async () => {
+    const { code, stdout } = await appraise(
+      ['refresh-market', '--local', '--source', 'b3'],
+      at('2026-11-20T12:05:00Z'),
+    );
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/nothing published: .*COTAHIST de 2026-11-19 ainda não foi publicado/);
+    expect((await tickers()).data_referencia).toBe('2026-11-19');
+  });
+
+  it('killed at any step leaves the day before, whole', async () => {
+    const before = await tickers();
+    for (let step = 1; ; step += 1) {
+      const killer = await killingProxy(step);
+      const { child, ended } = started(['refresh-market', '--local', '--source', 'demo'], {
+        ...at('2026-11-21T12:05:00Z'),
+        APPRAISE_DYNAMODB_PORT: String(killer.port),
+      });
+      killer.victim(child.pid ?? 0);
+      const { code } = await ended;
+      killer.close();
+      const seen = await tickers();
+      if (code === 0) {
+        expect(seen.data_referencia).toBe('2026-11-21');
+        expect(new Set(seen.tickers.map(({ data_referencia }) => data_referencia))).toEqual(new Set(['2026-11-21']));
+        // Batches, then the pointer: read, and written.
+        expect(step).toBeGreaterThan(4);
+        return;
+      }
+      expect(code).toBeNull();
+      expect(seen).toEqual(before);
+      expect((await get('/api/v1/ticker/PETR4', enterprise)).body).toMatchObject({ data_referencia: '2026-11-19' });
+    }
+  });
+});
+
+/** Passes requests on to DynamoDB until the nth, which it answers with `kill -9` for whoever sent it. */
+async function killingProxy(nth: number) {
+  let pid = 0;
+  let count = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    count += 1;
+    if (count === nth) {
+      process.kill(pid, 'SIGKILL');
+      incoming.destroy();
+      return;
+    }
+    const body = await buffer(incoming);
+    const { method, url, headers } = incoming;
+    const passed = request(product.dynamodb, { method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    passed.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    port: (server.address() as AddressInfo).port,
+    victim: (child: number) => {
+      pid = child;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
