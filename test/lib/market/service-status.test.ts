@@ -43,6 +43,12 @@ describe('the service', () => {
       is: { status: 'desatualizado', since: null },
     },
     {
+      what: 'with a day that was published after it, by hand',
+      published: [...days('2026-11-20', 2), { dia: '2026-11-18', retroativa: true }, ...days('2026-11-17', 7)],
+      now: noon,
+      is: { status: 'ok', uptime_30d_pct: 90, since: '2026-11-19' },
+    },
+    {
       what: 'in the morning, before it is due',
       published: days('2026-11-19', 10),
       now: new Date('2026-11-20T12:04:59Z'),
