@@ -9,8 +9,15 @@ const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'gran
   'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoScopeId] },
 };
 
+/** Ids by secret: a key that was made keeps both. */
+const known = new Map<string, string>();
+
 /** Id of a key that somebody has made, as API Gateway tells it; undefined for any other secret. */
-export const knownKeyId = (secret: string): Promise<string | undefined> => findKeyId(secretHash(secret));
+export async function knownKeyId(secret: string): Promise<string | undefined> {
+  const id = known.get(secret) ?? (await findKeyId(secretHash(secret)));
+  if (id !== undefined) known.set(secret, id);
+  return id;
+}
 
 /** Makes the records of the demo keys, as far as they are missing. */
 export async function seedKeys(now: Date): Promise<void> {

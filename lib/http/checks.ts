@@ -39,7 +39,7 @@ export function checked({ query, body, reply }: AnyChecks): Middleware {
     ...readQuery(event, query).faults,
     ...(body && !body(event.body) ? (body.errors ?? []).flatMap((error) => bodyFault(error) ?? []) : []),
   ]);
-  const response = reply && asSchema<Reply>((given) => (reply(fullReply(given).body) ? [] : (reply.errors ?? [])));
+  const response = reply && asSchema<Reply>((given) => replyFaults(reply, fullReply(given).body));
   const middleware = validator({
     eventSchema: request,
     ...(response && { responseSchema: response }),
@@ -54,6 +54,18 @@ export function checked({ query, body, reply }: AnyChecks): Middleware {
     },
     ...(middleware.after && { after: middleware.after }),
   };
+}
+
+/** Bodies that have passed, by their schema. One that is frozen is still what it was. */
+const passed = new WeakMap<Validator, WeakSet<object>>();
+
+function replyFaults(reply: Validator, body: object | string): readonly unknown[] {
+  const known = passed.get(reply) ?? new WeakSet();
+  passed.set(reply, known);
+  if (typeof body === 'object' && known.has(body)) return [];
+  if (!reply(body)) return reply.errors ?? [];
+  if (typeof body === 'object' && Object.isFrozen(body)) known.add(body);
+  return [];
 }
 
 /** A function in the shape of a compiled schema: true or false, and the complaints in `errors`. */

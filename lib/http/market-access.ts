@@ -56,10 +56,13 @@ interface Counted {
 async function counted(access: MarketAccess, { keyId, limit, now }: Counted, answer: () => Promise<Reply>) {
   const day = dayOf(now);
   const seconds = Math.ceil((nextMidnight(now).getTime() - now.getTime()) / 1000);
+  // Both at once: an answer changes nothing, and is dropped where the quota is used up.
+  const answering = answer();
+  answering.catch(() => {});
   const used = await access.spend(keyId, day, limit, now);
   if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
   try {
-    const { status, headers, body } = fullReply(await answer());
+    const { status, headers, body } = fullReply(await answering);
     return { status, headers: { ...headers, ...quotaHeaders(limit, limit - used, seconds) }, body };
   } catch (error) {
     // Should this fail too, the caller has lost one request; the answer must not be lost over it.
@@ -87,7 +90,7 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 
 /** A key that is disabled is refused this much later at most; the gateway, which holds it too, refuses it at once. */
 const rememberedMs = 10_000;
-const mostRemembered = 100;
+const mostRemembered = 1_000;
 
 /** Key records, kept for a few seconds: they hardly change, and a read for each request would cost as much as the data. */
 function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {

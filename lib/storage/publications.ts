@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -8,7 +9,7 @@ import { StoreUnavailable, unavailable } from './unavailable.ts';
 
 /** One publication of the market's valuations: all of a day, at once. */
 export interface Publication {
-  /** The instant of it in UTC, `20261120T120502000Z`: ids order as the publications do. */
+  /** The instant of it in UTC and some chance, `20261120T120502000Z-1f3b5d`: ids order as the publications do. */
   readonly id: string;
   /** ISO day of it in São Paulo; a later publication of the same day takes its place. */
   readonly dia: string;
@@ -38,21 +39,37 @@ const lateMark = 'r';
 
 const table = (): string => required('APPRAISE_SCORES_TABLE');
 
-/** Id of a publication at an instant. */
-export const publicationId = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
+/** Id of a new publication at an instant: no other has it, so that what lies under an id never changes. */
+export const publicationId = (at: Date): string => `${stampOf(at)}-${randomBytes(3).toString('hex')}`;
+
+const stampOf = (at: Date): string => at.toISOString().replace(/[-:.]/g, '');
 
 /** The instant of a publication. */
 export const publishedAt = ({ id }: Pick<Publication, 'id'>): Date =>
-  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));
 
 interface Pointer {
   readonly versao: number;
   readonly publicacoes: readonly Publication[];
 }
 
-/** The publications that count, newest first; empty before the first one. @throws StoreUnavailable 503 */
+const instantIn = (id: string): string => id.replace(/-.*/, '');
+
+/** A read that is not strongly consistent may be about as old; a warm function answers without asking then. */
+const freshMs = 1_000;
+let latest: { readonly at: number; readonly publicacoes: readonly Publication[] } | undefined;
+
+/**
+ * The publications that count, newest first, as of a second ago at most; empty before the first one.
+ * @throws StoreUnavailable 503
+ */
 export async function publications(options: ReadOptions = {}): Promise<readonly Publication[]> {
-  return (await pointer(false, options)).publicacoes;
+  // Not the monotonic clock, which may stand still while a function is frozen.
+  const at = Date.now();
+  if (latest && Math.abs(at - latest.at) < freshMs) return latest.publicacoes;
+  const { publicacoes } = await pointer(false, options);
+  if (publicacoes.length > 0) latest = { at, publicacoes };
+  return publicacoes;
 }
 
 async function pointer(consistent: boolean, { onUnits }: ReadOptions = {}): Promise<Pointer> {
@@ -78,12 +95,27 @@ export const publishedList = (id: string, options?: ReadOptions): Promise<unknow
 export const publishedStock = (codigo: string, id: string, options?: ReadOptions): Promise<unknown> =>
   document(codigo, id, options);
 
+/** Documents that were read a moment ago: what is published does not change. Each stock's, and a few lists. */
+const remembered = new Map<string, unknown>();
+const mostRemembered = 100;
+
 async function document(codigo: string, publicacao: string, { onUnits }: ReadOptions = {}): Promise<unknown> {
+  const name = `${codigo} ${publicacao}`;
+  if (remembered.has(name)) return remembered.get(name);
   const key = { codigo, publicacao };
   // What was written a moment ago may not have reached the replica that is asked.
   const item = (await get(key, false, onUnits)) ?? (await get(key, true, onUnits));
   if (!item) throw new StoreUnavailable(`${codigo} of ${publicacao} is missing`);
-  return opened(item);
+  const found = frozen(opened(item));
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+  remembered.set(name, found);
+  return found;
+}
+
+/** What many are given, nobody may change. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen);
+  return Object.freeze(value);
 }
 
 async function get(Key: Record<string, string>, ConsistentRead: boolean, onUnits?: (units: number) => void) {
@@ -165,12 +197,15 @@ async function makeThemCount(published: readonly Publication[]): Promise<boolean
     const counting = new Map(publicacoes.map((one) => [one.dia, one]));
     // History keeps what was published on the day itself.
     const newer = published.filter(({ dia, id, retroativa }) =>
-      retroativa ? !counting.has(dia) : (counting.get(dia)?.id ?? '') <= id,
+      retroativa ? !counting.has(dia) : instantIn(counting.get(dia)?.id ?? '') <= instantIn(id),
     );
     if (newer.length === 0) return false;
     for (const one of newer) counting.set(one.dia, one);
     const next = [...counting.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);
-    if (await replaced(versao, next)) return true;
+    if (await replaced(versao, next)) {
+      latest = undefined;
+      return true;
+    }
   }
   throw new StoreUnavailable('the pointer to the publications changes all the time');
 }

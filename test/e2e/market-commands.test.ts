@@ -49,7 +49,9 @@ const get = async (path: string, key: string) => {
   return { status: response.status, headers: response.headers, body: (await response.json()) as never };
 };
 const enterprise = 'demo-enterprise-0123456789';
+/** What readers see once the running functions have looked again, a second later. */
 const tickers = async () => {
+  await new Promise((later) => setTimeout(later, 1_100));
   const { body } = await get('/api/v1/tickers', enterprise);
   return body as { data_referencia: string; tickers: { codigo: string; data_referencia: string; fonte: string }[] };
 };

@@ -295,6 +295,28 @@ describe('a route with a body', () => {
   });
 });
 
+describe('a body that is answered with again', () => {
+  const answers = async (given: object) => {
+    const handler = endpoint(readRow, async () => ({ status: 200, body: given }), { reply });
+    const first = await handler(get(), context);
+    Object.isFrozen(given) || Object.assign(given, { internal: 'arn:aws:x' });
+    return [first, await handler(get(), context)];
+  };
+
+  it('is spelled and judged once where it is frozen, tag included', async () => {
+    const spelling = vi.spyOn(JSON, 'stringify');
+    const [first, second] = await answers(Object.freeze({ ok: true }));
+    const spelled = spelling.mock.calls.length;
+    spelling.mockRestore();
+    expect(second).toMatchObject({ statusCode: 200, body: '{"ok":true}', headers: { ETag: first?.headers?.ETag } });
+    expect(spelled).toBe(1);
+  });
+
+  it('is spelled and judged anew where it can have changed', async () => {
+    expect(await answers({ ok: true })).toMatchObject([{ statusCode: 200 }, { statusCode: 500 }]);
+  });
+});
+
 it('knows from the row what a handler is given and which schemas it needs', () => {
   expectTypeOf<keyof Call<'/a/{scope}'>['path']>().toEqualTypeOf<'scope'>();
   // @ts-expect-error the row names two schemas

@@ -1,0 +1,30 @@
+/**
+ * The yardsticks: bare node:http servers that answer everything with the same bytes, which come as the first message. The
+ * second one counts each request in DynamoDB's stand-in before it answers, as an exact quota has to, and does no more.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startLocalStores } from '../../support/local-stores.ts';
+
+process.once('message', async (body: string) => {
+  const bytes = Buffer.from(body);
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': bytes.length };
+  await startLocalStores();
+  const { spend } = await import('../../../lib/storage/quotas.ts');
+  let count = 0;
+  const servers = [
+    createServer((_, response) => {
+      response.writeHead(200, headers).end(bytes);
+    }),
+    createServer(async (_, response) => {
+      count += 1;
+      await spend(`key-${count % 400}`, '2026-11-20', Number.MAX_SAFE_INTEGER, new Date());
+      response.writeHead(200, headers).end(bytes);
+    }),
+  ];
+  const ports = servers.map(async (server) => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return (server.address() as AddressInfo).port;
+  });
+  process.send?.(await Promise.all(ports));
+});

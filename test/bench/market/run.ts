@@ -1,0 +1,82 @@
+/** `npm run bench:market`: requests a second of `/tickers`, units of each endpoint, and how long a refresh takes. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { startProduct } from '../../support/product.ts';
+import { spread } from '../measure.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' } },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+/** A Pro key has a thousand requests a day; so many are asked for in turn. */
+const proKeys = 400;
+
+for (const part of ['units.ts', 'refresh.ts']) {
+  const [code] = (await once(fork(new URL(part, import.meta.url)), 'exit')) as [number];
+  if (code !== 0) process.exit(code);
+}
+await benchTickers();
+
+async function benchTickers(): Promise<void> {
+  const product = await startProduct({ APPRAISE_LOG_LEVEL: 'WARN' });
+  const url = `${product.http}/api/v1/tickers`;
+  const first = await fetch(url, { headers: { 'X-API-Key': 'demo-enterprise-0123456789' } });
+  const [body, tag] = [await first.text(), first.headers.get('ETag') ?? ''];
+  const bare = fork(new URL('bare.ts', import.meta.url));
+  bare.send(body);
+  const [[port, counting]] = (await once(bare, 'message')) as [[number, number]];
+  const keys = await makeKeys(product.dynamodb);
+  const withKeys = (headers: Readonly<Record<string, string>> = {}) =>
+    keys.map((key) => ({ headers: { 'X-API-Key': key, ...headers } }));
+  const things = {
+    'bare node:http, the same bytes': { url: `http://127.0.0.1:${port}` },
+    'the same, counting each request in DynamoDB': { url: `http://127.0.0.1:${counting}` },
+    '/tickers with an Enterprise key, not counted': { url, headers: { 'X-API-Key': 'demo-enterprise-0123456789' } },
+    '/tickers with keys and quota': { url, requests: withKeys() },
+    '/tickers with keys, quota and If-None-Match': { url, requests: withKeys({ 'If-None-Match': tag }) },
+  };
+  const rates = new Map<string, number[]>(Object.keys(things).map((name) => [name, []]));
+  const p99s = new Map<string, number[]>(Object.keys(things).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, options] of Object.entries(things)) {
+      const { requests, latency, non2xx, statusCodeStats } = await autocannon({
+        ...options,
+        connections: 20,
+        duration: seconds,
+      });
+      const refused = non2xx - (statusCodeStats?.['304']?.count ?? 0);
+      if (refused > 0) throw new Error(`${refused} answers to ${name} were neither 200 nor 304`);
+      rates.get(name)?.push(requests.average);
+      p99s.get(name)?.push(latency.p99);
+    }
+  }
+  bare.kill();
+  await product.end();
+  const yardstick = [...rates.values()][0] ?? [];
+  console.log(`\n/tickers through the local gateway, ${body.length} bytes, ${rounds} rounds`);
+  for (const [name, list] of rates) {
+    const ratio = spread(list.map((rate, round) => rate / (yardstick[round] ?? Number.NaN)));
+    const p99 = spread(p99s.get(name) ?? []);
+    console.log(
+      `  ${name.padEnd(44)} ${spread(list).median.toFixed(0).padStart(7)} requests/s  × ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})  p99 ${p99.median} ms`,
+    );
+  }
+}
+
+/** Fresh Pro keys at the store of the product. */
+async function makeKeys(endpoint: string): Promise<readonly string[]> {
+  const { adoptTarget } = await import('../../../lib/cli/target.ts');
+  adoptTarget({ local: true });
+  process.env.APPRAISE_DYNAMODB_ENDPOINT = endpoint;
+  const { addAccessKey } = await import('../../../lib/storage/access-keys.ts');
+  const { secretHash } = await import('../../../lib/http/market-access.ts');
+  const secrets = Array.from({ length: proKeys }, (_, index) => `bench-pro-key-${index}`);
+  const record = { owner: 'bench', plan: 'pro' as const, grants: [], created_at: '', disabled: false };
+  await Promise.all(
+    secrets.map((secret, index) => addAccessKey({ ...record, key_id: `bench-${index}` }, secretHash(secret))),
+  );
+  return secrets;
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { allRoutes } from '../../functions/routes.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { startLocalStores } from '../support/local-stores.ts';
+
+/** Capacity units of DynamoDB that a call consumed. */
+export interface Units {
+  readonly read: number;
+  readonly write: number;
+}
+
+/** What one endpoint consumes for its sample event: the first time in a container, its loading included, and after it. */
+export interface RouteUnits {
+  readonly route: Route;
+  readonly first: Units;
+  readonly later: Units;
+}
+
+/** Calls endpoints on the demo's data, and adds up what DynamoDB says that they consumed. */
+export async function measureUnits(wanted: (route: Route) => boolean): Promise<readonly RouteUnits[]> {
+  const stores = await startLocalStores();
+  try {
+    process.env.APPRAISE_PRICING_ACCESS = 'open';
+    const { seedMarket } = await import('../../infra/local/demo/seed-market.ts');
+    const { seedKeys } = await import('../../infra/local/api-keys.ts');
+    const { seedDemo } = await import('../../infra/local/demo/seed.ts');
+    const now = new Date();
+    await Promise.all([seedMarket(now), seedKeys(now), seedDemo(now)]);
+    const measured: RouteUnits[] = [];
+    for (const route of allRoutes.filter(wanted)) {
+      const child = fork(new URL('route-units.ts', import.meta.url), [route.id]);
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`${route.id} could not be measured: its process ended with ${code}`);
+      });
+      const [units] = (await Promise.race([once(child, 'message'), ended])) as [Pick<RouteUnits, 'first' | 'later'>];
+      ended.catch(() => {});
+      child.kill();
+      measured.push({ route, ...units });
+    }
+    return measured;
+  } finally {
+    await stores.close();
+  }
+}
