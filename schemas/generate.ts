@@ -2,6 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { compileRecordCheck } from './compile-record-check.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { postmanCollection } from './openapi/postman.ts';
 
 writeFileSync(new URL('../lib/assessment/schema/record-check.generated.ts', import.meta.url), compileRecordCheck());
-writeFileSync(new URL('openapi.json', import.meta.url), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+const document = openApiDocument();
+writeFileSync(new URL('openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync(
+  new URL('appraise.postman_collection.json', import.meta.url),
+  `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
+);

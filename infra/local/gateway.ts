@@ -6,6 +6,7 @@ import { HttpProblem } from '../../lib/http/errors.ts';
 import { audienceOf, problem } from '../../lib/http/problem.ts';
 import type { Route } from '../../lib/http/route.ts';
 import { localContext } from './context.ts';
+import { contentSecurityPolicy, docs, type Page } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
 import { readBody } from './read-body.ts';
 import { router } from './router.ts';
@@ -29,6 +30,7 @@ const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
  * gateway answers itself (401, 404, 405, 413) has the form of the functions' own problems. The Host header plays no part.
+ * Under `/docs` it shows the API's documentation.
  * @param load gives the handler of a route
  * @param keys whether keys are asked for; not at all by default
  */
@@ -43,6 +45,8 @@ export async function gateway(
     const requestId = randomUUID();
     const [path = '/', query = ''] = target(request.url).split(/\?(.*)/s);
     try {
+      const page = docs(path);
+      if (page) return sendPage(request, response, page);
       const found = find(request.method ?? '', path);
       if (!('target' in found)) throw unanswered(request.method, path, found.allow);
       const body = await readBody(request, bodyLimitBytes);
@@ -99,6 +103,19 @@ function send(
   for (const [name, values] of Object.entries(multiValueHeaders ?? {})) response.setHeader(name, values.map(String));
   response.statusCode = statusCode;
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+}
+
+function sendPage({ method }: IncomingMessage, response: ServerResponse, { type, body }: Page): void {
+  if (method !== 'GET' && method !== 'HEAD') throw unanswered(method, '/docs', ['GET', 'HEAD']);
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  });
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 function sendProblem(

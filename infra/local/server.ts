@@ -46,11 +46,13 @@ function greet({ urls }: Product): void {
   say(`appraise listening on ${urls.http}`);
   say(`s3 listening on ${urls.s3}`);
   say(`dynamodb listening on ${urls.dynamodb}`);
+  say(`documentation on ${urls.http}/docs`);
   say('');
   say('Try next, in another terminal:');
   say(`  curl ${urls.http}/api/health`);
   say(`  curl ${urls.http}/api/estimate -H 'Content-Type: application/json' -d @events/estimates/first.json`);
   say(`  curl '${urls.http}/api/ea/meters?q=d4s+v5&location=brazilsouth'`);
+  say(`  curl ${urls.http}/api/v1/signals -H 'X-API-Key: demo-pro-0123456789'`);
   say(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
   say(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
   say('The report on an upload is announced here. Ctrl-C stops.');

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** A page of the documentation. */
+export interface Page {
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const document = join(import.meta.dirname, '../../schemas/openapi.json');
+
+/** Files of Swagger UI, and ours, by the name under `/docs/`. */
+const files: Readonly<Record<string, () => Page>> = {
+  'openapi.json': () => ({ type: 'application/json', body: readFileSync(document) }),
+  'swagger-ui.css': () => ({ type: 'text/css; charset=utf-8', body: readFileSync(join(assets, 'swagger-ui.css')) }),
+  'swagger-ui-bundle.js': () => ({
+    type: 'text/javascript; charset=utf-8',
+    body: readFileSync(join(assets, 'swagger-ui-bundle.js')),
+  }),
+  'start.js': () => ({ type: 'text/javascript; charset=utf-8', body: startScript }),
+};
+
+/** The document is asked of this server alone, and its validator, which is elsewhere, is not asked at all. */
+const startScript = `
+SwaggerUIBundle({
+  url: '/docs/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+  tryItOutEnabled: true,
+  persistAuthorization: true,
+});
+`;
+
+const uiPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Appraise API</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<main id="swagger-ui"><noscript>These pages need JavaScript; <a href="/docs/openapi.json">the document itself</a> does not.</noscript></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Nothing but what this server has itself; Swagger UI writes styles into its elements. */
+export const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * A page under `/docs`: the API's document in Swagger UI, and a page for each kind of problem, where the `type` of a
+ * problem points.
+ * @param path without its query
+ * @returns undefined for any other path
+ */
+export function docs(path: string): Page | undefined {
+  if (path === '/docs' || path === '/docs/') return { type: 'text/html; charset=utf-8', body: uiPage };
+  const [, code] = /^\/docs\/errors\/([a-z_]+)$/.exec(path) ?? [];
+  if (code !== undefined) return problemPage(code);
+  const [, name = ''] = /^\/docs\/([\w.-]+)$/.exec(path) ?? [];
+  return Object.hasOwn(files, name) ? files[name]?.() : undefined;
+}
+
+interface Problem {
+  readonly status: string;
+  readonly operations: string[];
+}
+
+/** The problems that the document tells of, by code. */
+function problemsOf(): ReadonlyMap<string, Problem> {
+  const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  };
+  const problems = new Map<string, Problem>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      for (const [status, { description }] of Object.entries(responses)) {
+        if (!description.startsWith('Problem: ')) continue;
+        for (const [, code = ''] of description.matchAll(/`(\w+)`/g)) {
+          const known = problems.get(code) ?? { status, operations: [] };
+          known.operations.push(`${method.toUpperCase()} ${path}`);
+          problems.set(code, known);
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+/** What the gateway says itself, of paths and methods that no operation has. */
+const ofTheGateway: Readonly<Record<string, Problem>> = {
+  not_found: { status: '404', operations: ['any other path'] },
+  method_not_allowed: { status: '405', operations: ['any other method'] },
+};
+
+function problemPage(code: string): Page | undefined {
+  const problem = problemsOf().get(code) ?? (Object.hasOwn(ofTheGateway, code) ? ofTheGateway[code] : undefined);
+  if (!problem) return undefined;
+  const places = problem.operations.map((operation) => `<li><code>${operation}</code></li>`).join('\n');
+  const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${code}</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }</style>
+</head>
+<body>
+<h1><code>${code}</code></h1>
+<p>Status ${problem.status}. The problem's <code>detail</code> says what was wrong with the request, its <code>errors</code>
+each fault at once, and its <code>request_id</code> finds it in the logs. It can be the answer to</p>
+<ul>
+${places}
+</ul>
+<p><a href="/docs">All of the API</a></p>
+</body>
+</html>
+`;
+  return { type: 'text/html; charset=utf-8', body };
+}

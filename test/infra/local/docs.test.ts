@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { docs } from '../../../infra/local/docs.ts';
+import { gateway } from '../../../infra/local/gateway.ts';
+import { listen, stop } from '../../../infra/local/listen.ts';
+import { openApi } from '../../support/api-contract.ts';
+
+const text = (path: string): string => String(docs(path)?.body);
+
+describe('the documentation', () => {
+  it('is the document in Swagger UI, which asks nobody else for anything', () => {
+    const page = text('/docs');
+    const referred = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target);
+    expect(referred.length).toBeGreaterThan(3);
+    for (const target of referred) expect(docs(target), target).toBeDefined();
+    expect(text('/docs/openapi.json')).toBe(readFileSync('schemas/openapi.json', 'utf8'));
+    expect(text('/docs/start.js')).toContain('validatorUrl: null');
+    expect(page + text('/docs/start.js')).not.toMatch(/https?:/);
+  });
+
+  it('has a page for the type of every problem that the document tells of', () => {
+    const codes = new Set(
+      Object.values(openApi.paths)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap(({ responses }) => Object.values(responses))
+        .flatMap((response) => {
+          const { description } = response as unknown as { description: string };
+          return description.startsWith('Problem: ')
+            ? [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
+            : [];
+        }),
+    );
+    expect(codes.size).toBeGreaterThan(15);
+    for (const code of [...codes, 'not_found', 'method_not_allowed']) {
+      expect(text(`/docs/errors/${code}`), code).toContain(`<h1><code>${code}</code></h1>`);
+    }
+    expect(text('/docs/errors/quota_exceeded')).toMatch(/Status 429[\s\S]*GET \/api\/v1\/tickers/);
+  });
+
+  it.each([
+    '/docs/errors/nothing',
+    '/docs/package.json',
+    '/docs/../package.json',
+    '/docs/errors/constructor',
+    '/doc',
+    '/docs/__proto__',
+  ])('has no page %s', (path) => {
+    expect(docs(path)).toBeUndefined();
+  });
+
+  it('comes over HTTP with its policy, to readers alone', async () => {
+    const server = await gateway([], async () => async () => ({}));
+    const url = await listen(server, 0, 'PORT');
+    try {
+      const page = await fetch(`${url}/docs`);
+      expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const head = await fetch(`${url}/docs/swagger-ui-bundle.js`, { method: 'HEAD' });
+      expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000_000);
+      const post = await fetch(`${url}/docs`, { method: 'POST' });
+      expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+      expect((await fetch(`${url}/docs/nothing`)).status).toBe(404);
+    } finally {
+      await stop(server, 0);
+    }
+  });
+});
