@@ -157,6 +157,11 @@ export const jobs = {
     entry: 'functions/market/refresh.ts',
     tables: { scores: 'read-write' },
   },
+  marketCheckRefresh: {
+    id: 'market-check-refresh',
+    entry: 'functions/market/check-refresh.ts',
+    tables: { scores: 'read' },
+  },
 } as const satisfies Record<string, Job>;
 
 /** The rows as plain data, in the order of the documents. */

@@ -1,4 +1,5 @@
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -55,6 +56,22 @@ export class Alarms extends Construct {
     this.alarm(`${id}-timed-out`, watched.metricTimedOut(over), `${id}: a run took longer than it may.`);
   }
 
+  /** What callers of the API see: answers of 500 and above, and how long the slowest of a hundred wait. */
+  watchApi(gateway: Gateway): void {
+    const over = { period: everyFiveMinutes };
+    this.alarm(
+      'api-5xx',
+      gateway.metricServerError({ ...over, statistic: 'Sum' }),
+      'Requests ended with 500 or above.',
+    );
+    this.alarm(
+      'api-latency',
+      gateway.metricLatency({ ...over, statistic: 'p99' }),
+      'One request in a hundred has taken more than three seconds for a quarter of an hour.',
+      { threshold: 3_000, evaluationPeriods: 3 },
+    );
+  }
+
   private letCloudWatchPublish(key: Key): void {
     const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
     key.addToResourcePolicy(
@@ -71,13 +88,18 @@ export class Alarms extends Construct {
     );
   }
 
-  private alarm(id: string, metric: IMetric, alarmDescription: string): void {
+  private alarm(
+    id: string,
+    metric: IMetric,
+    alarmDescription: string,
+    { threshold = 0, evaluationPeriods = 1 } = {},
+  ): void {
     new Alarm(this, id, {
       metric,
       alarmDescription,
-      threshold: 0,
+      threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
+      evaluationPeriods,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
   }

@@ -14,8 +14,10 @@ export interface Deployment {
 /** Adds one stage of the product to an app, and the AwsSolutions checks that every synthesis must pass. */
 export function deployment(app: App, settings: Settings, bundles: Bundles): Deployment {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  Tags.of(app).add('product', 'appraise');
-  Tags.of(app).add('stage', settings.stage);
+  // Not every partition of AWS knows tags of dashboards yet, and they cost too little to be told apart.
+  const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
+  Tags.of(app).add('product', 'appraise', { excludeResourceTypes });
+  Tags.of(app).add('stage', settings.stage, { excludeResourceTypes });
   const data = new DataStack(app, settings);
   return { data, appraise: new AppraiseStack(app, { settings, bundles, data }) };
 }

@@ -22,9 +22,14 @@ export interface MarketRefreshProps extends FunctionContext {
   readonly reports: IBucket;
 }
 
-/** Publishes the valuations of the market every day at 09:05 in São Paulo, and for each table of figures uploaded. */
+/**
+ * Publishes the valuations of the market every day at 09:05 in São Paulo, and for each table of figures uploaded; looks at
+ * 09:20 whether the day is there.
+ */
 export class MarketRefresh extends Construct {
   readonly refresh: BundledFunction;
+  /** Fails where the day is not published by 09:20. */
+  readonly check: BundledFunction;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: MarketRefreshProps) {
@@ -54,6 +59,7 @@ export class MarketRefresh extends Construct {
       maxEventAge: Duration.hours(2),
       onFailure: new SqsDestination(this.deadLetters),
     });
+    this.check = new BundledFunction(this, jobs.marketCheckRefresh.id, { ...props, row: jobs.marketCheckRefresh });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'daily', {
       description: 'Publishes the valuations of the day.',
@@ -65,7 +71,12 @@ export class MarketRefresh extends Construct {
         maxEventAge: Duration.hours(2),
       }),
     });
-    Validations.of(role).acknowledge(anyVersionOf(this.refresh.function));
+    new Schedule(this, 'check', {
+      description: 'Looks whether the day is published.',
+      schedule: ScheduleExpression.cron({ hour: '9', minute: '20', timeZone: TimeZone.AMERICA_SAO_PAULO }),
+      target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
+    });
+    Validations.of(role).acknowledge(anyVersionOf(this.refresh.function), anyVersionOf(this.check.function));
   }
 
   /** Lets the function read the tables under `market/`, and starts it for each one that arrives. */

@@ -64,6 +64,11 @@ export interface Settings {
    */
   readonly corsOrigin?: string;
   /**
+   * A web ACL before the API (AWS WAF), `on` or `off`. It costs about 8 dollars a month and 0.60 a million requests.
+   * @default 'off'
+   */
+  readonly webAcl: boolean;
+  /**
    * Address that alarms are mailed to; AWS asks it for confirmation first.
    * @default - none: alarms reach the topic, which anyone may subscribe to later
    */
@@ -137,6 +142,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     new RegExp(`^(${pricingAccesses.join('|')})$`),
     `one of ${pricingAccesses.join(', ')}`,
   );
+  const webAcl = text('webAcl', /^(on|off)$/, 'on or off');
   const retailRegions = text(
     'retailRegions',
     /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/,
@@ -162,6 +168,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     supersededRetentionDays: supersededRetentionDays ?? 365,
     marketSource: marketSource ?? 'brapi',
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
+    webAcl: webAcl === 'on',
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),

@@ -1,8 +1,9 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { allRoutes } from '../functions/routes.ts';
+import { allRoutes, jobs } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
+import { Dashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { MarketRefresh } from './market-refresh.ts';
 import { PriceSheets } from './price-sheets.ts';
@@ -11,6 +12,7 @@ import { RestApi } from './rest-api.ts';
 import { RetailRefresh } from './retail-refresh.ts';
 import type { Settings } from './settings.ts';
 import { UsagePlans } from './usage-plans.ts';
+import { WebAcl } from './web-acl.ts';
 
 export interface AppraiseStackProps {
   readonly settings: Settings;
@@ -43,7 +45,30 @@ export class AppraiseStack extends Stack {
     alarms.watchFunction('pricing-import-price-sheet', sheets.importSheet.function);
     alarms.watchFunction('pricing-refresh-retail', retail.refresh.function);
     alarms.watchExecutions('price-sheet-imports', sheets.stateMachine);
+    alarms.watchFunction('market-check-refresh', market.check.function);
     for (const [id, bundled] of api.functions) alarms.watchFunction(id, bundled.function);
+    alarms.watchApi(api.gateway);
+
+    new Dashboard(this, 'dashboard', {
+      settings,
+      gateway: api.gateway,
+      endpoints: api.functions,
+      jobs: {
+        [jobs.assessmentValidateUpload.id]: records.validateUpload,
+        [jobs.pricingImportPriceSheet.id]: sheets.importSheet,
+        [jobs.pricingRefreshRetail.id]: retail.refresh,
+        [jobs.marketRefresh.id]: market.refresh,
+      },
+      tables,
+      deadLetters: {
+        records: records.deadLetters,
+        'price sheets': sheets.deadLetters,
+        'retail prices': retail.deadLetters,
+        market: market.deadLetters,
+      },
+    });
+    if (settings.webAcl)
+      new WebAcl(this, 'web-acl', { stage: api.gateway.deploymentStage, name: api.gateway.restApiName });
 
     new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
     new CfnOutput(this, 'DeadLetterQueueUrl', {

@@ -24,6 +24,11 @@ export class Tables extends Construct {
     return this.tables[id].tableName;
   }
 
+  /** Every table, by the name that the route table grants it under. */
+  all(): readonly (readonly [TableId, Table])[] {
+    return Object.entries(this.tables) as [TableId, Table][];
+  }
+
   /** Lets a function do with a table, and with its indexes, what its row says; never Scan (no request path scans). */
   grant(grantee: IGrantable, id: TableId, access: TableAccess): Grant {
     const { tableArn } = this.tables[id];

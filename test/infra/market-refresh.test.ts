@@ -19,6 +19,31 @@ describe('the refresh of the market', () => {
     });
   });
 
+  it('is looked for at 09:20, by a function that may only read, and whose failure rings', () => {
+    const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
+      /is published/.test(Description),
+    );
+    expect(schedule).toMatchObject({
+      ScheduleExpression: 'cron(20 9 * * ? *)',
+      ScheduleExpressionTimezone: 'America/Sao_Paulo',
+      State: 'ENABLED',
+    });
+    const [id, check] =
+      Object.entries(appraise.of('AWS::Lambda::Function')).find(([, { FunctionName }]) =>
+        FunctionName?.endsWith('market-check-refresh'),
+      ) ?? [];
+    expect(JSON.stringify(schedule.Target.Arn)).toContain(id);
+    appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'Errors',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+    });
+    const policies = Object.values(appraise.of('AWS::IAM::Policy')).filter(({ Roles }) =>
+      JSON.stringify(Roles).includes(check?.Role['Fn::GetAtt'][0]),
+    );
+    expect(JSON.stringify(policies)).toContain('dynamodb:GetItem');
+    expect(JSON.stringify(policies)).not.toContain('dynamodb:PutItem');
+  });
+
   it('keeps a failed run, one at a time', () => {
     const configs = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));
     expect(configs).toContainEqual(

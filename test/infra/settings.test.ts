@@ -13,6 +13,7 @@ const defaults = {
   retailRegions: ['brazilsouth', 'eastus2', 'westeurope'],
   retailCurrencies: ['USD'],
   marketSource: 'brapi',
+  webAcl: false,
 };
 
 describe('settings', () => {
@@ -33,6 +34,7 @@ describe('settings', () => {
     { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
     { context: { alarmEmail: 'ops@example.com' }, settings: { alarmEmail: 'ops@example.com' } },
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
+    { context: { webAcl: 'on' }, settings: { webAcl: true } },
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
@@ -47,6 +49,7 @@ describe('settings', () => {
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
     { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
+    { key: 'webAcl', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
     { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },

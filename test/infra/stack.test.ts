@@ -5,6 +5,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import type { Deployment } from '../../infra/deployment.ts';
+import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 const stages = {
@@ -118,6 +119,36 @@ describe('alarms', () => {
     expect(subscriptions(stages.prod.appraise)).toEqual([
       expect.objectContaining({ Protocol: 'email', Endpoint: 'ops@example.com' }),
     ]);
+  });
+});
+
+describe('the API', () => {
+  it('raises an alarm on answers of 500 and above, and on a slow hundredth', () => {
+    const Dimensions = [{ Name: 'ApiName', Value: 'appraise-dev' }];
+    const alarm = (properties: object) =>
+      appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', properties);
+    alarm({ MetricName: '5XXError', Dimensions, Statistic: 'Sum', Threshold: 0 });
+    alarm({ MetricName: 'Latency', Dimensions, ExtendedStatistic: 'p99', Threshold: 3_000, EvaluationPeriods: 3 });
+  });
+
+  it('has a web ACL only where the context asks for one', () => {
+    expect(appraise.of('AWS::WAFv2::WebACL')).toEqual({});
+    const { appraise: fenced } = synthesise({ webAcl: 'on' });
+    const [acl] = Object.values(fenced.of('AWS::WAFv2::WebACL'));
+    expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+    expect(acl.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1, 2]);
+    expect(Object.values(fenced.of('AWS::WAFv2::WebACLAssociation'))).toHaveLength(1);
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the API, every function, every table and every dead-letter queue', () => {
+    const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
+    const text = JSON.stringify(dashboard.DashboardBody);
+    expect(dashboard.DashboardName).toMatch(/^appraise-dev/);
+    for (const { id } of rows) if (id !== 'market-check-refresh') expect(text).toContain(id);
+    for (const id of Object.keys(tableDefinitions)) expect(text).toContain(id);
+    for (const name of ['records', 'price sheets', 'retail prices', 'market']) expect(text).toContain(name);
   });
 });
 

@@ -50,6 +50,38 @@ describe('cdk synth', () => {
   });
 });
 
+describe('cfn-lint', () => {
+  const isThere = spawnSync('cfn-lint', ['--version']).status === 0;
+
+  it('finds nothing wrong in the templates', { timeout: 120_000 }, ({ skip }) => {
+    if (!isThere) skip('cfn-lint is not installed here');
+    const { output } = synth(
+      'linted',
+      '-c',
+      'marketSource=csv+b3',
+      '-c',
+      'webAcl=on',
+      '-c',
+      'alarmEmail=a@example.com',
+    );
+    // CDK writes DependsOn beside a reference that says the same.
+    const { stdout, status } = spawnSync(
+      'cfn-lint',
+      [
+        '--format',
+        'parseable',
+        '--ignore-checks',
+        'W3005',
+        '--',
+        ...Object.keys(templates(output)).map((name) => join(output, name)),
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+});
+
 describe('cdk.json', () => {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const recommended = JSON.parse(readFileSync('node_modules/aws-cdk-lib/recommended-feature-flags.json', 'utf8'));

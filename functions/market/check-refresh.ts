@@ -1,0 +1,32 @@
+import { now } from '../../lib/http/clock.ts';
+import { logger } from '../../lib/http/log.ts';
+import { dayOf } from '../../lib/market/sao-paulo.ts';
+import { publications } from '../../lib/storage/publications.ts';
+
+/** Outside world of this function; a test hands in its own. */
+export interface CheckRefresh {
+  readonly now: () => Date;
+  readonly publications: typeof publications;
+}
+
+/** The newest day that is published. */
+export interface RefreshCheck {
+  readonly dia: string;
+}
+
+/**
+ * Looks, at 09:20 in São Paulo, whether the day has been published. It asks what readers see, so that whatever kept the day
+ * from them is noticed: a source, a schedule, a store.
+ * @throws Error when it has not, so that the alarm rings
+ */
+export const checkRefresh = (world: CheckRefresh) => async (): Promise<RefreshCheck> => {
+  const today = dayOf(world.now());
+  const [latest] = await world.publications();
+  if (latest?.dia !== today) {
+    throw new Error(`${today} is not published; the newest day is ${latest?.dia ?? 'none'}`);
+  }
+  logger.info('market refresh is there', { dia: today });
+  return { dia: today };
+};
+
+export const handler = checkRefresh({ now, publications });

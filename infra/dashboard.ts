@@ -1,0 +1,63 @@
+import type { RestApi as Gateway, IRestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { DashboardRenderingPreference, DefaultDashboardFactory, MonitoringFacade } from 'cdk-monitoring-constructs';
+import { Construct } from 'constructs';
+import type { BundledFunction } from './bundled-function.ts';
+import type { Settings } from './settings.ts';
+import type { Tables } from './tables.ts';
+
+export interface DashboardProps {
+  readonly settings: Settings;
+  readonly gateway: Gateway;
+  /** What answers requests, by the id of its route. */
+  readonly endpoints: ReadonlyMap<string, BundledFunction>;
+  /** What works in the background, by the id of its job. */
+  readonly jobs: Readonly<Record<string, BundledFunction>>;
+  readonly tables: Tables;
+  readonly deadLetters: Readonly<Record<string, IQueue>>;
+}
+
+/** One page of CloudWatch, `appraise-<stage>`: the API, its functions, the jobs, the tables, and what waits for a person. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    const { settings, gateway, endpoints, jobs, tables, deadLetters } = props;
+    const monitoring = new MonitoringFacade(this, 'monitoring', {
+      dashboardFactory: new DefaultDashboardFactory(this, 'factory', {
+        dashboardNamePrefix: `appraise-${settings.stage}`,
+        createDashboard: true,
+        createSummaryDashboard: false,
+        createAlarmDashboard: false,
+        renderingPreference: DashboardRenderingPreference.INTERACTIVE_ONLY,
+      }),
+    });
+    monitoring.addLargeHeader(`Appraise ${settings.stage}`);
+    monitoring.monitorApiGateway({
+      // CDK's types leave open what its interfaces do not, here and below; they are the same objects.
+      api: gateway as IRestApi,
+      apiStage: gateway.deploymentStage.stageName,
+      humanReadableName: 'All endpoints',
+      alarmFriendlyName: 'api',
+    });
+    monitoring.addMediumHeader('Endpoints');
+    for (const [name, bundled] of endpoints) monitorFunction(monitoring, name, bundled);
+    monitoring.addMediumHeader('Jobs');
+    for (const [name, bundled] of Object.entries(jobs)) monitorFunction(monitoring, name, bundled);
+    monitoring.addMediumHeader('Waiting for a person');
+    for (const [name, queue] of Object.entries(deadLetters)) {
+      monitoring.monitorSqsQueue({ queue, humanReadableName: name, alarmFriendlyName: name });
+    }
+    monitoring.addMediumHeader('Tables');
+    for (const [name, table] of tables.all()) {
+      monitoring.monitorDynamoTable({ table: table as ITable, humanReadableName: name, alarmFriendlyName: name });
+    }
+  }
+}
+
+const monitorFunction = (monitoring: MonitoringFacade, name: string, bundled: BundledFunction): MonitoringFacade =>
+  monitoring.monitorLambdaFunction({
+    lambdaFunction: bundled.function,
+    humanReadableName: name,
+    alarmFriendlyName: name,
+  });

@@ -1,0 +1,53 @@
+import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+
+/** Requests of one address in five minutes; an Enterprise key at its full rate makes half of it from one. */
+const mostInFiveMinutes = 30_000;
+
+/**
+ * A web ACL before the API, for those who pay for one: AWS's lists of known bad inputs and addresses, and a limit an
+ * address. Its lists for scripts and bodies stay out: estimates are JSON of a size that they refuse.
+ */
+export class WebAcl extends Construct {
+  readonly association: CfnWebACLAssociation;
+
+  constructor(scope: Construct, id: string, { stage, name }: { readonly stage: Stage; readonly name: string }) {
+    super(scope, id);
+    const seen = (metricName: string) => ({
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+      metricName: `${name}-${metricName}`,
+    });
+    const managed = (list: string, priority: number): CfnWebACL.RuleProperty => ({
+      name: list,
+      priority,
+      overrideAction: { none: {} },
+      statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: list } },
+      visibilityConfig: seen(list),
+    });
+    const acl = new CfnWebACL(this, 'acl', {
+      name,
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      visibilityConfig: seen('all'),
+      rules: [
+        {
+          name: 'requests-of-an-address',
+          priority: 0,
+          action: { block: {} },
+          statement: {
+            rateBasedStatement: { limit: mostInFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300 },
+          },
+          visibilityConfig: seen('requests-of-an-address'),
+        },
+        managed('AWSManagedRulesAmazonIpReputationList', 1),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
+      ],
+    });
+    this.association = new CfnWebACLAssociation(this, 'association', {
+      resourceArn: stage.stageArn,
+      webAclArn: acl.attrArn,
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { type Synthesised, synthesise } from './synthesised.ts';
+
+/** Why a statement may name more than one thing: the only reasons there are. */
+const reasons: readonly { readonly why: string; readonly actions: readonly string[]; readonly resource: RegExp }[] = [
+  {
+    why: 'trace segments and the delivery of logs belong to the account as a whole',
+    actions: [
+      'logs:CreateLogDelivery',
+      'logs:DeleteLogDelivery',
+      'logs:DescribeLogGroups',
+      'logs:DescribeResourcePolicies',
+      'logs:GetLogDelivery',
+      'logs:ListLogDeliveries',
+      'logs:PutResourcePolicy',
+      'logs:UpdateLogDelivery',
+      'xray:GetSamplingRules',
+      'xray:GetSamplingTargets',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ],
+    resource: /^"\*"$/,
+  },
+  {
+    why: 'versions of one function, which are not known before they are made',
+    actions: ['lambda:InvokeFunction'],
+    resource: /"Fn::GetAtt":\["\w+","Arn"\]\},":\*"/,
+  },
+  {
+    why: 'objects under one prefix of one bucket, which are still to come',
+    actions: [
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:GetObjectVersionTagging',
+      's3:PutObject',
+      's3:PutObjectVersionTagging',
+    ],
+    resource: /\/(assessments|price-sheets|market)\/\*"/,
+  },
+  {
+    why: 'objects under the prefix of the team that the role is tagged with',
+    actions: ['s3:AbortMultipartUpload', 's3:PutObject'],
+    resource: /\/assessments\/\$\{aws:PrincipalTag\/team\}\/\*"/,
+  },
+  {
+    why: 'CDK sets notifications of buckets with one function for all of them; it names its bucket when it runs',
+    actions: ['s3:PutBucketNotification', 's3:GetBucketNotification'],
+    resource: /^"\*"$/,
+  },
+];
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+}
+
+/** Every permission in a template that reaches more than one named thing: who, what, where. */
+function wildcards(template: Synthesised) {
+  return Object.entries({ ...template.of('AWS::IAM::Policy'), ...template.of('AWS::IAM::ManagedPolicy') }).flatMap(
+    ([policy, { PolicyDocument }]) =>
+      (PolicyDocument.Statement as readonly Statement[])
+        .filter(({ Effect }) => Effect === 'Allow')
+        .flatMap(({ Action, Resource }) =>
+          [Resource].flat().flatMap((resource) => {
+            const text = JSON.stringify(resource);
+            const actions = [Action].flat();
+            const isWide = text.includes('*') || actions.some((action) => action.includes('*'));
+            return isWide ? [{ policy, actions, resource: text }] : [];
+          }),
+        ),
+  );
+}
+
+const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi' });
+
+it('every wildcard in a policy of ours has one of a few reasons', () => {
+  const wide = [...wildcards(data), ...wildcards(appraise)];
+  expect(wide.length).toBeGreaterThan(10);
+  const unexplained = wide.filter(
+    ({ actions, resource }) =>
+      !reasons.some(
+        (reason) => reason.resource.test(resource) && actions.every((action) => reason.actions.includes(action)),
+      ),
+  );
+  expect(unexplained.map((one) => JSON.stringify(one))).toEqual([]);
+});
+
+it('every reason is still one', () => {
+  const wide = [...wildcards(data), ...wildcards(appraise)];
+  for (const { why, resource, actions } of reasons) {
+    const used = wide.some(
+      (one) => resource.test(one.resource) && one.actions.every((action) => actions.includes(action)),
+    );
+    expect(used, why).toBe(true);
+  }
+});
