@@ -6,7 +6,7 @@ import { audienceOf, problem } from '../lib/http/problem.ts';
 /** What the gateway refuses by itself, in the order of the status. */
 const refusals: readonly (readonly [ResponseType, Refusal])[] = [
   [ResponseType.DEFAULT_4XX, refusal(400, 'bad_request', 'The gateway cannot make sense of the request.')],
-  [ResponseType.BAD_REQUEST_BODY, new HttpProblem(400, 'invalid_json')],
+  [ResponseType.BAD_REQUEST_BODY, refusal(400, 'invalid_json', 'The body must be one JSON object.')],
   // The gateway tells a missing key from an unknown one to nobody.
   [ResponseType.INVALID_API_KEY, refusal(401, 'api_key_required', 'X-Api-Key must hold a key that is known here.')],
   [ResponseType.UNAUTHORIZED, refusal(401, 'api_key_required', 'The request must say who sends it.')],

@@ -5,15 +5,18 @@ import {
   EndpointType,
   RestApi as Gateway,
   type IResource,
+  JsonSchemaType,
   LambdaIntegration,
   LogGroupLogDestination,
   type Method,
   MethodLoggingLevel,
+  type Model,
   type RequestValidator,
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from '../lib/http/route.ts';
+import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
@@ -33,6 +36,8 @@ export class RestApi extends Construct {
   readonly functions: ReadonlyMap<string, BundledFunction>;
   readonly gateway: Gateway;
   private readonly validator: RequestValidator;
+  /** What every body must be. */
+  private readonly jsonObject: Model;
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
     super(scope, id);
@@ -42,11 +47,17 @@ export class RestApi extends Construct {
       validateRequestBody: true,
       validateRequestParameters: true,
     });
+    this.jsonObject = this.gateway.addModel('json-object', {
+      contentType: 'application/json',
+      description: 'One JSON object; the functions say the rest, every fault at once.',
+      schema: { type: JsonSchemaType.OBJECT },
+    });
     this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
     for (const path of new Set(routes.map((route) => route.path))) this.closePath(path, routes, settings);
     for (const response of gatewayResponses(settings.corsOrigin)) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
+    new ApiDocumentation(this, 'documentation', this.gateway);
     this.url = this.gateway.url;
   }
 
@@ -100,6 +111,7 @@ export class RestApi extends Construct {
           apiKeyRequired: route.access === 'api-key' && !bySignature,
           ...(bySignature && { authorizationType: AuthorizationType.IAM }),
           requestValidator: this.validator,
+          ...(route.schemas?.body && { requestModels: { 'application/json': this.jsonObject } }),
         },
       );
       if (bySignature) {

@@ -53,6 +53,32 @@ function deployed(routes: readonly Route[]) {
   return look(Template.fromStack(stack));
 }
 
+describe('what the gateway knows of the API', () => {
+  it('refuses a body that is no JSON object, where there is a body', () => {
+    const [[model] = []] = Object.entries(appraise.of('AWS::ApiGateway::Model'));
+    const posts = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
+      ({ HttpMethod }) => HttpMethod === 'POST',
+    );
+    expect(posts).toHaveLength(allRoutes.filter(({ method }) => method === 'POST').length);
+    for (const { RequestModels, RequestValidatorId } of posts) {
+      expect(RequestModels).toEqual({ 'application/json': { Ref: model } });
+      expect(RequestValidatorId).toBeDefined();
+    }
+  });
+
+  it('has the words of the OpenAPI document, under a version that follows from them', () => {
+    const parts = Object.values(appraise.of('AWS::ApiGateway::DocumentationPart'));
+    const methods = parts.flatMap(({ Location }) =>
+      Location.Type === 'METHOD' ? [`${Location.Method} ${Location.Path}`] : [],
+    );
+    expect(methods).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`));
+    const [version] = Object.values(appraise.of('AWS::ApiGateway::DocumentationVersion'));
+    const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
+    expect(version.DocumentationVersion).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
+    expect(stage.DocumentationVersion).toBe(version.DocumentationVersion);
+  });
+});
+
 describe('the deployed API and the route table', () => {
   it('agree on every method, path, key, function and table', () => {
     expect(differences(rows)).toEqual([]);

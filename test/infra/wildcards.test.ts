@@ -42,11 +42,6 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     actions: ['s3:AbortMultipartUpload', 's3:PutObject'],
     resource: /\/assessments\/\$\{aws:PrincipalTag\/team\}\/\*"/,
   },
-  {
-    why: 'CDK sets notifications of buckets with one function for all of them; it names its bucket when it runs',
-    actions: ['s3:PutBucketNotification', 's3:GetBucketNotification'],
-    resource: /^"\*"$/,
-  },
 ];
 
 interface Statement {

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  CfnDocumentationPart,
+  CfnDocumentationVersion,
+  type CfnStage,
+  type RestApi as Gateway,
+} from 'aws-cdk-lib/aws-apigateway';
+import { Construct } from 'constructs';
+
+interface Document {
+  readonly info: { readonly version: string; readonly summary: string };
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly summary: string; readonly description: string }>>>
+  >;
+}
+
+/**
+ * The words of `schemas/openapi.json` as documentation of API Gateway, so that the console and exports of the API have
+ * them too. Its version follows from the words.
+ */
+export class ApiDocumentation extends Construct {
+  constructor(scope: Construct, id: string, gateway: Gateway) {
+    super(scope, id);
+    const { info, paths } = JSON.parse(
+      readFileSync(new URL('../schemas/openapi.json', import.meta.url), 'utf8'),
+    ) as Document;
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary, description }]) => ({
+        location: { type: 'METHOD', path, method: method.toUpperCase() },
+        properties: JSON.stringify({ summary, description }),
+      })),
+    );
+    const words = [
+      { location: { type: 'API' }, properties: JSON.stringify({ info: { description: info.summary } }) },
+      ...operations,
+    ];
+    const restApiId = gateway.restApiId;
+    const parts = words.map((part, index) => new CfnDocumentationPart(this, `part-${index}`, { ...part, restApiId }));
+    const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
+    const version = new CfnDocumentationVersion(this, `version-${hash}`, {
+      restApiId,
+      documentationVersion: `${info.version}-${hash}`,
+      description: 'schemas/openapi.json',
+    });
+    // A version holds the parts that there are when it is made.
+    for (const part of parts) version.addDependency(part);
+    const stage = gateway.deploymentStage.node.defaultChild as CfnStage;
+    stage.documentationVersion = version.documentationVersion;
+    stage.addDependency(version);
+  }
+}
