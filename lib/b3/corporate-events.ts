@@ -72,7 +72,7 @@ function changeOf({ label, factor, lastDatePrior }: Json): readonly ShareChange[
  * @throws Error that names what is missing or cannot be meant
  */
 export function readPayments(codigo: string, text: string, since: string): PaymentPage {
-  const { page, results } = JSON.parse(text) as { page?: Json; results?: unknown };
+  const { page, results } = Object(JSON.parse(text)) as { page?: Json | null; results?: unknown };
   const pages = Number(page?.totalPages);
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
   const wanted = classOf(codigo)?.typeStock;

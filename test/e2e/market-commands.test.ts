@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
+import { faultyProxy } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
@@ -164,12 +162,17 @@ describe('appraise refresh-market', () => {
   it('killed at any step leaves the day before, whole', async () => {
     const before = await tickers();
     for (let step = 1; ; step += 1) {
-      const killer = await killingProxy(step);
+      const victim = Promise.withResolvers<number>();
+      const killer = await faultyProxy(product.dynamodb, (count) => {
+        if (count !== step) return 'pass';
+        void victim.promise.then((pid) => process.kill(pid, 'SIGKILL'));
+        return 'drop';
+      });
       const { child, ended } = started(['refresh-market', '--local', '--source', 'demo'], {
         ...at('2026-11-21T12:05:00Z'),
         APPRAISE_DYNAMODB_PORT: String(killer.port),
       });
-      killer.victim(child.pid ?? 0);
+      victim.resolve(child.pid ?? 0);
       const { code } = await ended;
       killer.close();
       const seen = await tickers();
@@ -186,36 +189,3 @@ describe('appraise refresh-market', () => {
     }
   });
 });
-
-/** Passes requests on to DynamoDB until the nth, which it answers with `kill -9` for whoever sent it. */
-async function killingProxy(nth: number) {
-  let pid = 0;
-  let count = 0;
-  const server = createServer(async (incoming, outgoing) => {
-    count += 1;
-    if (count === nth) {
-      process.kill(pid, 'SIGKILL');
-      incoming.destroy();
-      return;
-    }
-    const body = await buffer(incoming);
-    const { method, url, headers } = incoming;
-    const passed = request(product.dynamodb, { method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-    passed.on('error', () => outgoing.destroy());
-    passed.end(body);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    port: (server.address() as AddressInfo).port,
-    victim: (child: number) => {
-      pid = child;
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { router } from '../../infra/local/router.ts';
+import { validate } from '../../lib/assessment/validate.ts';
+import { readPayments, readSupplement } from '../../lib/b3/corporate-events.ts';
+import { readCotahist } from '../../lib/b3/cotahist.ts';
+import { readFigures } from '../../lib/b3/figures-csv.ts';
+import { SourceFailure } from '../../lib/b3/source.ts';
+import { sheetParts } from '../../lib/ingest/sheet-file.ts';
+import { findStock } from '../../lib/market/universe.ts';
+import { CursorRefused, ImportFailure } from '../../lib/pricing/errors.ts';
+import { sheetParser } from '../../lib/pricing/price-sheet.ts';
+import { rowsOfItem } from '../../lib/pricing/retail/price-list-item.ts';
+import { checkCursor, claimedPlace, makeCursor } from '../../lib/storage/meter-cursor.ts';
+import { scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
+import { cashPage, cashRow, changeRow, supplement } from '../support/b3-server.ts';
+import { cotahist, quoteLine } from '../support/cotahist.ts';
+import { retailItem } from '../support/retail-server.ts';
+import { zip } from '../support/zip.ts';
+import { damaged, damagedBytes, runs } from './damage.ts';
+
+/** Every parser of what comes from outside: whatever it is given, it answers, or refuses with an error of its own. */
+const options = { numRuns: runs };
+const minutes = 60_000;
+const sample = (path: string): string => readFileSync(`events/${path}`, 'utf8');
+const isAmount = (text: string): boolean => new Decimal(text).isFinite() && new Decimal(text).gt(0);
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fuzz-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it('records', { timeout: 30 * minutes }, () => {
+  fc.assert(
+    fc.property(damagedBytes(sample('records/valid.json'), sample('records/invalid.json')), (bytes) => {
+      const { verdict, valid, errorCount, findings } = validate(bytes);
+      expect(valid).toBe(verdict === 'valid');
+      expect(valid).toBe(errorCount === 0);
+      for (const { line, column, rule } of findings) {
+        expect([line >= 1, column >= 1, rule.length > 0]).toEqual([true, true, true]);
+      }
+    }),
+    options,
+  );
+});
+
+it('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * minutes }, async () => {
+  const table = sample('price-sheets/sample.csv').split('\n').slice(0, 8).join('\n');
+  const json = JSON.stringify({
+    properties: { pricesheets: [{ meterId: 'a', unitPrice: 1, currencyCode: 'USD', unitOfMeasure: '1 Hour' }] },
+  });
+  const packed = fc.constantFrom<(bytes: Uint8Array) => Uint8Array>(
+    (bytes) => bytes,
+    (bytes) => bytes,
+    (bytes) => gzipSync(bytes),
+    (bytes) => zip([{ name: 'sheet.csv', content: bytes }]),
+  );
+  let file = 0;
+  await fc.assert(
+    fc.asyncProperty(damagedBytes(table, json), packed, fc.nat(3), async (bytes, pack, lost) => {
+      file = (file + 1) % 8;
+      const path = join(directory, `sheet-${file}`);
+      const whole = pack(bytes);
+      await writeFile(path, lost === 0 ? whole.subarray(0, whole.length - 3) : whole);
+      try {
+        for await (const { records } of sheetParts(path, 'sheet')) {
+          const parser = sheetParser({ currency: 'USD' });
+          for await (const batch of records) {
+            for (const record of batch) {
+              const outcomes = 'fields' in record ? [parser.record(record.fields)] : parser.element(record.element);
+              for (const outcome of outcomes) {
+                if (outcome && 'row' in outcome) expect(new Decimal(outcome.row.unitPrice).isFinite()).toBe(true);
+              }
+            }
+          }
+          parser.finish();
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(ImportFailure);
+      }
+    }),
+    options,
+  );
+});
+
+it('items of the public price list', { timeout: 30 * minutes }, () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(null, true, {}, [], '1 Hour', -1, 1e300),
+  );
+  const names = Object.keys(retailItem());
+  const changes = fc.array(fc.tuple(fc.constantFrom(...names, '__proto__'), value), { maxLength: 6 });
+  const item = fc.oneof(
+    changes.map((list) => retailItem(Object.fromEntries(list))),
+    fc.anything(),
+  );
+  const now = new Date('2026-11-20T00:00:00Z');
+  fc.assert(
+    fc.property(item, (given) => {
+      const outcome = rowsOfItem(given, 'USD', now);
+      if ('reject' in outcome) expect(outcome.reject.length).toBeGreaterThan(0);
+      else for (const { unitPrice } of outcome.rows) expect(new Decimal(unitPrice).isFinite()).toBe(true);
+    }),
+    options,
+  );
+});
+
+it('COTAHIST', { timeout: 30 * minutes }, () => {
+  const good = cotahist(['PETR4', 'VALE3', 'TAEE11'].map((codigo) => quoteLine({ codigo })));
+  fc.assert(
+    fc.property(damaged(good), (text) => {
+      try {
+        for (const { preco } of readCotahist(text, '2026-11-19').values()) expect(isAmount(preco)).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SourceFailure);
+      }
+    }),
+    options,
+  );
+});
+
+it('pages of B3 on companies', { timeout: 30 * minutes }, () => {
+  const company = JSON.stringify(supplement({ stockDividends: [changeRow()], cashDividends: [{ isinCode: 'x' }] }));
+  const payments = JSON.stringify(cashPage([cashRow(), cashRow({ corporateAction: 'DIVIDENDO' })]));
+  fc.assert(
+    fc.property(damaged(company), damaged(payments), (one, other) => {
+      for (const read of [
+        () => readSupplement('PETR4', one, '2020-01-01').eventos.map(({ fator }) => fator),
+        () => readPayments('PETR4', other, '2020-01-01').proventos.map(({ valor }) => valor),
+      ]) {
+        let amounts: readonly string[] = [];
+        try {
+          amounts = read();
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+          expect(error).not.toBeInstanceOf(TypeError);
+        }
+        expect(amounts.every(isAmount)).toBe(true);
+      }
+    }),
+    options,
+  );
+});
+
+it('tables of figures', { timeout: 30 * minutes }, () => {
+  fc.assert(
+    fc.property(damagedBytes(sample('market/precos.csv'), sample('market/proventos.csv')), (bytes) => {
+      const { figures, faults } = readFigures(bytes);
+      expect([figures, faults].filter(Boolean)).toHaveLength(1);
+      for (const [codigo, { preco, proventos, eventos }] of figures ?? []) {
+        expect(findStock(codigo)?.codigo).toBe(codigo);
+        const amounts = [
+          preco ?? '1',
+          ...(proventos ?? []).map(({ valor }) => valor),
+          ...(eventos ?? []).map(({ fator }) => fator),
+        ];
+        expect(amounts.every(isAmount)).toBe(true);
+      }
+    }),
+    options,
+  );
+});
+
+it('cursors', { timeout: 30 * minutes }, () => {
+  const binding = { scope_id: 'ea:1', filter: '[]' };
+  const key = 'a1'.repeat(32);
+  const good = makeCursor({ snapshot_id: '20261121T020304123Z-0a1b2c3d', position: 50 }, binding, key);
+  fc.assert(
+    fc.property(damaged(good), (text) => {
+      fc.pre(text !== good);
+      expect(() => {
+        claimedPlace(text);
+        checkCursor(text, binding, key);
+      }).toThrow(CursorRefused);
+    }),
+    options,
+  );
+});
+
+it('paths, keys of objects and codes of stocks', { timeout: 30 * minutes }, () => {
+  const find = router(allRoutes, ({ id }) => id);
+  const paths = allRoutes.map(({ path }) => path);
+  fc.assert(
+    fc.property(damaged(...paths, 'price-sheets/ea:1234567/sheet.csv', 'PETR4F'), (text) => {
+      const found = find('GET', `/${text}`);
+      expect('target' in found || Array.isArray(found.allow)).toBe(true);
+      expect(scopeOfKey(text) ?? 'ea:').toMatch(/^ea:/);
+      expect(findStock(text)?.codigo ?? 'PETR4').toMatch(/^[A-Z0-9]{4}\d{1,2}$/);
+    }),
+    options,
+  );
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { localContext } from '../../infra/local/context.ts';
+import { loadHandler } from '../../infra/local/function-module.ts';
+import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
+import { logger } from '../../lib/http/log.ts';
+import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
+import { damaged, damagedBytes, runs } from './damage.ts';
+
+/** Requests of any shape to the functions, on the demo's data: an answer or a refusal, never a fault of ours. */
+let stores: LocalStores;
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockImplementation(() => {});
+  stores = await startLocalStores();
+  process.env.APPRAISE_PRICING_ACCESS = 'open';
+  const { seedDemo } = await import('../../infra/local/demo/seed.ts');
+  const { seedMarket } = await import('../../infra/local/demo/seed-market.ts');
+  const { seedKeys } = await import('../../infra/local/api-keys.ts');
+  await Promise.all([seedDemo(), seedMarket(new Date()), seedKeys(new Date())]);
+});
+afterAll(() => stores.close());
+
+const minutes = 60_000;
+const estimate = readFileSync('events/estimates/first.json', 'utf8');
+
+async function asked(id: string, given: { path?: string; query?: string; body?: Uint8Array }) {
+  const route = allRoutes.find((one) => one.id === id) ?? allRoutes[0];
+  if (!route) throw new Error('there are no routes');
+  const handler = await loadHandler(route.entry);
+  const event = toProxyEvent(
+    {
+      method: route.method,
+      path: given.path ?? route.path,
+      query: given.query ?? '',
+      rawHeaders: ['Content-Type', 'application/json'],
+      body: Buffer.from(given.body ?? []),
+      sourceIp: '192.0.2.1',
+    },
+    { route, requestId: 'fuzz', receivedAt: new Date(), key: { id: 'demo-enterprise', secret: 'x' } },
+  );
+  return (await handler(event as never, localContext(id))) as APIGatewayProxyResult;
+}
+
+function answered({ statusCode, body }: APIGatewayProxyResult, allowed: readonly number[]): void {
+  expect(allowed).toContain(statusCode);
+  if (statusCode >= 400) {
+    const { status, code, detail } = JSON.parse(body) as { status: number; code: string; detail: string };
+    expect([status, code.length > 0, detail.length > 0]).toEqual([statusCode, true, true]);
+  }
+}
+
+it('bodies of estimates', { timeout: 60 * minutes }, async () => {
+  const items = (JSON.parse(estimate) as { items: object[] }).items;
+  const value = fc.oneof(
+    fc.constantFrom(0, -1, 1e9, null, '', 'linux', [], {}, 'P30', 'Standard_D4s_v5', 730.5),
+    fc.string(),
+    fc.double(),
+  );
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const changed = fc
+    .array(fc.tuple(fc.nat(items.length - 1), fc.constantFrom(...names, '__proto__', 'x'), value), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((changes) => {
+      const copy = structuredClone(items) as Record<string, unknown>[];
+      for (const [index, name, given] of changes)
+        Object.defineProperty(copy[index], name, {
+          value: given,
+          enumerable: true,
+          writable: true,
+          configurable: true,
+        });
+      return new Uint8Array(Buffer.from(JSON.stringify({ items: copy })));
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(damagedBytes(estimate), changed), async (body) => {
+      answered(await asked('pricing-post-estimate', { body }), [200, 400, 413, 415, 422]);
+    }),
+    { numRuns: runs },
+  );
+});
+
+it('queries of searches, cursors among them', { timeout: 60 * minutes }, async () => {
+  const query = 'q=d4s+v5&location=brazilsouth&limit=5&cursor=MjAyNjExMjFUMDQ0NjE5NjcwWi03NjAxYmZlZC4xLkE';
+  await fc.assert(
+    fc.asyncProperty(
+      damaged(query, 'scope=ea:1234567&category=Virtual+Machines&price_type=Reservation'),
+      async (text) => {
+        answered(await asked('pricing-search-meters', { query: text }), [200, 400, 403, 404, 410]);
+      },
+    ),
+    { numRuns: runs },
+  );
+});
+
+it('parameters of paths', { timeout: 60 * minutes }, async () => {
+  await fc.assert(
+    fc.asyncProperty(damaged('PETR4', 'virtual_machine', 'ea:1234567', 'sku'), async (text) => {
+      const part = encodeURIComponent(text.toWellFormed());
+      answered(await asked('market-get-ticker', { path: `/api/v1/ticker/${part}` }), [200, 400, 404]);
+      answered(await asked('market-get-history', { path: `/api/v1/history/${part}` }), [200, 400, 404]);
+      answered(await asked('pricing-get-sync', { path: `/api/pricing/scopes/${part}/sync` }), [200, 400, 403, 404]);
+      answered(
+        await asked('pricing-list-options', { path: `/api/catalog/products/${part}/options/${part}` }),
+        [200, 400, 404],
+      );
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
+});
