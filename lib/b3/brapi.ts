@@ -30,12 +30,15 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
     const token = await options.token().catch((error: Error) => {
       throw new SourceFailure(`o token da brapi.dev não pôde ser lido: ${error.name}`);
     });
+    if (token === '') throw new SourceFailure('o token da brapi.dev está vazio');
     const figures = new Map<string, StockFigures>();
     const session = sessionBefore(dayOf(asOf));
     const failures = await inTurns(codes, async (codigo) => {
       figures.set(codigo, read(codigo, session, await ask(codigo, token, options)));
     });
-    return { figures, failures };
+    // A server may repeat what it was sent.
+    const spoken = [...failures].map(([codigo, reason]) => [codigo, reason.replaceAll(token, '***')] as const);
+    return { figures, failures: new Map(spoken) };
   },
 });
 

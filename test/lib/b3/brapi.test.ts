@@ -213,6 +213,12 @@ describe('brapi.dev', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('keeps its token out of what it says of a failure, even where the server repeats it', async () => {
+    answer = () => ({ error: true, message: 'bad token Bearer t0ken' });
+    const { failures } = await read();
+    expect(failures.get('PETR4')).toBe('brapi.dev: bad token Bearer ***');
+  });
+
   it('fails on a stock that it does not know', async () => {
     answer = (codigo, _, response) => {
       if (codigo !== 'PETR4') return quote(codigo);

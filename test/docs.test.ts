@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const json = (path: string) => JSON.parse(read(path)) as Record<string, never>;
+
+describe('docs/dependencies.md', () => {
+  it('has every direct dependency, with the licence that it states', () => {
+    const { dependencies, devDependencies } = json('package.json') as unknown as Record<string, Record<string, string>>;
+    const named = [...read('docs/dependencies.md').matchAll(/^\| (@?[\w./-]+) \| (.+) \| ([\w. -]+) \|$/gm)]
+      .filter(([, name]) => name !== 'package' && name !== '---')
+      .map(([, name = '', why = '', licence]) => ({ name, why: why.length > 3, licence }));
+    const stated = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})].map((name) => ({
+      name,
+      why: true,
+      licence: json(`node_modules/${name}/package.json`).license,
+    }));
+    const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+    expect(named.sort(byName)).toEqual(stated.sort(byName));
+  });
+});
+
+describe.each([...globSync('docs/*.md'), 'SECURITY.md'])('%s', (path) => {
+  it('names tests and files that there are', () => {
+    const files = [...read(path).matchAll(/`((?:test|lib|infra|functions|schemas|events|docs)\/[\w./-]+)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('names commands that there are', () => {
+    const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
+    const named = [...read(path).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
+  });
+});

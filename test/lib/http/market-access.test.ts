@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Call } from '../../../lib/http/endpoint.ts';
+import { metered } from '../../../lib/http/market-access.ts';
+import type { AccessKey } from '../../../lib/storage/access-keys.ts';
+
+const start = Date.parse('2026-11-20T15:00:00Z');
+const callAt = (seconds: number): Call => ({
+  path: {},
+  query: {},
+  body: undefined,
+  now: new Date(start + seconds * 1_000),
+  requestId: 'r',
+  apiKey: undefined,
+  accept: '',
+  keyId: 'k',
+});
+
+function door() {
+  let key: AccessKey = { key_id: 'k', owner: '', plan: 'pro', grants: [], created_at: '', disabled: false };
+  const [spent, given]: [number[], number[]] = [[], []];
+  const handle = metered(
+    {
+      findKey: async () => key,
+      findKeyId: async () => 'k',
+      spend: async () => spent.push(1),
+      refund: async () => {
+        given.push(1);
+      },
+    },
+    { required: 'pro' },
+    async ({ now }) => {
+      if (now.getTime() % 2_000 === 1_000) throw new Error('odd seconds fail');
+      return { ok: true };
+    },
+  );
+  return {
+    spent,
+    given,
+    set: (members: Partial<AccessKey>) => {
+      key = { ...key, ...members };
+    },
+    ask: (seconds: number) =>
+      handle(callAt(seconds)).then(
+        () => 200,
+        (error: { status?: number }) => error.status ?? 500,
+      ),
+  };
+}
+
+it('a key that is disabled is refused within ten seconds, and one that is enabled again is let in at once', async () => {
+  const { ask, set } = door();
+  expect(await ask(0)).toBe(200);
+  set({ disabled: true });
+  expect(await ask(8)).toBe(200);
+  expect(await ask(10)).toBe(401);
+  set({ disabled: false });
+  expect(await ask(12)).toBe(200);
+});
+
+it('a key that changes its plan has the new one within ten seconds', async () => {
+  const { ask, set } = door();
+  expect(await ask(0)).toBe(200);
+  set({ plan: 'gratis' });
+  expect(await ask(10)).toBe(403);
+});
+
+it('an answer that fails is given back, whichever ends first, the counting or the answer', async () => {
+  const { ask, spent, given } = door();
+  expect(await ask(1)).toBe(500);
+  expect([spent.length, given.length]).toEqual([1, 1]);
+});
