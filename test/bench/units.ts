@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { allRoutes } from '../../functions/routes.ts';
 import type { Route } from '../../lib/http/route.ts';
+import { seedWholeDemo } from '../support/demo.ts';
 import { startLocalStores } from '../support/local-stores.ts';
 
 /** Capacity units of DynamoDB that a call consumed. */
@@ -21,12 +22,7 @@ export interface RouteUnits {
 export async function measureUnits(wanted: (route: Route) => boolean): Promise<readonly RouteUnits[]> {
   const stores = await startLocalStores();
   try {
-    process.env.APPRAISE_PRICING_ACCESS = 'open';
-    const { seedMarket } = await import('../../infra/local/demo/seed-market.ts');
-    const { seedKeys } = await import('../../infra/local/api-keys.ts');
-    const { seedDemo } = await import('../../infra/local/demo/seed.ts');
-    const now = new Date();
-    await Promise.all([seedMarket(now), seedKeys(now), seedDemo(now)]);
+    await seedWholeDemo();
     const measured: RouteUnits[] = [];
     for (const route of allRoutes.filter(wanted)) {
       const child = fork(new URL('route-units.ts', import.meta.url), [route.id]);

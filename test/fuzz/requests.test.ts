@@ -7,6 +7,7 @@ import { localContext } from '../../infra/local/context.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
 import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
 import { logger } from '../../lib/http/log.ts';
+import { seedWholeDemo } from '../support/demo.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import { damaged, damagedBytes, runs } from './damage.ts';
 
@@ -15,11 +16,7 @@ let stores: LocalStores;
 beforeAll(async () => {
   vi.spyOn(logger, 'info').mockImplementation(() => {});
   stores = await startLocalStores();
-  process.env.APPRAISE_PRICING_ACCESS = 'open';
-  const { seedDemo } = await import('../../infra/local/demo/seed.ts');
-  const { seedMarket } = await import('../../infra/local/demo/seed-market.ts');
-  const { seedKeys } = await import('../../infra/local/api-keys.ts');
-  await Promise.all([seedDemo(), seedMarket(new Date()), seedKeys(new Date())]);
+  await seedWholeDemo();
 });
 afterAll(() => stores.close());
 

@@ -1,5 +1,6 @@
 /**
- * `npm run bench:cold-start [-- --rounds 15]`: what a cold start of every function costs, INIT and first call, on the
+ * `npm run bench:cold-start [-- --rounds 15]`: what a cold start of every function costs, INIT and first call (of jobs, which
+ * nobody waits for, INIT alone), relative to a handler that does nothing, on the
  * bundles that are deployed, each in a process of its own, against dynalite with the demo.
  */
 import { execFile } from 'node:child_process';
@@ -8,9 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
-import { allRoutes } from '../../../functions/routes.ts';
+import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { bundleFunctions } from '../../../infra/bundle.ts';
 import { leaveOutCredentialProviders } from '../../../infra/leave-out-credential-providers.ts';
+import { seedWholeDemo } from '../../support/demo.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { spread } from '../measure.ts';
 
@@ -25,12 +27,11 @@ const labels: Readonly<Record<string, string>> = {
 const stores = await startLocalStores();
 const directory = await mkdtemp(join(tmpdir(), 'appraise-cold-'));
 try {
-  process.env.APPRAISE_PRICING_ACCESS = 'open';
-  await (await import('../../../infra/local/demo/seed.ts')).seedDemo();
+  await seedWholeDemo();
   const bundles = new Map([
     ...(await bundleFunctions([hello], join(directory, 'hello'))),
     ['reference', await referenceBundle(join(directory, 'reference'))] as const,
-    ...(await bundleFunctions(allRoutes, join(directory, 'functions'))),
+    ...(await bundleFunctions([...allRoutes, ...allJobs], join(directory, 'functions'))),
   ]);
   const times = new Map([...bundles.keys()].map((id) => [id, [] as (readonly [number, number])[]]));
   // One round more, whose files are not in the disk cache, is thrown away.
@@ -42,8 +43,9 @@ try {
   }
   console.log(`\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call`);
   console.log(
-    `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}`,
+    `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}  × nothing`,
   );
+  const nothing = (times.get('hello') ?? []).map(([load, first]) => load + first);
   for (const [id, measured] of times) {
     const [init, call, sum] = [0, 1, 2].map((part) =>
       spread(measured.map(([load, first]) => [load, first, load + first][part] ?? 0)),
@@ -51,7 +53,7 @@ try {
     const kb = Math.round((bundles.get(id)?.bytes ?? 0) / 1024);
     const figures = [init, call, sum].map((one) => (one?.median ?? 0).toFixed(1).padStart(8)).join('');
     console.log(
-      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
+      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  × ${((sum?.median ?? 0) / spread(nothing).median).toFixed(1).padStart(5)}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
     );
   }
 } finally {
@@ -78,12 +80,14 @@ async function referenceBundle(outdir: string) {
 
 /** Milliseconds to load a bundle in a new process, and those of its first call. */
 async function coldStart(bundle: string, id: string): Promise<readonly [init: number, call: number]> {
-  const event = id in labels ? '{}' : await readFile(`events/${id}.json`, 'utf8');
+  const isJob = allJobs.some((job) => job.id === id);
+  const event = isJob || id in labels ? '{}' : await readFile(`events/${id}.json`, 'utf8');
   const script = `
     const event = ${event};
     const began = performance.now();
-    const { handler } = await import(${JSON.stringify(bundle)});
+    let { handler } = await import(${JSON.stringify(bundle)});
     const loaded = performance.now();
+    if (${isJob}) handler = async () => ({ statusCode: 200 });
     const { statusCode, body } = await handler(event, { awsRequestId: 'cold', getRemainingTimeInMillis: () => 10000 });
     const called = performance.now();
     if (statusCode !== 200) throw new Error(body);

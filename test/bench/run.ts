@@ -1,0 +1,38 @@
+/** `npm run bench`: every benchmark, one after the other, and `docs/benchmarks.md` from what they print. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+const parts = {
+  Assessment: 'assessment',
+  Pricing: 'pricing',
+  Market: 'market',
+  'Cold starts': 'cold-start',
+} as const;
+
+const sections: string[] = [];
+for (const [title, directory] of Object.entries(parts)) {
+  const child = spawn(process.execPath, [`test/bench/${directory}/run.ts`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    output += text;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) process.exit(code);
+  // Log lines of functions are not what was measured.
+  const lines = output.split('\n').filter((line) => !line.startsWith('{'));
+  sections.push(`## ${title}\n\n\`npm run bench:${directory}\`\n\n\`\`\`text\n${lines.join('\n').trim()}\n\`\`\`\n`);
+}
+
+const [cpu] = cpus();
+writeFileSync(
+  'docs/benchmarks.md',
+  `# Benchmarks
+
+Written by \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}. What
+counts are the ratios, taken within one run; times differ from machine to machine, and from run to run.
+
+${sections.join('\n')}`,
+);
