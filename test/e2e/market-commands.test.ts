@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
-import { faultyProxy } from '../support/faulty-proxy.ts';
+import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
@@ -161,31 +161,21 @@ describe('appraise refresh-market', () => {
 
   it('killed at any step leaves the day before, whole', async () => {
     const before = await tickers();
-    for (let step = 1; ; step += 1) {
-      const victim = Promise.withResolvers<number>();
-      const killer = await faultyProxy(product.dynamodb, (count) => {
-        if (count !== step) return 'pass';
-        void victim.promise.then((pid) => process.kill(pid, 'SIGKILL'));
-        return 'drop';
-      });
-      const { child, ended } = started(['refresh-market', '--local', '--source', 'demo'], {
-        ...at('2026-11-21T12:05:00Z'),
-        APPRAISE_DYNAMODB_PORT: String(killer.port),
-      });
-      victim.resolve(child.pid ?? 0);
-      const { code } = await ended;
-      killer.close();
-      const seen = await tickers();
-      if (code === 0) {
-        expect(seen.data_referencia).toBe('2026-11-21');
-        expect(new Set(seen.tickers.map(({ data_referencia }) => data_referencia))).toEqual(new Set(['2026-11-21']));
-        // Batches, then the pointer: read, and written.
-        expect(step).toBeGreaterThan(4);
-        return;
-      }
-      expect(code).toBeNull();
-      expect(seen).toEqual(before);
-      expect((await get('/api/v1/ticker/PETR4', enterprise)).body).toMatchObject({ data_referencia: '2026-11-19' });
-    }
+    const kills = await killedAtEachStep(
+      {
+        args: ['dist/cli/appraise.mjs', 'refresh-market', '--local', '--source', 'demo'],
+        environment: { ...at('2026-11-21T12:05:00Z'), APPRAISE_S3_PORT: new URL(product.s3).port },
+        dynamodb: product.dynamodb,
+      },
+      async () => {
+        expect(await tickers()).toEqual(before);
+        expect((await get('/api/v1/ticker/PETR4', enterprise)).body).toMatchObject({ data_referencia: '2026-11-19' });
+      },
+    );
+    // Batches, then the pointer: read, and written.
+    expect(kills).toBeGreaterThan(3);
+    const seen = await tickers();
+    expect(seen.data_referencia).toBe('2026-11-21');
+    expect(new Set(seen.tickers.map(({ data_referencia }) => data_referencia))).toEqual(new Set(['2026-11-21']));
   });
 });

@@ -38,6 +38,19 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
     }
   });
 
+  it('lets DynamoDB delete by the attribute that the code writes, and where it writes one only', () => {
+    const tables = Object.values(data.of('AWS::DynamoDB::Table'));
+    expect(tables.map(({ TimeToLiveSpecification }) => TimeToLiveSpecification)).toEqual(
+      Object.values<TableDefinition>(tableDefinitions).map(({ timeToLive }) =>
+        timeToLive === undefined ? undefined : { AttributeName: timeToLive, Enabled: true },
+      ),
+    );
+    // What quotas, publications and snapshots are written with.
+    expect(
+      tables.filter(({ TimeToLiveSpecification }) => TimeToLiveSpecification?.AttributeName === 'expires_at'),
+    ).toHaveLength(3);
+  });
+
   it('has buckets that are private, encrypted and owned by the account', () => {
     const buckets = Object.values(data.of('AWS::S3::Bucket'));
     expect(buckets).toHaveLength(3);

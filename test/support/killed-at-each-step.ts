@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { faultyProxy } from './faulty-proxy.ts';
+
+/** A command of Node's that speaks to DynamoDB at the port that its environment names. */
+export interface Doomed {
+  /** Arguments of node. */
+  readonly args: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  /** Where DynamoDB is. */
+  readonly dynamodb: string;
+}
+
+/**
+ * Runs a command again and again: the first time it is killed with its first request to DynamoDB, then with its second,
+ * until it ends by itself.
+ * @param look is called after each kill
+ * @returns how often it was killed
+ */
+export async function killedAtEachStep(doomed: Doomed, look: (step: number) => Promise<void>): Promise<number> {
+  for (let step = 1; ; step += 1) {
+    const { code, killed } = await runUntil(doomed, step);
+    if (code === 0) return step - 1;
+    if (!killed) throw new Error(`the command ended with ${code} at step ${step}`);
+    await look(step);
+  }
+}
+
+async function runUntil({ args, environment, dynamodb }: Doomed, step: number) {
+  const victim = Promise.withResolvers<number>();
+  const proxy = await faultyProxy(dynamodb, (count) => {
+    if (count !== step) return 'pass';
+    void victim.promise.then((pid) => process.kill(pid, 'SIGKILL'));
+    return 'drop';
+  });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...environment, APPRAISE_DYNAMODB_PORT: String(proxy.port) },
+    stdio: 'ignore',
+  });
+  victim.resolve(child.pid ?? 0);
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  proxy.close();
+  return { code, killed: signal === 'SIGKILL' };
+}
