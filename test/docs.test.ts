@@ -30,7 +30,7 @@ describe.each([...globSync('docs/*.md'), 'SECURITY.md'])('%s', (path) => {
 
   it('names commands that there are', () => {
     const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
-    const named = [...read(path).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    const named = [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
   });
 });

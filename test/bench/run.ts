@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { ratioTable } from './summary.ts';
 
 const parts = {
   Assessment: 'assessment',
@@ -26,13 +27,17 @@ for (const [title, directory] of Object.entries(parts)) {
   sections.push(`## ${title}\n\n\`npm run bench:${directory}\`\n\n\`\`\`text\n${lines.join('\n').trim()}\n\`\`\`\n`);
 }
 
+const table = ratioTable(sections.join('\n'));
+console.log(`\n${table}`);
 const [cpu] = cpus();
 writeFileSync(
   'docs/benchmarks.md',
   `# Benchmarks
 
-Written by \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}. What
-counts are the ratios, taken within one run; times differ from machine to machine, and from run to run.
+Written by \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}.
+What counts are the ratios, taken within one run; times differ from machine to machine, and from run to run.
+
+${table}
 
 ${sections.join('\n')}`,
 );
