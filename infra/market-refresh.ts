@@ -34,7 +34,7 @@ export class MarketRefresh extends Construct {
 
   constructor(scope: Construct, id: string, props: MarketRefreshProps) {
     super(scope, id);
-    const { stage, marketSource } = props.settings;
+    const { stage, marketSource, b3Holidays } = props.settings;
     const tokenParameter = `/appraise/${stage}/brapi-token`;
     this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of mornings on which nothing was published');
     this.refresh = new BundledFunction(this, jobs.marketRefresh.id, {
@@ -47,6 +47,7 @@ export class MarketRefresh extends Construct {
       environment: {
         APPRAISE_MARKET_SOURCE: marketSource,
         APPRAISE_BRAPI_TOKEN_PARAMETER: tokenParameter,
+        ...(b3Holidays.length > 0 && { APPRAISE_B3_HOLIDAYS: b3Holidays.join(',') }),
         APPRAISE_INBOX_BUCKET: props.inbox.bucketName,
         APPRAISE_REPORTS_BUCKET: props.reports.bucketName,
       },

@@ -64,6 +64,11 @@ export interface Settings {
    */
   readonly corsOrigin?: string;
   /**
+   * Days on which B3 does not trade that the built-in list does not have yet: `2027-02-08,2027-02-09`.
+   * @default - none
+   */
+  readonly b3Holidays: readonly string[];
+  /**
    * A web ACL before the API (AWS WAF), `on` or `off`. It costs about 8 dollars a month and 0.60 a million requests.
    * @default 'off'
    */
@@ -142,6 +147,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     new RegExp(`^(${pricingAccesses.join('|')})$`),
     `one of ${pricingAccesses.join(', ')}`,
   );
+  const b3Holidays = text('b3Holidays', isoDays, 'days such as 2027-02-08, with commas between them');
   const webAcl = text('webAcl', /^(on|off)$/, 'on or off');
   const retailRegions = text(
     'retailRegions',
@@ -168,6 +174,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     supersededRetentionDays: supersededRetentionDays ?? 365,
     marketSource: marketSource ?? 'brapi',
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
+    b3Holidays: b3Holidays?.split(',') ?? [],
     webAcl: webAcl === 'on',
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,
@@ -176,6 +183,8 @@ export function readSettings(context: (key: string) => unknown): Settings {
     ...(alarmEmail !== undefined && { alarmEmail }),
   };
 }
+
+const isoDays = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(,\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))*$/;
 
 const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 

@@ -3,6 +3,7 @@ import { sourcesNamed } from '../../lib/b3/sources.ts';
 import { now } from '../../lib/http/clock.ts';
 import { logger } from '../../lib/http/log.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/ingest/refresh-market.ts';
+import { daysIn } from '../../lib/market/calendar.ts';
 import { required } from '../../lib/storage/environment.ts';
 import { marketFiles } from '../../lib/storage/market-files.ts';
 import { secretParameter } from '../../lib/storage/parameters.ts';
@@ -31,6 +32,7 @@ const {
   APPRAISE_BRAPI_URL,
   APPRAISE_COTAHIST_URL,
   APPRAISE_B3_URL,
+  APPRAISE_B3_HOLIDAYS,
 } = process.env;
 
 // A token in the environment is for local runs; the stack sets none.
@@ -45,6 +47,7 @@ export const handler = refresh({
     sourcesNamed(required('APPRAISE_MARKET_SOURCE'), {
       token,
       files: marketFiles,
+      holidays: daysIn(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi: APPRAISE_BRAPI_URL, cotahist: APPRAISE_COTAHIST_URL, events: APPRAISE_B3_URL },
     }),
 });

@@ -31,6 +31,9 @@ export interface Product {
 const refreshPattern = '5 9 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
+/** Where the market's figures come from, once the stores have given this process its environment. */
+const marketSources = () => sourceNamesIn(required('APPRAISE_MARKET_SOURCE'));
+
 /** How long requests and uploads under way may take to end; the rest of the second is for the stores. */
 const graceMs = 300;
 
@@ -58,7 +61,7 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     onObject: (event) => {
       onRecord(event);
       onSheet(event);
-      onFigures(event);
+      if (marketSources().includes('csv')) onFigures(event);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });
@@ -69,7 +72,7 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const { seedDemo } = await import('./demo/seed.ts');
     const { knownKeyId, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
-    const isDemo = sourceNamesIn(required('APPRAISE_MARKET_SOURCE')).includes('demo');
+    const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
       needsKey: ({ access, id }) =>

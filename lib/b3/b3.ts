@@ -10,6 +10,8 @@ import { inTurns } from './in-turns.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
 
 export interface B3Options extends Patience {
+  /** ISO days without trading that the built-in list does not have yet. */
+  readonly holidays?: readonly string[];
   /** @default https://bvmf.bmfbovespa.com.br/InstDados/SerHist */
   readonly cotahist?: string | undefined;
   /** @default https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall */
@@ -36,7 +38,7 @@ export const b3Source = (options: B3Options): MarketSource => ({
   knowsThePast: true,
   fetch: async (codes, asOf) => {
     const today = dayOf(asOf);
-    const session = sessionBefore(today);
+    const session = sessionBefore(today, options.holidays);
     const since = `${Number(today.slice(0, 4)) - yearsOfEvents + 1}-01-01`;
     const quotes = await quotesOf(session, options);
     const figures = new Map<string, StockFigures>();

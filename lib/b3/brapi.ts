@@ -11,6 +11,8 @@ export interface BrapiOptions extends Patience {
   readonly token: () => Promise<string>;
   /** @default https://brapi.dev */
   readonly address?: string;
+  /** ISO days without trading that the built-in list does not have yet. */
+  readonly holidays?: readonly string[];
 }
 
 const largestAnswer = 5 * 1024 * 1024;
@@ -32,7 +34,7 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
     });
     if (token === '') throw new SourceFailure('o token da brapi.dev está vazio');
     const figures = new Map<string, StockFigures>();
-    const session = sessionBefore(dayOf(asOf));
+    const session = sessionBefore(dayOf(asOf), options.holidays);
     const failures = await inTurns(codes, async (codigo) => {
       figures.set(codigo, read(codigo, session, await ask(codigo, token, options)));
     });

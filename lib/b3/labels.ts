@@ -1,4 +1,5 @@
 import type { PaymentKind, ShareChange } from '../market/inputs.ts';
+import { isDay } from '../market/sao-paulo.ts';
 
 const paymentKinds: Readonly<Record<string, PaymentKind>> = {
   DIVIDENDO: 'DIVIDENDO',
@@ -48,8 +49,5 @@ export function dayIn(value: unknown): string | null {
   const text = String(value ?? '').trim();
   const [, d, m, y] = /^(\d\d)\/(\d\d)\/(\d{4})\b/.exec(text) ?? [];
   const day = y === undefined ? /^\d{4}-\d\d-\d\d/.exec(text)?.[0] : `${y}-${m}-${d}`;
-  if (day === undefined || day === sentinel) return null;
-  // `31/02` is no day, though JavaScript makes one of it.
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+  return day === undefined || day === sentinel || !isDay(day) ? null : day;
 }

@@ -14,6 +14,8 @@ export interface SourceSettings extends Patience {
   /** Gives the token of brapi.dev. */
   readonly token: () => Promise<string>;
   readonly files: FiguresStore;
+  /** ISO days without trading that the built-in list does not have yet. */
+  readonly holidays?: readonly string[];
   /** Addresses of brapi.dev, of COTAHIST and of B3's pages on listed companies, for tests and proxies. */
   readonly addresses: {
     readonly brapi?: string | undefined;

@@ -1,5 +1,5 @@
 import { holidayLines } from './data/holiday-lines.ts';
-import { daysAfter } from './sao-paulo.ts';
+import { daysAfter, isDay } from './sao-paulo.ts';
 
 const holidays: ReadonlySet<string> = new Set(
   holidayLines
@@ -18,6 +18,17 @@ const holidays: ReadonlySet<string> = new Set(
 export function isSession(day: string, further: readonly string[] = []): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(day) && !further.includes(day);
+}
+
+/**
+ * The ISO days in a setting, with commas between them.
+ * @throws Error for what is no day
+ */
+export function daysIn(text: string | undefined): readonly string[] {
+  const days = (text ?? '').split(',').flatMap((day) => day.trim() || []);
+  const wrong = days.filter((day) => !isDay(day));
+  if (wrong.length > 0) throw new Error(`not a day as 2027-02-08: ${wrong.join(', ')}`);
+  return days;
 }
 
 /** The last session before a day: at 09:05, the one whose closing prices are published. */

@@ -29,6 +29,12 @@ function localTime(instant: Date): { readonly day: string; readonly time: string
 /** ISO day in São Paulo. */
 export const dayOf = (instant: Date): string => localTime(instant).day;
 
+/** True for an ISO day that the calendar has. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
 /** The instant of a local day and time. @param time `HH:MM` */
 export function instantOf(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);

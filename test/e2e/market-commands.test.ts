@@ -139,6 +139,7 @@ describe('appraise refresh-market', () => {
 
   it.each([
     { args: ['--date', '2026-11-31'], says: /takes a day/ },
+    { args: ['--date', '2026-13-45'], says: /takes a day/ },
     { args: ['--date', '2026-11-20'], says: /still to come/ },
     { args: ['--date', '2026-01-05'], says: /days ago/ },
     { args: ['--source', 'b4'], says: /brapi, b3, csv, demo/ },

@@ -14,6 +14,7 @@ const defaults = {
   retailCurrencies: ['USD'],
   marketSource: 'brapi',
   webAcl: false,
+  b3Holidays: [],
 };
 
 describe('settings', () => {
@@ -34,6 +35,7 @@ describe('settings', () => {
     { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
     { context: { alarmEmail: 'ops@example.com' }, settings: { alarmEmail: 'ops@example.com' } },
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
+    { context: { b3Holidays: '2027-02-08,2027-02-09' }, settings: { b3Holidays: ['2027-02-08', '2027-02-09'] } },
     { context: { webAcl: 'on' }, settings: { webAcl: true } },
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
@@ -49,6 +51,7 @@ describe('settings', () => {
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
     { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
+    { key: 'b3Holidays', values: ['carnaval', '2027-2-8', '2027-13-01', '2027-02-08;2027-02-09'] },
     { key: 'webAcl', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },

@@ -2,7 +2,8 @@ import type { MarketSource } from '../../b3/source.ts';
 import { sourcesNamed } from '../../b3/sources.ts';
 import { now } from '../../http/clock.ts';
 import type { MarketRefreshResult } from '../../ingest/refresh-market.ts';
-import { dayOf, daysAfter } from '../../market/sao-paulo.ts';
+import { daysIn } from '../../market/calendar.ts';
+import { dayOf, daysAfter, isDay } from '../../market/sao-paulo.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { visible } from '../format/visible.ts';
@@ -40,12 +41,18 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
     APPRAISE_BRAPI_URL: brapi,
     APPRAISE_COTAHIST_URL: cotahist,
     APPRAISE_B3_URL: events,
+    APPRAISE_B3_HOLIDAYS,
   } = process.env;
   const names = source || APPRAISE_MARKET_SOURCE || (local ? 'csv+demo' : 'brapi');
   const { marketFiles } = await import('../../storage/market-files.ts');
   try {
     const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
-    const sources = sourcesNamed(names, { token, files: marketFiles, addresses: { brapi, cotahist, events } });
+    const sources = sourcesNamed(names, {
+      token,
+      files: marketFiles,
+      holidays: daysIn(APPRAISE_B3_HOLIDAYS),
+      addresses: { brapi, cotahist, events },
+    });
     if (names.includes('brapi') && !APPRAISE_BRAPI_TOKEN)
       throw new Error('brapi wants a token in $APPRAISE_BRAPI_TOKEN');
     if (names.includes('csv') && !process.env.APPRAISE_INBOX_BUCKET)
@@ -59,8 +66,7 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
 /** A past day that may be published now; undefined for today. */
 function pastDay(date: string | undefined, today: string, sources: readonly MarketSource[]): string | undefined {
   if (date === undefined || date === today) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(date) && daysAfter(date, 0) === date;
-  if (!isDay) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${visible(date)}`]);
+  if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${visible(date)}`]);
   if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
   if (date < daysAfter(today, -longestAgo))
     throw new CommandFailure([`--date ${date} is more than ${longestAgo} days ago`]);

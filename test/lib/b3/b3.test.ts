@@ -175,6 +175,12 @@ describe('B3 as a source', () => {
     expect([...failures.keys()]).toEqual(['PETR4']);
   });
 
+  it('passes over a further day without trading', async () => {
+    const source = b3Source({ ...server.addresses, holidays: ['2026-11-20', '2026-11-23'] });
+    const { figures } = await source.fetch(['PETR4'], new Date('2026-11-24T12:05:00Z'));
+    expect(figures.get('PETR4')?.data_pregao).toBe('2026-11-19');
+  });
+
   it('fails on a stock that did not trade', async () => {
     const { failures } = await read(['VALE3']);
     expect(failures.get('VALE3')).toBe('a ação não foi negociada em 2026-11-19');

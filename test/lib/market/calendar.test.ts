@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isSession, sessionBefore } from '../../../lib/market/calendar.ts';
+import { daysIn, isSession, sessionBefore } from '../../../lib/market/calendar.ts';
 import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
 
 describe('the sessions of B3', () => {
@@ -65,4 +65,10 @@ describe('the clock of São Paulo', () => {
   it('ends its day at midnight', () => {
     expect(nextMidnight(new Date('2026-11-21T02:59:59Z')).toISOString()).toBe('2026-11-21T03:00:00.000Z');
   });
+});
+
+it('reads further days from a setting, and refuses what is none', () => {
+  expect(daysIn(undefined)).toEqual([]);
+  expect(daysIn('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
+  expect(() => daysIn('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');
 });
