@@ -34,22 +34,32 @@ SwaggerUIBundle({
 });
 `;
 
-const uiPage = `<!doctype html>
+/** @param head what it has beside the title, of which it and the body are ours */
+const htmlPage = (title: string, head: string, body: string): Page => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Appraise API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<title>${title}</title>
+${head}
 </head>
 <body>
-<main id="swagger-ui"><noscript>These pages need JavaScript; <a href="/docs/openapi.json">the document itself</a> does not.</noscript></main>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+${body}
 </body>
 </html>
-`;
+`,
+});
+
+const uiPage = htmlPage(
+  'Appraise API',
+  '<link rel="stylesheet" href="/docs/swagger-ui.css">',
+  `<main id="swagger-ui"><noscript>These pages need JavaScript; <a href="/docs/openapi.json">the document itself</a> does not.</noscript></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>`,
+);
 
 /** Nothing but what this server has itself; Swagger UI writes styles into its elements. */
 export const contentSecurityPolicy =
@@ -63,7 +73,7 @@ export const contentSecurityPolicy =
  * @returns undefined for any other path
  */
 export function docs(path: string): Page | undefined {
-  if (path === '/docs' || path === '/docs/') return { type: 'text/html; charset=utf-8', body: uiPage };
+  if (path === '/docs' || path === '/docs/') return uiPage;
   const [, code] = /^\/docs\/errors\/([a-z_]+)$/.exec(path) ?? [];
   if (code !== undefined) return problemPage(code);
   const [, name = ''] = /^\/docs\/([\w.-]+)$/.exec(path) ?? [];
@@ -106,25 +116,15 @@ function problemPage(code: string): Page | undefined {
   const problem = problemsOf().get(code) ?? (Object.hasOwn(ofTheGateway, code) ? ofTheGateway[code] : undefined);
   if (!problem) return undefined;
   const places = problem.operations.map((operation) => `<li><code>${operation}</code></li>`).join('\n');
-  const body = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${code}</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }</style>
-</head>
-<body>
-<h1><code>${code}</code></h1>
+  return htmlPage(
+    code,
+    '<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }</style>',
+    `<h1><code>${code}</code></h1>
 <p>Status ${problem.status}. The problem's <code>detail</code> says what was wrong with the request, its <code>errors</code>
 each fault at once, and its <code>request_id</code> finds it in the logs. It can be the answer to</p>
 <ul>
 ${places}
 </ul>
-<p><a href="/docs">All of the API</a></p>
-</body>
-</html>
-`;
-  return { type: 'text/html; charset=utf-8', body };
+<p><a href="/docs">All of the API</a></p>`,
+  );
 }

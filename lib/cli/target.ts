@@ -47,6 +47,15 @@ export function serviceFailure(error: unknown, { local }: TargetFlags): CommandF
   return new CommandFailure([message], exitCode.serviceFailed);
 }
 
+/** Asks a service, and says of its failure what caused it. @throws CommandFailure */
+export async function asked<Answer>(flags: TargetFlags, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
+  }
+}
+
 /** A setting that the command cannot do without. */
 export function needed(name: string, option: string): string {
   const value = process.env[name];

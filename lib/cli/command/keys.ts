@@ -9,7 +9,7 @@ import { count } from '../format/count.ts';
 import { type Column, tableLine, widthsOf } from '../format/table.ts';
 import { visible } from '../format/visible.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { serviceFailure } from '../target.ts';
+import { asked } from '../target.ts';
 import { columnsOf } from '../terminal.ts';
 
 interface CreateFlags extends TablesTarget {
@@ -97,14 +97,6 @@ export async function setKeyDisabledCommand(keyId: string, disabled: boolean, fl
 async function keysOf(flags: TablesTarget) {
   adoptTables(flags, ['access']);
   return import('../../storage/access-keys.ts');
-}
-
-async function asked<Answer>(flags: TablesTarget, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
-  }
 }
 
 const columns: readonly Column<AccessKey>[] = [

@@ -8,7 +8,7 @@ import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { visible } from '../format/visible.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { serviceFailure } from '../target.ts';
+import { asked } from '../target.ts';
 
 interface RefreshFlags extends TablesTarget {
   readonly source?: string;
@@ -23,12 +23,7 @@ export async function refreshMarketCommand(flags: RefreshFlags): Promise<number>
   const at = now();
   const dia = pastDay(flags.date, dayOf(at), sources);
   const { refreshMarket } = await import('../../ingest/refresh-market.ts');
-  let result: MarketRefreshResult;
-  try {
-    result = await refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) });
-  } catch (error) {
-    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
-  }
+  const result = await asked(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
   if (result.status === 'failed') return exitCode.serviceFailed;
   return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;

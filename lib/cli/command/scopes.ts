@@ -7,7 +7,7 @@ import { count } from '../format/count.ts';
 import { type Column, tableLine, widthsOf } from '../format/table.ts';
 import { visible } from '../format/visible.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { serviceFailure } from '../target.ts';
+import { asked } from '../target.ts';
 import { columnsOf } from '../terminal.ts';
 
 interface AddFlags extends TablesTarget {
@@ -68,14 +68,6 @@ function contractId(scopeId: string): void {
 async function scopesOf(flags: TablesTarget) {
   adoptTables(flags, ['scopes']);
   return import('../../storage/scopes.ts');
-}
-
-async function asked<Answer>(flags: TablesTarget, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
-  }
 }
 
 /** A scope without what only the store needs. */
