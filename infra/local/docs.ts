@@ -13,7 +13,7 @@ const document = join(import.meta.dirname, '../../schemas/openapi.json');
 
 /** Files of Swagger UI, and ours, by the name under `/docs/`. */
 const files: Readonly<Record<string, () => Page>> = {
-  'openapi.json': () => ({ type: 'application/json', body: readFileSync(document) }),
+  'openapi.json': () => ({ type: 'application/json', body: localDocument() }),
   'swagger-ui.css': () => ({ type: 'text/css; charset=utf-8', body: readFileSync(join(assets, 'swagger-ui.css')) }),
   'swagger-ui-bundle.js': () => ({
     type: 'text/javascript; charset=utf-8',
@@ -22,8 +22,19 @@ const files: Readonly<Record<string, () => Page>> = {
   'start.js': () => ({ type: 'text/javascript; charset=utf-8', body: startScript }),
 };
 
+/** The document with this server, whatever its port, as the one to try; a page may ask no other. */
+function localDocument(): string {
+  const { servers, ...api } = JSON.parse(readFileSync(document, 'utf8')) as { servers: readonly [object, ...object[]] };
+  const [local, ...others] = servers;
+  return JSON.stringify({ ...api, servers: [{ ...local, url: '/' }, ...others] });
+}
+
 /** The document is asked of this server alone, and its validator, which is elsewhere, is not asked at all. */
 const startScript = `
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
 SwaggerUIBundle({
   url: '/docs/openapi.json',
   dom_id: '#swagger-ui',
