@@ -2,9 +2,24 @@ import { readFileSync } from 'node:fs';
 import { routes } from '../../functions/routes.ts';
 import type { Route } from '../../lib/http/route.ts';
 import { version } from '../../lib/http/version.ts';
+import { dailyRequests, sampleDelayHours } from '../../lib/market/plans.ts';
+import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import { type Operation, operations } from './operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+const { gratis, pro } = dailyRequests;
+const marketDescription = [
+  'Avaliação de ações da B3, publicada às 09:05 de São Paulo com o fechamento do pregão anterior.',
+  '| plano | requisições por dia | o que vê |',
+  '| --- | --- | --- |',
+  `| Gratis | ${gratis} | \`/status\` com a amostra de ${sampleCodes.length} ações, com ${sampleDelayHours} horas de atraso |`,
+  `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\` e \`/signals\` das ${universe.length} ações, no mesmo dia |`,
+  '| Enterprise | sem limite | o mesmo, e `/history/{codigo}`: 30 dias em CSV |',
+]
+  .join('\n')
+  .replace('\n', '\n\n')
+  .concat('\n\n`/health` é público e não é contado. O dia da cota é o de São Paulo; requisições com erro não contam.');
 
 /**
  * The OpenAPI 3.1 document of the whole API, from the route table and the schemas that check requests and replies; what
@@ -38,7 +53,7 @@ export function openApiDocument(): Json {
     ],
     tags: [
       { name: 'pricing', description: 'Azure prices and estimates. Every body has a boolean `ok`.' },
-      { name: 'market', description: 'Avaliação de ações da B3.' },
+      { name: 'market', description: marketDescription },
     ],
     security: [],
     paths: Object.fromEntries(
@@ -52,10 +67,28 @@ export function openApiDocument(): Json {
         ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Key of a plan, with its grants.' },
       },
       headers: {
-        RequestId: { description: 'Id of the request; also in problems and logs.', schema: { type: 'string' } },
-        ETag: { description: 'Strong validator of the body.', schema: { type: 'string' } },
-        CacheControl: { description: 'How long the answer may be kept.', schema: { type: 'string' } },
-        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+        RequestId: {
+          required: true,
+          description: 'Id of the request; also in problems and logs.',
+          schema: { type: 'string' },
+        },
+        ETag: { required: true, description: 'Strong validator of the body.', schema: { type: 'string' } },
+        CacheControl: { required: true, description: 'How long the answer may be kept.', schema: { type: 'string' } },
+        RateLimitPolicy: {
+          description: 'Cota do plano: `"daily";q=1000;w=86400`. Não há no plano Enterprise, que não é contado.',
+          schema: { type: 'string' },
+        },
+        RateLimit: {
+          description: 'O que resta da cota, e em quantos segundos ela volta: `"daily";r=999;t=70989`.',
+          schema: { type: 'string' },
+        },
+        RateLimitLimit: { description: 'Requisições por dia.', schema: { type: 'integer', minimum: 0 } },
+        RateLimitRemaining: { description: 'Requisições que restam hoje.', schema: { type: 'integer', minimum: 0 } },
+        RateLimitReset: {
+          description: 'Segundos até a meia-noite de São Paulo, quando a cota volta.',
+          schema: { type: 'integer', minimum: 0 },
+        },
+        RetryAfter: { required: true, description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
       },
       schemas: Object.fromEntries([...schemaIds(rows).flatMap(components), ['Problem', read('problem.schema.json')]]),
     },
@@ -92,7 +125,12 @@ function operationObject(name: string, route: Route, operation: Operation): Json
     responses: Object.fromEntries([
       [200, replyResponse('The answer.', route, operation, { isCached: route.method === 'GET' })],
       ...(route.method === 'GET'
-        ? [[304, { description: 'The caller holds this answer.', headers: cacheHeaders }]]
+        ? [
+            [
+              304,
+              { description: 'The caller holds this answer.', headers: { ...cacheHeaders, ...quotaHeaders(route) } },
+            ],
+          ]
         : []),
       ...Object.entries(operation.replyStatuses ?? {}).map(([status, text]) => [
         status,
@@ -128,16 +166,31 @@ const cacheHeaders = {
   'Cache-Control': header('CacheControl'),
 };
 
+/** Headers of what counts against the quota of a plan; callers of a plan without one do not get them. */
+const quotaHeaders = ({ plan, access }: Route): Json =>
+  plan === undefined || access === 'public' || dailyRequests[plan] === null
+    ? {}
+    : {
+        'RateLimit-Policy': header('RateLimitPolicy'),
+        RateLimit: header('RateLimit'),
+        'X-RateLimit-Limit': header('RateLimitLimit'),
+        'X-RateLimit-Remaining': header('RateLimitRemaining'),
+        'X-RateLimit-Reset': header('RateLimitReset'),
+      };
+
 function replyResponse(
   description: string,
-  { id }: Route,
+  route: Route,
   { reply, csv }: Operation,
   { isCached }: { readonly isCached: boolean },
 ): Json {
+  const { id } = route;
   const { 'X-Request-Id': requestId, 'Cache-Control': cacheControl } = cacheHeaders;
   return {
     description,
-    headers: isCached ? cacheHeaders : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
+    headers: isCached
+      ? { ...cacheHeaders, ...quotaHeaders(route) }
+      : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
     content: {
       ...(csv !== undefined && {
         'text/csv': { schema: { type: 'string', description: csv }, example: text(`${id}.csv`) },
@@ -160,13 +213,14 @@ function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: O
     codes[Number(status)] = [...(codes[Number(status)] ?? []), ...own];
   return Object.entries(codes)
     .filter(([status]) => !(status in replyStatuses))
-    .map(([status, names]) => [status, problemResponse(Number(status), names)]);
+    .map(([status, names]) => [status, problemResponse(Number(status), names, route)]);
 }
 
-const problemResponse = (status: number, codes: readonly string[]): Json => ({
+const problemResponse = (status: number, codes: readonly string[], route: Route): Json => ({
   description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
   headers: {
     'X-Request-Id': header('RequestId'),
+    ...(status === 429 && quotaHeaders(route)),
     ...((status === 429 || status === 503) && { 'Retry-After': header('RetryAfter') }),
   },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

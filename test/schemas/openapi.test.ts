@@ -25,6 +25,15 @@ describe('the OpenAPI document', () => {
     expect(documented).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`));
   });
 
+  it('tells of the quota wherever a plan is counted, and nowhere else', () => {
+    for (const { method, path, plan, access } of allRoutes) {
+      const responses = operationOf(method, path)?.responses ?? {};
+      const told = ['200', '429'].map((status) => 'X-RateLimit-Remaining' in (responses[status]?.headers ?? {}));
+      const isCounted = plan !== undefined && plan !== 'enterprise' && access !== 'public';
+      expect([told[0], told[1] ?? false], path).toEqual([isCounted, isCounted && '429' in responses]);
+    }
+  });
+
   describe.each(allRoutes.map(({ id, method, path }) => ({ id, method, path })))(
     '$method $path',
     ({ method, path }) => {

@@ -16,7 +16,10 @@ interface OperationObject {
 /** The committed document of the API. */
 export const openApi = JSON.parse(readFileSync('schemas/openapi.json', 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly headers: Readonly<Record<string, { readonly required?: boolean }>>;
+  };
 };
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false });
@@ -45,6 +48,12 @@ export function operationOf(method: string, path: string): OperationObject | und
   return undefined;
 }
 
+/** True for a header that every answer has; it stands among the components. */
+const isRequired = (header: unknown): boolean => {
+  const { $ref = '' } = header as { $ref?: string };
+  return openApi.components.headers[$ref.split('/').at(-1) ?? '']?.required === true;
+};
+
 /** Everything in which an answer departs from the document: its status, type, headers and body. */
 export async function contractFaults(
   method: string,
@@ -57,8 +66,16 @@ export async function contractFaults(
   if (!operation) return problemFaults(answer, text);
   const response = operation.responses[answer.status];
   if (!response) return [`${answer.status} is not documented for ${operation.operationId}: ${text.slice(0, 300)}`];
-  const missing = Object.keys(response.headers ?? {}).filter((name) => !answer.headers.has(name));
-  const faults = missing.map((name) => `the header ${name} is missing`);
+  const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header));
+  const missing = promised.filter(([name]) => !answer.headers.has(name));
+  const untold = [...answer.headers.keys()].filter(
+    (name) =>
+      name.includes('ratelimit') && !Object.keys(response.headers ?? {}).some((known) => known.toLowerCase() === name),
+  );
+  const faults = [
+    ...missing.map(([name]) => `the header ${name} is missing`),
+    ...untold.map((name) => `the header ${name} is not documented`),
+  ];
   if (method === 'HEAD' || !response.content) return text === '' ? faults : [...faults, 'there is a body'];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const content = response.content[type];
