@@ -37,24 +37,47 @@ export const listOptions =
       throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
     }
     if (!needsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
-    const machines = await machinesOf(world, scope, keyId);
-    const body = { ok: true, options: optionsOf(path.id, path.field, { machines, region }) };
+    const sheet = await sheetOf(world, scope, keyId);
+    const body = bodyOf(path, region, sheet);
     // What is on a price sheet is between the contract's parties.
     return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, body };
   };
 
+/** Bodies that a warm function has made: a snapshot does not change, and a thousand sizes take a while to write down. */
+const remembered = new Map<string, object>();
+const mostRemembered = 20;
+
+function bodyOf({ id, field }: Fields, region: string | undefined, sheet: Sheet | undefined): object {
+  const name = [id, field, region ?? '', sheet?.scope_id ?? '', sheet?.snapshot_id ?? ''].join(' ');
+  const known = remembered.get(name);
+  if (known) return known;
+  const body = Object.freeze({ ok: true, options: optionsOf(id, field, { machines: sheet?.machines, region }) });
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+  remembered.set(name, body);
+  return body;
+}
+
+type Fields = Call<typeof routes.pricingListOptions.path>['path'];
+
+/** A price sheet, as far as it says which machines there are. */
+interface Sheet {
+  readonly scope_id: string;
+  readonly snapshot_id: string;
+  readonly machines: VmAvailability;
+}
+
 /** A form must not fail because several contracts could be meant: without a name, `ea_available` is false then. */
-async function machinesOf(
+async function sheetOf(
   world: ListOptions,
   scopeId: string | undefined,
   keyId: string | undefined,
-): Promise<VmAvailability | undefined> {
+): Promise<Sheet | undefined> {
   const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
   const isClear = scopeId !== undefined || visibleScopes(grants, scopes).filter(({ active }) => active).length === 1;
   const scope = isClear ? meantScope(scopeId, grants, scopes) : undefined;
   if (!scope?.active_snapshot) return undefined;
-  const { scope_id, active_snapshot } = scope;
-  return (await world.contents({ scope_id, snapshot_id: active_snapshot.snapshot_id })).machines;
+  const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
+  return { ...place, machines: (await world.contents(place)).machines };
 }
 
 const world = { grants: pricingGrants, scopes: listScopes, contents: snapshotContents };
