@@ -78,9 +78,13 @@ export function readFigures(bytes: Uint8Array): FiguresFile {
     const row: Row = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']));
     const stock = findStock(row.codigo ?? '');
     if (!stock) complain(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
-    else if (columns === eventColumns) addEvent(figures, stock.codigo, row, complain);
-    else if (figures.has(stock.codigo)) complain(`${stock.codigo} já está em outra linha.`);
-    else figures.set(stock.codigo, stockFigures(row, complain));
+    // The other cells of such a line are judged all the same.
+    const codigo = stock?.codigo ?? '';
+    if (columns === eventColumns) addEvent(figures, codigo, row, complain);
+    else {
+      if (stock && figures.has(codigo)) complain(`${codigo} já está em outra linha.`);
+      figures.set(codigo, stockFigures(row, complain));
+    }
   }
   return faults.length > 0 ? { faults } : { figures };
 }
@@ -108,7 +112,7 @@ function checkHeader(names: readonly string[], columns: readonly string[], compl
 function stockFigures(row: Row, complain: Complain): StockFigures {
   const [preco, data_pregao] = [number(row, 'preco', complain), day(row, 'data_pregao', complain)];
   const [lpa, vpa] = [number(row, 'lpa', complain), number(row, 'vpa', complain)];
-  if ((preco === undefined) !== (data_pregao === undefined)) complain('preco e data_pregao vão juntos.');
+  if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) complain('preco e data_pregao vão juntos.');
   if (preco !== undefined && Number(preco) <= 0) complain('preco deve ser maior que zero.');
   const { listada_desde = '' } = row;
   if (listada_desde !== '' && !/^(19|20)\d\d$/.test(listada_desde)) complain('listada_desde deve ser um ano.');

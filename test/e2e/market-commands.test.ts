@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
@@ -106,6 +107,29 @@ describe('appraise keys', () => {
     const { code, stdout, stderr } = await appraise(['keys', ...args, '--local']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(says);
+  });
+});
+
+describe('a table of figures that is uploaded', () => {
+  const put = (name: string, text: string) =>
+    fetch(`${product.s3}/appraise-inbox/market/${name}`, { method: 'PUT', body: text });
+
+  it('is published at once, and counts before the other source', async () => {
+    await put('precos.csv', await readFile('events/market/precos.csv', 'utf8'));
+    await product.printed(/market refresh published: 2026-11-18, 59 stocks from csv\+demo/);
+    await tickers();
+    const { body } = await get('/api/v1/ticker/WEGE3', enterprise);
+    expect(body).toMatchObject({ preco: 44.31, data_pregao: '2026-11-19', fonte: 'csv+demo' });
+    expect((await get('/api/v1/ticker/VALE3', enterprise)).body).toMatchObject({ fonte: 'demo' });
+  });
+
+  it('counts for nothing where it has a fault, and its report lists every one', async () => {
+    await put('ruim.csv', 'codigo;preco;data_pregao\nWEGE3;1,00;2026-11-17\nXPTO3;x;ontem\n');
+    await product.printed('market/ruim.csv não conta: 3 falha(s), no relatório ao lado');
+    await tickers();
+    expect((await get('/api/v1/ticker/WEGE3', enterprise)).body).toMatchObject({ preco: 44.31 });
+    const report = await fetch(`${product.s3}/appraise-reports/market/ruim.csv.report.json`);
+    expect(await report.json()).toMatchObject({ aceito: false, falhas: [{ linha: 3 }, { linha: 3 }, { linha: 3 }] });
   });
 });
 

@@ -36,7 +36,7 @@ describe('a table of stocks', () => {
       problems(
         [
           'codigo,preco,data_pregao,lpa,listada_desde',
-          'XPTO3,1,2026-11-19,1,',
+          'XPTO3,1,2026-11-19,um,',
           'PETR4,0,2026-11-19,"1.234,56",abc',
           'PETR4,1,31/02/2026,1e5,',
           'VALE3,1,,1,',
@@ -46,14 +46,16 @@ describe('a table of stocks', () => {
       ),
     ).toEqual([
       '2: codigo "XPTO3" não está no universo.',
+      '2: lpa "um" não é um número; escreva 1234.56 ou 1234,56.',
       '3: lpa "1.234,56" não é um número; escreva 1234.56 ou 1234,56.',
       '3: preco deve ser maior que zero.',
       '3: listada_desde deve ser um ano.',
       '4: PETR4 já está em outra linha.',
+      '4: data_pregao "31/02/2026" não é um dia; escreva 2026-11-20 ou 20/11/2026.',
+      '4: lpa "1e5" não é um número; escreva 1234.56 ou 1234,56.',
       '5: preco e data_pregao vão juntos.',
       '6: São 4 células; o cabeçalho tem 5.',
       '7: preco "=1+1" não é um número; escreva 1234.56 ou 1234,56.',
-      '7: preco e data_pregao vão juntos.',
     ]);
   });
 
