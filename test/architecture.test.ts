@@ -59,6 +59,14 @@ describe('dependencies point one way', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a source outside knows the contexts it speaks for, and no store', () => {
+    const wrong = breaking(
+      ({ from, to }) =>
+        /^lib\/(?:azure|b3|outbound)\//.test(from) && /^lib\/(?:storage|http|ingest|cli)\/|^@aws/.test(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('a context reads no clock and no environment', () => {
     const wrong = files.filter(
       (file) =>
