@@ -25,9 +25,20 @@ export function vmAvailability(): { readonly add: (row: PriceRow) => void; reado
  * that they run on.
  */
 export function isVmAvailable(availability: VmAvailability, size: string, region?: string): boolean {
-  const regions = region === undefined ? Object.keys(availability) : [region];
-  const names = [plainShapeName(size), plainBaseName(size)];
-  return regions.some(
-    (one) => Object.hasOwn(availability, one) && names.some((name) => availability[one]?.includes(name)),
-  );
+  const names = namesIn(availability, region);
+  return names.has(plainShapeName(size)) || names.has(plainBaseName(size));
+}
+
+/** The names in a region, or in any under `''`, of each availability that was asked for: a form asks for every size at once. */
+const sets = new WeakMap<VmAvailability, Map<string, ReadonlySet<string>>>();
+
+function namesIn(availability: VmAvailability, region = ''): ReadonlySet<string> {
+  const known = sets.get(availability) ?? new Map<string, ReadonlySet<string>>();
+  sets.set(availability, known);
+  const found = known.get(region);
+  if (found) return found;
+  const inRegion = Object.hasOwn(availability, region) ? availability[region] : [];
+  const names = new Set(region === '' ? Object.values(availability).flat() : inRegion);
+  known.set(region, names);
+  return names;
 }
