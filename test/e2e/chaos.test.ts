@@ -136,13 +136,57 @@ describe('a DynamoDB', () => {
   });
 });
 
+const run = promisify(execFile);
+const record = 'events/records/valid.json';
+const key = 'assessments/acme/valid.json';
+
+/** Stores with an uploaded record in them that nobody has judged, and deliveries of the event that tells of it. */
+async function undelivered() {
+  const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), () => {});
+  const store = await startDynamoDb(0, undefined);
+  await fetch(`${s3.url}/appraise-inbox/${key}`, { method: 'PUT', body: await readFile(record) });
+  const event = 'events/assessment-uploaded.json';
+  const named = JSON.parse(await readFile(event, 'utf8')) as { Records: { s3: { object: { key: string } } }[] };
+  expect(decodeURIComponent(named.Records[0]?.s3.object.key ?? '')).toBe(key);
+  return {
+    report: async () => {
+      const response = await fetch(`${s3.url}/appraise-reports/${key}.report.json`);
+      return response.ok ? ((await response.json()) as object) : undefined;
+    },
+    /** @returns how the function ended: well, with an error, or killed by what the fates did */
+    deliver: async (fateOfS3: () => Fate, fateOfStore: () => Fate, onStart = (_kill: () => void): void => {}) => {
+      const [toS3, toStore] = [await faultyProxy(s3.url, fateOfS3), await faultyProxy(store.url, fateOfStore)];
+      const running = run(process.execPath, ['infra/local/invoke.ts', 'assessment/validate-upload', event], {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          APPRAISE_S3_ENDPOINT: toS3.url,
+          APPRAISE_DYNAMODB_ENDPOINT: toStore.url,
+          APPRAISE_LOG_LEVEL: 'SILENT',
+        },
+      });
+      onStart(() => running.child.kill('SIGKILL'));
+      const ended = await running.then(
+        () => 'well',
+        ({ signal }: { signal?: string }) => (signal === 'SIGKILL' ? 'killed' : 'with an error'),
+      );
+      for (const one of [toS3, toStore]) one.close();
+      return ended;
+    },
+    close: () => Promise.all([s3.close(), store.close()]),
+  };
+}
+
+const pass = (): Fate => 'pass';
+const drop = (): Fate => 'drop';
+
 describe('an S3 that is gone', () => {
-  it('stops uploads, and nothing else', async () => {
+  it('leaves prices and valuations as they are, and says so to who uploads', async () => {
     const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), () => {});
-    const front = await faultyProxy(s3.url, () => 'pass');
+    const front = await faultyProxy(s3.url, pass);
     const other = await startProduct({ APPRAISE_S3_ENDPOINT: front.url });
     try {
-      front.decideBy(() => 'drop');
+      front.decideBy(drop);
       const tickers = await fetch(`${other.http}/api/v1/tickers`, { headers: { 'X-API-Key': enterprise } });
       expect(tickers.status).toBe(200);
       const priced = await fetch(`${other.http}/api/estimate`, {
@@ -151,16 +195,31 @@ describe('an S3 that is gone', () => {
         body: estimate,
       });
       expect(priced.status).toBe(200);
+      const upload = run(process.execPath, ['dist/cli/appraise.mjs', 'upload', '--local', record], {
+        env: { PATH: process.env.PATH, APPRAISE_S3_PORT: String(front.port) },
+      });
+      await expect(upload).rejects.toMatchObject({ code: 3, stderr: expect.stringMatching(/^appraise: /) });
     } finally {
       await other.end();
       front.close();
       await s3.close();
     }
   });
+
+  it('makes a validation fail, for the event to be delivered again, and the next delivery ends well', async () => {
+    const upload = await undelivered();
+    try {
+      expect(await upload.deliver(drop, pass)).toBe('with an error');
+      expect(await upload.report()).toBeUndefined();
+      expect(await upload.deliver(pass, pass)).toBe('well');
+      expect(await upload.report()).toMatchObject({ summary: { valid: 1, invalid: 0 } });
+    } finally {
+      await upload.close();
+    }
+  });
 });
 
 describe('a clock that jumps', () => {
-  const run = promisify(execFile);
   const refreshAt = (APPRAISE_NOW: string) =>
     run(
       process.execPath,
@@ -205,54 +264,28 @@ describe('a clock that jumps', () => {
 
 describe('the validation of an upload', () => {
   it('killed at any step is made good by the next delivery', { timeout: 300_000 }, async () => {
-    const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), () => {});
-    const store = await startDynamoDb(0, undefined);
-    const run = promisify(execFile);
-    const event = 'events/assessment-uploaded.json';
-    const key = 'assessments/acme/valid.json';
-    const named = JSON.parse(await readFile(event, 'utf8')) as { Records: { s3: { object: { key: string } } }[] };
-    expect(decodeURIComponent(named.Records[0]?.s3.object.key ?? '')).toBe(key);
-    const deliver = async (killAt: number) => {
+    const upload = await undelivered();
+    const killedAt = async (step: number) => {
       let count = 0;
       const doomed = Promise.withResolvers<() => void>();
       const fateOf = (): Fate => {
         count += 1;
-        if (count !== killAt) return 'pass';
+        if (count !== step) return 'pass';
         void doomed.promise.then((kill) => kill());
         return 'drop';
       };
-      const [toS3, toStore] = [await faultyProxy(s3.url, fateOf), await faultyProxy(store.url, fateOf)];
-      const running = run(process.execPath, ['infra/local/invoke.ts', 'assessment/validate-upload', event], {
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          APPRAISE_S3_ENDPOINT: toS3.url,
-          APPRAISE_DYNAMODB_ENDPOINT: toStore.url,
-          APPRAISE_LOG_LEVEL: 'SILENT',
-        },
-      });
-      doomed.resolve(() => running.child.kill('SIGKILL'));
-      const isWhole = await running.then(
-        () => true,
-        () => false,
-      );
-      for (const one of [toS3, toStore]) one.close();
-      return isWhole;
+      return upload.deliver(fateOf, fateOf, doomed.resolve);
     };
     try {
-      await fetch(`${s3.url}/appraise-inbox/${key}`, {
-        method: 'PUT',
-        body: await readFile('events/records/valid.json'),
-      });
-      let killed = 0;
-      for (let step = 1; !(await deliver(step)); step += 1) killed = step;
+      let step = 1;
+      let ended = await killedAt(step);
+      for (; ended === 'killed'; ended = await killedAt(step)) step += 1;
+      expect(ended).toBe('well');
       // Tables are looked at first; then the upload is claimed, read, reported on, tagged, announced, and its verdict told.
-      expect(killed).toBeGreaterThan(8);
-      const report = await fetch(`${s3.url}/appraise-reports/${key}.report.json`);
-      expect(await report.json()).toMatchObject({ summary: { valid: 1, invalid: 0 } });
+      expect(step).toBeGreaterThan(9);
+      expect(await upload.report()).toMatchObject({ summary: { valid: 1, invalid: 0 } });
     } finally {
-      await s3.close();
-      await store.close();
+      await upload.close();
     }
   });
 });
