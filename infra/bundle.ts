@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { importBuiltins } from './import-builtins.ts';
-import { leaveOutCredentialProviders } from './leave-out-credential-providers.ts';
+import { leaveOutCredentialProviders, leaveOutEventStreams } from './leave-out.ts';
 
 /** A function to bundle: a row of the route table, or anything that has its two members. */
 export interface BundleSource {
@@ -55,7 +55,7 @@ export async function bundleFunctions(
     charset: 'utf8',
     metafile: true,
     logLevel: 'silent',
-    plugins: [leaveOutCredentialProviders, importBuiltins],
+    plugins: [leaveOutCredentialProviders, leaveOutEventStreams, importBuiltins],
   });
   await mkdir(outdir, { recursive: true });
   await writeFile(join(outdir, 'metafile.json'), JSON.stringify(metafile));

@@ -72,6 +72,10 @@ describe.each(rows)('the bundle of $id', ({ id }) => {
     expect(others).toEqual([]);
   });
 
+  it('imports nothing when it is loaded', () => {
+    expect(codeOf(id).match(/\b(?:from|import) ?"(?:node:)?[a-z_/]+"/g) ?? []).toEqual([]);
+  });
+
   it('needs nothing that Lambda does not have', () => {
     expect(codeOf(id)).not.toContain('Dynamic require of');
   });
@@ -150,6 +154,46 @@ describe('an SDK client in a bundle', () => {
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       await handler().catch(({ message }) => process.stdout.write(message));`);
     expect(stdout).toContain('is not part of this bundle: credentials come from the environment.');
+  });
+});
+
+describe("Node's own modules in a bundle", () => {
+  it('are taken by import, by require and while running', async () => {
+    const bundle = await bundleText(
+      'builtins',
+      `import { ReadStream } from 'node:fs';
+       import * as zlib from 'node:zlib';
+       import process from 'process';
+       import { open } from 'yauzl';
+       export const handler = async () => {
+         const { Agent } = await import('node:http');
+         return [ReadStream, zlib.crc32, process.getBuiltinModule, Agent, open].map((one) => typeof one);
+       };`,
+    );
+    const { stdout, stderr } = run(`
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      process.stdout.write((await handler()).join());`);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('function,function,function,function,function');
+  });
+
+  it('are not read for what nobody asked of them', async () => {
+    const bundle = await bundleText(
+      'accessors',
+      `import { request } from 'node:http';
+       import { env } from 'node:process';
+       export const handler = async () => [request, env, (await import('node:http')).Agent].length;`,
+    );
+    const { stdout, stderr } = run(`
+      const read = [];
+      const http = process.getBuiltinModule('node:http');
+      for (const [module, name] of [[http, 'WebSocket'], [process, 'stdin']]) {
+        Object.defineProperty(module, name, { get: () => void read.push(name), configurable: true, enumerable: true });
+      }
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      process.stdout.write(JSON.stringify([await handler(), read]));`);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('[3,[]]');
   });
 });
 
