@@ -3,7 +3,7 @@ import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { listAllScopes, type Scope } from '../../lib/storage/scopes.ts';
 import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
 import { routes } from '../routes.ts';
 
@@ -12,7 +12,7 @@ export interface GetHealth {
   readonly version: string;
   /** Never takes longer than 2 s, and answers at once while another request is waiting. */
   readonly cloudCli: () => Promise<CloudCli>;
-  readonly scopes: typeof listScopes;
+  readonly scopes: () => Promise<readonly Scope[]>;
   /** The endpoint is public: only where everybody may see every scope does it name those of contracts. */
   readonly showsContracts: () => boolean;
 }
@@ -59,7 +59,7 @@ export const getHealth =
 /** Undefined while the store does not answer. */
 async function allScopes(world: GetHealth): Promise<readonly Scope[] | undefined> {
   try {
-    return (await Promise.all([world.scopes('contract'), world.scopes('retail')])).flat();
+    return await world.scopes();
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined;
     throw error;
@@ -74,14 +74,14 @@ const needsALook = ({ kind, latest, active_snapshot: active }: Scope, now: Date)
 const newest = (times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
 
-await prime(() => listScopes('contract'));
+await prime(listAllScopes);
 
 export const handler = endpoint(
   routes.pricingGetHealth,
   getHealth({
     version,
     cloudCli: localCloudCli(),
-    scopes: listScopes,
+    scopes: listAllScopes,
     showsContracts: () => process.env.APPRAISE_PRICING_ACCESS === 'open',
   }),
   { reply: pricingHealthReply },

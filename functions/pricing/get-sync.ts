@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
+import { primed } from '../../lib/http/prime.ts';
 import { syncReply } from '../../lib/http/schemas/sync-reply.generated.js';
 import { namedScope } from '../../lib/pricing/grants.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
@@ -9,7 +9,8 @@ import { routes } from '../routes.ts';
 /** Outside world of this endpoint; a test hands in its own. */
 export interface GetSync {
   readonly grants: typeof pricingGrants;
-  readonly scopes: typeof listScopes;
+  /** Those of contracts. */
+  readonly scopes: () => Promise<readonly Scope[]>;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface GetSync {
 export const getSync =
   (world: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync.path>): Promise<Reply> => {
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
     const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     return { ok: true, scope_id, snapshot: snapshotOf(active_snapshot), ...(latest && !isActive && { latest }) };
@@ -32,8 +33,8 @@ function snapshotOf(active: Scope['active_snapshot']) {
   return { snapshot_id, status: 'completed', row_count, started_at, completed_at, source, rejected_rows };
 }
 
-await prime(() => listScopes('contract'));
+const scopes = await primed(() => listScopes('contract'));
 
-export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes: listScopes }), {
+export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes }), {
   reply: syncReply,
 });

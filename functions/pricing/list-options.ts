@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
+import { primed } from '../../lib/http/prime.ts';
 import { invalidRequest } from '../../lib/http/problem.ts';
 import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
@@ -8,14 +8,15 @@ import { everyScope, meantScope, visibleScopes } from '../../lib/pricing/grants.
 import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
 import { regionOf } from '../../lib/pricing/regions.ts';
 import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
-import { listScopes } from '../../lib/storage/scopes.ts';
+import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
 import { snapshotContents } from '../../lib/storage/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface ListOptions {
   readonly grants: typeof pricingGrants;
-  readonly scopes: typeof listScopes;
+  /** Those of contracts. */
+  readonly scopes: () => Promise<readonly Scope[]>;
   readonly contents: typeof snapshotContents;
 }
 
@@ -72,7 +73,7 @@ async function sheetOf(
   scopeId: string | undefined,
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
-  const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+  const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
   const isClear = scopeId !== undefined || visibleScopes(grants, scopes).filter(({ active }) => active).length === 1;
   const scope = isClear ? meantScope(scopeId, grants, scopes) : undefined;
   if (!scope?.active_snapshot) return undefined;
@@ -80,15 +81,16 @@ async function sheetOf(
   return { ...place, machines: (await world.contents(place)).machines };
 }
 
-const world = { grants: pricingGrants, scopes: listScopes, contents: snapshotContents };
-
-await prime(() =>
-  listOptions({ ...world, grants: async () => everyScope })({
-    path: { id: 'virtual_machine', field: 'sku' },
-    query: {},
-    keyId: undefined,
-  }),
+const scopes = await primed(
+  () => listScopes('contract'),
+  (found) =>
+    listOptions({ grants: async () => everyScope, scopes: async () => found, contents: snapshotContents })({
+      path: { id: 'virtual_machine', field: 'sku' },
+      query: {},
+      keyId: undefined,
+    }),
 );
+const world = { grants: pricingGrants, scopes, contents: snapshotContents };
 
 export const handler = endpoint(routes.pricingListOptions, listOptions(world), {
   query: optionsQuery,

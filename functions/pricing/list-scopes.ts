@@ -1,22 +1,23 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
+import { primed } from '../../lib/http/prime.ts';
 import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
 import { visibleScopes } from '../../lib/pricing/grants.ts';
-import { listScopes as list } from '../../lib/storage/scopes.ts';
+import { listScopes as list, type Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface ListScopes {
   readonly grants: typeof pricingGrants;
-  readonly scopes: typeof list;
+  /** Those of contracts. */
+  readonly scopes: () => Promise<readonly Scope[]>;
 }
 
 /** The contract scopes that the caller may see (pricing-api.md, GET /api/pricing/scopes). */
 export const listScopes =
   (world: ListScopes) =>
   async ({ keyId }: Call): Promise<Reply> => {
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
     return {
       ok: true,
       scopes: visibleScopes(grants, scopes).map(
@@ -32,8 +33,8 @@ export const listScopes =
     };
   };
 
-await prime(() => list('contract'));
+const scopes = await primed(() => list('contract'));
 
-export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes: list }), {
+export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }), {
   reply: scopesReply,
 });

@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
+import { primed } from '../../lib/http/prime.ts';
 import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
@@ -8,13 +8,14 @@ import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/r
 import { estimate, meterIdsFor, offerKeysFor } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { listAllScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface PostEstimate {
   readonly grants: typeof pricingGrants;
-  readonly scopes: typeof listScopes;
+  /** Of contracts and of the public price lists. */
+  readonly scopes: () => Promise<readonly Scope[]>;
   readonly lookUp: typeof lookUp;
 }
 
@@ -36,14 +37,10 @@ export const postEstimate =
     const guess = remembered.list && { list: remembered.list, offers: offersIn(remembered.list) };
     // A guess that fails is only looked at where it counts.
     guess?.offers.catch(() => {});
-    const [grants, contracts, retail] = await Promise.all([
-      world.grants(keyId),
-      world.scopes('contract'),
-      world.scopes('retail'),
-    ]);
-    const scope = meantScope(request.scope, grants, contracts);
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+    const scope = meantScope(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
-    const list = retailScope(retail, currency);
+    const list = retailScope(ofKind(scopes, 'retail'), currency);
     const offers = await (guess && isSame(guess.list, list) ? guess.offers : offersIn(list));
     remembered.list = list;
     const sheet = scope?.active_snapshot ?? null;
@@ -87,7 +84,6 @@ function withoutContract(scope: Scope | undefined): readonly string[] {
   return [`No price sheet has been imported into ${scope.scope_id} yet: only retail prices are shown.`];
 }
 
-const world = { grants: pricingGrants, scopes: listScopes, lookUp };
 const remembered = {};
 
 /** One item a product will do: what counts is that their estimate runs through the code and opens the connection. */
@@ -96,12 +92,13 @@ const samples = [
   { product: 'managed_disk', region: 'eastus2', type: 'premium_ssd', size: 128 },
   { product: 'sql_database', region: 'eastus2', tier: 'general_purpose', vcores: 2, storage_gb: 32 },
 ];
-await prime(() =>
+const scopes = await primed(listAllScopes, (found) =>
   postEstimate(
-    { ...world, grants: async () => everyScope },
+    { grants: async () => everyScope, scopes: async () => found, lookUp },
     remembered,
   )({ body: { items: samples }, keyId: undefined }),
 );
+const world = { grants: pricingGrants, scopes, lookUp };
 
 export const handler = endpoint(routes.pricingPostEstimate, postEstimate(world, remembered), {
   body: estimateRequest,

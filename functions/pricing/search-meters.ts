@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
+import { primed } from '../../lib/http/prime.ts';
 import { metersQuery } from '../../lib/http/schemas/meters-query.generated.js';
 import { metersReply } from '../../lib/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
@@ -8,13 +8,14 @@ import { meantScope } from '../../lib/pricing/grants.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { searchMeters as search } from '../../lib/storage/meter-search.ts';
 import { primeMeterSearch } from '../../lib/storage/prime-meter-search.ts';
-import { listScopes } from '../../lib/storage/scopes.ts';
+import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface SearchMeters {
   readonly grants: typeof pricingGrants;
-  readonly scopes: typeof listScopes;
+  /** Those of contracts. */
+  readonly scopes: () => Promise<readonly Scope[]>;
   readonly search: typeof search;
 }
 
@@ -40,7 +41,7 @@ export const searchMeters =
   (world: SearchMeters) =>
   async ({ query, keyId }: Call): Promise<Reply> => {
     const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor }: Parameters = query;
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes('contract')]);
+    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
     const scope = meantScope(scopeId, grants, scopes);
     if (!scope) throw new NoActiveSnapshot();
     const filter = { q, category, location, priceType };
@@ -65,10 +66,9 @@ const meterRow = (row: PriceRow) => ({
   part_number: row.partNumber,
 });
 
-await prime(primeMeterSearch);
+const scopes = await primed(() => listScopes('contract'), primeMeterSearch);
 
-export const handler = endpoint(
-  routes.pricingSearchMeters,
-  searchMeters({ grants: pricingGrants, scopes: listScopes, search }),
-  { query: metersQuery, reply: metersReply },
-);
+export const handler = endpoint(routes.pricingSearchMeters, searchMeters({ grants: pricingGrants, scopes, search }), {
+  query: metersQuery,
+  reply: metersReply,
+});

@@ -59,7 +59,7 @@ const table = (): string => required('APPRAISE_SCOPES_TABLE');
 
 export const scopeItemKey = (scopeId: string) => ({ kind: scopeKind(scopeId) ?? 'contract', scope_id: scopeId });
 
-/** All scopes of a kind, in the order of their ids. @throws StoreUnavailable 503 */
+/** The scopes of a kind, in the order of their ids. @throws StoreUnavailable 503 */
 export async function listScopes(kind: ScopeKind): Promise<readonly Scope[]> {
   const pages = paginateQuery(
     { client: dynamodb },
@@ -79,6 +79,14 @@ export async function listScopes(kind: ScopeKind): Promise<readonly Scope[]> {
   }
   return scopes;
 }
+
+/** All scopes, contracts first. @throws StoreUnavailable 503 */
+export const listAllScopes = async (): Promise<readonly Scope[]> =>
+  (await Promise.all([listScopes('contract'), listScopes('retail')])).flat();
+
+/** Those of one kind. */
+export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
+  scopes.filter((scope) => scope.kind === kind);
 
 /** One scope; undefined where there is none of this id. @throws StoreUnavailable 503 */
 export async function findScope(scopeId: string): Promise<Scope | undefined> {

@@ -49,8 +49,8 @@ export async function setScopeActiveCommand(scopeId: string, active: boolean, fl
 
 /** `appraise scopes list`: every scope with the state of its prices, the public price lists last. */
 export async function listScopesCommand(flags: TablesTarget & { readonly format: 'human' | 'json' }): Promise<number> {
-  const { listScopes } = await scopesOf(flags);
-  const scopes = (await asked(flags, () => Promise.all([listScopes('contract'), listScopes('retail')]))).flat();
+  const { listAllScopes } = await scopesOf(flags);
+  const scopes = await asked(flags, listAllScopes);
   process.stdout.write(
     flags.format === 'json' ? `${JSON.stringify({ scopes: scopes.map(shown) }, null, 2)}\n` : text(scopes),
   );

@@ -54,7 +54,7 @@ function scope(changes: Partial<Scope> & Pick<Scope, 'scope_id'>): Scope {
 const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
   version: '1.2.3',
   cloudCli: async () => cloudCli,
-  scopes: async (kind) => scopes.filter((one) => one.kind === kind),
+  scopes: async () => scopes,
   showsContracts: () => true,
   ...changes,
 });

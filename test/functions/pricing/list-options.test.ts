@@ -22,7 +22,7 @@ interface Body {
 }
 
 async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
-  const world = { grants: async () => grants, scopes: listScopes, contents: snapshotContents };
+  const world = { grants: async () => grants, scopes: () => listScopes('contract'), contents: snapshotContents };
   const reply = (await listOptions(world)({ path: { id, field }, query, keyId: undefined })) as unknown as
     | Body
     | { headers: Record<string, string>; body: Body };

@@ -12,13 +12,13 @@ const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { handler, postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
-const { listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
+const { listAllScopes, listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
 const { lookUp } = await import('../../../lib/storage/hashed-pages.ts');
 const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as { items: readonly EstimateItem[] };
-const everything = { grants: async () => ['*'], scopes: listScopes, lookUp };
+const everything = { grants: async () => ['*'], scopes: listAllScopes, lookUp };
 
 interface Body {
   readonly scope_id: string | null;
@@ -88,14 +88,14 @@ describe('POST /api/estimate', () => {
 
   it('looks prices up anew once another price list is the active one', async () => {
     let current = 'old';
-    const scopes = (async (kind: 'contract' | 'retail') =>
-      (await listScopes(kind)).map((scope) => ({
+    const scopes = async () =>
+      (await listAllScopes()).map((scope) => ({
         ...scope,
         active_snapshot: scope.active_snapshot && {
           ...scope.active_snapshot,
-          ...(kind === 'retail' && { snapshot_id: current }),
+          ...(scope.kind === 'retail' && { snapshot_id: current }),
         },
-      }))) as typeof listScopes;
+      }));
     const [real] = (await listScopes('retail')).map(({ active_snapshot }) => active_snapshot?.snapshot_id ?? '');
     const asked: string[] = [];
     const watched = (async (scopeId, snapshot, section, keys) => {
@@ -128,10 +128,8 @@ describe('POST /api/estimate', () => {
   });
 
   it('asks which one is meant where there are several', async () => {
-    const scopes = (async (kind: 'contract' | 'retail') => {
-      const known = await listScopes(kind);
-      return kind === 'contract' ? [...known, ...known.map((one) => ({ ...one, scope_id: 'ea:2' }))] : known;
-    }) as typeof listScopes;
+    const scopes = async () =>
+      (await listAllScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     expect(await refusal(first, { ...everything, scopes })).toMatchObject({
       status: 400,
       code: 'scope_required',

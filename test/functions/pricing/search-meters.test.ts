@@ -16,7 +16,6 @@ let handler: Handler;
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  ({ handler } = await import('../../../functions/pricing/search-meters.ts'));
   await importedSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: 1_200 }) });
   await importedSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 700, seed: 2 }) });
   const { addScope } = await import('../../../lib/storage/scopes.ts');
@@ -33,6 +32,7 @@ beforeAll(async () => {
     const Item = { key_id, record: 'key', owner: 'test', plan: 'pro', grants, disabled, created_at: '2026-01-01' };
     await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item }));
   }
+  ({ handler } = await import('../../../functions/pricing/search-meters.ts'));
 });
 afterAll(() => stores.close());
 beforeEach(() => {

@@ -17,8 +17,9 @@ test('a search after it reads the index and the rows alone', async () => {
   for (const scopeId of ['ea:1', 'ea:2']) {
     await importedSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: scopeId.length }) });
   }
-  await primeMeterSearch();
-  for (const scope of await listScopes('contract')) {
+  const scopes = await listScopes('contract');
+  await primeMeterSearch(scopes);
+  for (const scope of scopes) {
     const requests: number[] = [];
     await searchMeters(scope, { filter: { q: 'd2' }, limit: 10 }, { onUnits: (units) => requests.push(units) });
     expect(requests).toHaveLength(2);
