@@ -16,13 +16,14 @@ export interface VmShape {
 }
 
 let shapes: readonly VmShape[] | undefined;
-let byName: ReadonlyMap<string, VmShape> | undefined;
 
 /** Every size, family by family; read when first asked for. */
 export function vmShapes(): readonly VmShape[] {
-  shapes ??= vmShapeLines.trim().split('\n').flatMap(shapesOfLine);
+  shapes ??= lines().flatMap(shapesOfLine);
   return shapes;
 }
+
+const lines = (): readonly string[] => vmShapeLines.trim().split('\n');
 
 function shapesOfLine(line: string): VmShape[] {
   const [head = '', sizes = ''] = line.split(': ');
@@ -42,11 +43,31 @@ function shapesOfLine(line: string): VmShape[] {
   });
 }
 
+/** The sizes of a family and generation by name, in lower case; families are read as they are asked for. */
+const byFamily = new Map<string, Map<string, VmShape>>();
+let linesByFamily: ReadonlyMap<string, readonly string[]> | undefined;
+
+function shapesOfFamily(family: string): ReadonlyMap<string, VmShape> | undefined {
+  const known = byFamily.get(family);
+  if (known) return known;
+  linesByFamily ??= Map.groupBy(lines(), (line) => line.split(' ', 2).join(' ').toLowerCase());
+  const found = linesByFamily.get(family)?.flatMap(shapesOfLine);
+  if (!found) return undefined;
+  const byName = new Map(found.map((shape) => [shape.name.toLowerCase(), shape]));
+  byFamily.set(family, byName);
+  return byName;
+}
+
 /** The size of a name in any case, with or without `Standard_`. */
 export function findShape(name: string): VmShape | undefined {
-  byName ??= new Map(vmShapes().map((shape) => [shape.name.toLowerCase(), shape]));
-  const wanted = name.trim().toLowerCase().replaceAll(' ', '_');
-  return byName.get(wanted) ?? byName.get(`standard_${wanted}`);
+  const wanted = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '_')
+    .replace(/^standard_/, '');
+  const [family] = /^[a-z]+/.exec(wanted) ?? [];
+  const [, generation = '1'] = /.*_v(\d+)/.exec(wanted) ?? [];
+  return shapesOfFamily(`${family} v${generation}`)?.get(`standard_${wanted}`);
 }
 
 /** Name without `Standard_` and signs, as price sheets vary them: `d2sv5`. */

@@ -82,12 +82,18 @@ describe('the sizes of virtual machines', () => {
     expect(differing).toEqual([]);
   });
 
+  it('are each found by their name', () => {
+    expect(shapes.filter((shape) => findShape(shape.name)?.name !== shape.name)).toEqual([]);
+  });
+
   it.each([
     ['Standard_D4s_v5', 'Standard_D4s_v5'],
     ['standard_d4S_V5', 'Standard_D4s_v5'],
     ['D4s v5', 'Standard_D4s_v5'],
     [' d4s_v5 ', 'Standard_D4s_v5'],
     ['D4s', undefined],
+    ['Standard_Standard_D4s_v5', undefined],
+    ['4s_v5', undefined],
     ['__proto__', undefined],
     ['', undefined],
   ])('find %j', (spelling, name) => {
