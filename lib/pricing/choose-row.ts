@@ -36,7 +36,7 @@ export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOp
   const row = newest.reduce((best, other) => (compare(other, best) > 0 ? other : best));
   const prices = new Set(newest.map(({ unitPrice }) => unitPrice));
   if (prices.size === 1) return { row };
-  const among = [...prices].sort((a, b) => new Money(a).comparedTo(b)).join(', ');
+  const among = [...prices].sort((a, b) => Money.of(a).comparedTo(b)).join(', ');
   return {
     row,
     warning: `meter ${row.meterId} has several prices (${among} ${row.currency}); the highest was taken`,
@@ -53,7 +53,7 @@ function latest(rows: readonly SheetRow[]): readonly SheetRow[] {
 
 /** By price, then by anything else, so that equal prices are told apart alike in any order. */
 function compare(one: SheetRow, other: SheetRow): number {
-  const byPrice = new Money(one.unitPrice).comparedTo(other.unitPrice);
+  const byPrice = Money.of(one.unitPrice).comparedTo(other.unitPrice);
   if (byPrice !== 0) return byPrice;
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
   return a < b ? -1 : Number(a > b);

@@ -107,7 +107,7 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
   const { id, product, quantity, region, hours } = item;
   const retail = priced.retail[index] as PricedLine;
   const corporate = priced.corporate?.[index] ?? null;
-  const figures = ({ amounts }: PricedLine) => monthly((model) => amounts[model].toNumber());
+  const figures = ({ amounts }: PricedLine) => monthly((model) => amounts[model].toNumber(2));
   return {
     id,
     product,

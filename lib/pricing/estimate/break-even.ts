@@ -18,9 +18,9 @@ export function breakEven(
     const { months: term } = commitmentTerms[model];
     const committed = sum(charges.filter(isCommitted).map((charge) => amountOf(charge, hours)));
     const savedByMonth = amounts.payg.sub(amounts[model].sub(committed));
-    if (!savedByMonth.isPositive() || savedByMonth.isZero()) return null;
+    if (savedByMonth.comparedTo(0) <= 0) return null;
     const even = committed.mul(term).div(savedByMonth);
-    return even.greaterThan(term) ? null : even.toDecimalPlaces(1).toNumber();
+    return even.comparedTo(term) > 0 ? null : even.toNumber(1);
   };
   return Object.fromEntries(commitments.map((model) => [model, months(model)])) as Record<Commitment, number | null>;
 }

@@ -1,4 +1,4 @@
-import { cents, Money } from '../money.ts';
+import { cents, Money, zero } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
 import { timeBase, unitOfMeasure } from '../quantity.ts';
 import { commitmentTerms } from './model.ts';
@@ -35,16 +35,16 @@ const hoursToDays = 24;
 function unitsAMonth(unit: string, hours: number): Money {
   switch (timeBase(unit)) {
     case 'second':
-      return new Money(hours).mul(3600);
+      return Money.of(hours).mul(3600);
     case 'minute':
-      return new Money(hours).mul(60);
+      return Money.of(hours).mul(60);
     case 'hour':
-      return new Money(hours);
+      return Money.of(hours);
     case 'day':
-      return new Money(hours).div(hoursToDays);
+      return Money.of(hours).div(hoursToDays);
     // What is billed by the month, or by the piece, does not depend on hours.
     default:
-      return new Money(1);
+      return Money.of(1);
   }
 }
 
@@ -70,5 +70,5 @@ export function amountOf(charge: Charge, hours: number): Money {
   if (!charge.less) return cents(full);
   const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
   // A licence that costs less than nothing would be a mistake of the prices, not a gift.
-  return cents(Money.max(full.sub(less), 0));
+  return cents(full.comparedTo(less) > 0 ? full.sub(less) : zero);
 }

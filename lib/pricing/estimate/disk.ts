@@ -30,7 +30,7 @@ function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], pri
   const meter = (suffix: string): PriceRow =>
     named(rows, item, (row) => row.meterName === `${sku}${suffix}`, `${sku}${suffix}`);
   const disk = meter(' Disk');
-  const count = new Money(item.quantity);
+  const count = Money.of(item.quantity);
   const extra = (role: Role, row: PriceRow, each: number): Charge => ({
     role,
     count: count.mul(each),
@@ -64,7 +64,7 @@ function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Pr
     if (wanted <= freeUnits) return [];
     const row = meter(suffix);
     const first = Number(row.tierMinimumUnits) || freeUnits;
-    const count = new Money(Math.max(0, wanted - first)).mul(item.quantity);
+    const count = Money.of(Math.max(0, wanted - first)).mul(item.quantity);
     return [{ role, count, ...prices.usage(row) }];
   };
   const charges = [

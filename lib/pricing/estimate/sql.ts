@@ -85,7 +85,7 @@ function vcoreRow(
 
 /** @param row of the public list: a sheet does not say of how many vCores its price is */
 const vcoreCount = (row: PriceRow, { vcores, quantity }: SqlItem): Money =>
-  new Money(vcores).div(vcoresOf(row)).mul(quantity);
+  Money.of(vcores).div(vcoresOf(row)).mul(quantity);
 
 const vcoreCharge = (role: Role, row: PriceRow, item: SqlItem, prices: Prices): Charge => ({
   role,
@@ -126,5 +126,5 @@ function storage(item: SqlItem, rows: readonly PriceRow[], prices: Prices): read
     stored.find((one) => isZone(one) === item.zoneRedundant) ??
     (isDearer ? undefined : stored.find((one) => !isZone(one)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
-  return [{ role: 'storage', count: new Money(item.storageGb).mul(item.quantity), ...prices.usage(row) }];
+  return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity), ...prices.usage(row) }];
 }

@@ -4,19 +4,19 @@ import { type PricedLine, type PricedSides, totalOf } from './priced-line.ts';
 
 /** The architecture as a whole at each side, and what the contract saves, in money and per cent of the public price. */
 export function totalsOf({ retail, corporate }: PricedSides) {
-  const side = (lines: readonly PricedLine[]): Monthly<number> => monthly((model) => totalOf(lines, model).toNumber());
+  const side = (lines: readonly PricedLine[]): Monthly<number> => monthly((model) => totalOf(lines, model).toNumber(2));
   const savings = (lines: readonly PricedLine[]) =>
     monthly((model) => {
       const before = totalOf(retail, model);
       const amount = before.sub(totalOf(lines, model));
-      return { amount: amount.toNumber(), percent: percent(amount, before) };
+      return { amount: amount.toNumber(2), percent: percent(amount, before) };
     });
   return { retail: side(retail), corporate: corporate && side(corporate), savings: corporate && savings(corporate) };
 }
 
 /** Two places; null of nothing. */
 const percent = (part: Money, whole: Money): number | null =>
-  whole.isZero() ? null : part.div(whole).mul(100).toDecimalPlaces(2).toNumber();
+  whole.comparedTo(0) === 0 ? null : part.div(whole).mul(100).toNumber(2);
 
 /** The lowest total; at equal totals the side and the model that bind less come first. */
 export function bestOf(priced: PricedSides): { readonly model: Model; readonly side: Side; readonly monthly: number } {
@@ -24,6 +24,8 @@ export function bestOf(priced: PricedSides): { readonly model: Model; readonly s
     const lines = priced[side];
     return lines ? models.map((model) => ({ model, side, amount: totalOf(lines, model) })) : [];
   });
-  const { model, side, amount } = all.reduce((best, other) => (other.amount.lessThan(best.amount) ? other : best));
-  return { model, side, monthly: amount.toNumber() };
+  const { model, side, amount } = all.reduce((best, other) =>
+    other.amount.comparedTo(best.amount) < 0 ? other : best,
+  );
+  return { model, side, monthly: amount.toNumber(2) };
 }

@@ -32,18 +32,18 @@ export function metersOf({ offers }: PricedLine, side: Side, { hours }: Estimate
       meter_name: row.meterName,
       price_type: row.priceType,
       term: row.term || null,
-      unit_price: unitNumber(new Money(row.unitPrice)),
+      unit_price: unitNumber(Money.of(row.unitPrice)),
       unit_of_measure: row.unitOfMeasure,
-      quantity: quantityOf(charge, hours).toDecimalPlaces(6).toNumber(),
+      quantity: quantityOf(charge, hours).toNumber(6),
       ...(less && {
         less: {
           meter_id: less.meterId,
           meter_name: less.meterName,
-          unit_price: unitNumber(new Money(less.unitPrice)),
+          unit_price: unitNumber(Money.of(less.unitPrice)),
           unit_of_measure: less.unitOfMeasure,
         },
       }),
-      monthly: amountOf(charge, hours).toNumber(),
+      monthly: amountOf(charge, hours).toNumber(2),
       source,
       snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
     };

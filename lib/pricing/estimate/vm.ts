@@ -23,7 +23,7 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const paysLicence = os === 'windows' && !hybridBenefit;
   const windows = usageRow(rows, true);
   if (paysLicence && !windows) throw new NoPrice(`${sku} with Windows is not on the public price list in ${region}.`);
-  const count = new Money(quantity);
+  const count = Money.of(quantity);
   const licence = paysLicence && windows ? [licenceCharge(windows, linux, prices, count)] : [];
 
   return lineOffers(
