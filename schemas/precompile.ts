@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { compileReplyCheck, type Formats, type ReplySchema } from './compile-reply-check.ts';
 
 /** Hand-written schemas of what HTTP requests and replies may hold, one a file: `<id>.schema.json`. */
 const sourceDirectory = join(import.meta.dirname, 'http');
@@ -14,6 +15,8 @@ const suffix = '.schema.json';
 /** RFC 3339 date-time by its grammar, always with an offset. As a pattern, because ajv-formats brings all it has. */
 const dateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+const formats: Formats = { 'date-time': dateTime };
 
 /** File names in `outputDirectory` with their text, for every schema in `sourceDirectory`. */
 export async function compileAll(): Promise<ReadonlyMap<string, string>> {
@@ -34,18 +37,22 @@ export async function compileAll(): Promise<ReadonlyMap<string, string>> {
  * `-query` also gets the table of its parameters' types. Nothing is left to import or to compile at run time.
  */
 export async function compile(id: string, schema: AnySchemaObject): Promise<string> {
+  const name = camelCase(id);
+  if (id.endsWith('-reply')) {
+    const code = compileReplyCheck(name, schema as ReplySchema, formats);
+    return bundled(`export { ${name} } from 'validator';`, code);
+  }
   const ajv = new Ajv2020({
-    // A caller is told every fault, in sentences that name the value got; of a reply's faults one in the log will do.
-    allErrors: !id.endsWith('-reply'),
-    verbose: !id.endsWith('-reply'),
+    // A caller is told every fault, in sentences that name the value got.
+    allErrors: true,
+    verbose: true,
     // What a schema defines once is compiled once.
     inlineRefs: false,
     allowUnionTypes: true,
     messages: false,
-    formats: { 'date-time': dateTime },
+    formats,
     code: { source: true, esm: true },
   });
-  const name = camelCase(id);
   const code = (standaloneCode as unknown as typeof standaloneCode.default)(
     ajv,
     ajv.compile(withoutAnnotations(schema)),
