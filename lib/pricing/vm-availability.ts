@@ -26,7 +26,8 @@ export function vmAvailability(): { readonly add: (row: PriceRow) => void; reado
  */
 export function isVmAvailable(availability: VmAvailability, size: string, region?: string): boolean {
   const names = namesIn(availability, region);
-  return names.has(plainShapeName(size)) || names.has(plainBaseName(size));
+  const plain = plainShapeName(size);
+  return names.has(plain) || (plain.includes('-') && names.has(plainBaseName(plain)));
 }
 
 /** The names in a region, or in any under `''`, of each availability that was asked for: a form asks for every size at once. */
