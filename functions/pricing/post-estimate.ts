@@ -94,7 +94,7 @@ const samples = [
 ];
 const scopes = await primed(listAllScopes, (found) =>
   postEstimate(
-    { grants: async () => everyScope, scopes: async () => found, lookUp },
+    { grants: async () => everyScope, scopes: async () => ofKind(found, 'retail'), lookUp },
     remembered,
   )({ body: { items: samples }, keyId: undefined }),
 );
