@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { importBuiltins } from './import-builtins.ts';
-import { leaveOutCredentialProviders, leaveOutEventStreams } from './leave-out.ts';
+import { leaveOutCredentialProviders, leaveOutEventStreams, leaveOutFiles } from './leave-out.ts';
 
 /** A function to bundle: a row of the route table, or anything that has its two members. */
 export interface BundleSource {
@@ -52,10 +52,9 @@ export async function bundleFunctions(
     // Maps lie beside the bundles for whoever reads a stack trace; uploaded, Node would parse them on each cold start.
     sourcemap: 'external',
     legalComments: 'none',
-    charset: 'utf8',
     metafile: true,
     logLevel: 'silent',
-    plugins: [leaveOutCredentialProviders, leaveOutEventStreams, importBuiltins],
+    plugins: [leaveOutCredentialProviders, leaveOutEventStreams, leaveOutFiles, importBuiltins],
   });
   await mkdir(outdir, { recursive: true });
   await writeFile(join(outdir, 'metafile.json'), JSON.stringify(metafile));

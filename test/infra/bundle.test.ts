@@ -147,6 +147,18 @@ describe('an SDK client in a bundle', () => {
     expect(stdout).toBe('AKIDEXAMPLE');
   });
 
+  it('looks for no settings in files', async () => {
+    const bundle = await bundleText('files', client.replace('credentials()', 'retryMode()'));
+    const file = join(directory, 'config');
+    writeFileSync(file, '[default]\nretry_mode = adaptive\n');
+    const load = `
+      process.env.AWS_CONFIG_FILE = ${JSON.stringify(file)};
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      process.stdout.write(String(await handler()));`;
+    expect(run(load)).toMatchObject({ stdout: 'standard', stderr: '' });
+    expect(codeOf('pricing-list-scopes')).not.toContain('node:fs');
+  });
+
   it('says what is left out where the environment has none', async () => {
     const bundle = await bundleText('client', client);
     const { stdout } = run(`
