@@ -17,9 +17,21 @@ function hash(key: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Body of a page: the rows of each key that stands on it. */
+/** Body of a page: the rows of each key that stands on it, a line a key, so that a reader need not parse the others. */
 export const hashedPage = (rowsByKey: Iterable<readonly [key: string, rows: readonly PriceRow[]]>): Uint8Array =>
-  Buffer.from(JSON.stringify([...rowsByKey].map(([key, rows]) => [key, toColumns(rows)])));
+  Buffer.from([...rowsByKey].map(([key, rows]) => `\n${JSON.stringify([key, toColumns(rows)])}`).join(''));
+
+/** The line of a key, as far as it is known without its rows. JSON has no line breaks of its own: no other line holds it. */
+const lineStart = (key: string): string => `\n[${JSON.stringify(key)},`;
+
+/** The rows of a key on the page that it belongs to; undefined where it has none. */
+function rowsOn(page: string, key: string): PriceRow[] | undefined {
+  const start = page.indexOf(lineStart(key));
+  if (start < 0) return undefined;
+  const end = page.indexOf('\n', start + 1);
+  const [, columns] = JSON.parse(page.slice(start, end < 0 ? undefined : end)) as [string, RowColumns];
+  return fromColumns(columns);
+}
 
 /** The parts of a snapshot that a look-up reads. */
 export interface LookedUp {
@@ -41,13 +53,13 @@ export async function lookUp(
   const pageCount = sections[section] ?? 0;
   const found = new Map<string, readonly PriceRow[]>();
   if (pageCount === 0 || keys.length === 0) return found;
-  const wanted = new Set(keys);
-  const numbers = [...wanted].map((key) => pageNumber(key, pageCount));
+  const wanted = [...new Set(keys)].map((key) => ({ key, number: pageNumber(key, pageCount) }));
+  const numbers = wanted.map(({ number }) => number);
   const pages = await readPages({ scope_id, snapshot_id }, section, numbers, options);
-  for (const body of pages.values()) {
-    for (const [key, columns] of JSON.parse(Buffer.from(body).toString()) as [string, RowColumns][]) {
-      if (wanted.has(key)) found.set(key, fromColumns(columns));
-    }
+  const texts = new Map([...pages].map(([number, body]) => [number, Buffer.from(body).toString()]));
+  for (const { key, number } of wanted) {
+    const rows = rowsOn(texts.get(number) ?? '', key);
+    if (rows) found.set(key, rows);
   }
   return found;
 }
