@@ -5,7 +5,7 @@ import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.j
 import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
 import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
-import { estimate, meterIdsFor, offerKeysFor } from '../../lib/pricing/estimate.ts';
+import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
 import { listAllScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
@@ -41,11 +41,11 @@ export const postEstimate =
     const scope = meantScope(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
     const list = retailScope(ofKind(scopes, 'retail'), currency);
-    const offers = await (guess && isSame(guess.list, list) ? guess.offers : offersIn(list));
+    const listed = await (guess && isSame(guess.list, list) ? guess.offers : offersIn(list));
     remembered.list = list;
+    const offers = publicOffers(items, listed);
     const sheet = scope?.active_snapshot ?? null;
-    const contract =
-      scope && sheet ? await world.lookUp(scope.scope_id, sheet, 'prices', meterIdsFor(items, offers)) : null;
+    const contract = scope && sheet ? await world.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
     const snapshots = { retail: list.active_snapshot.snapshot_id, corporate: sheet?.snapshot_id ?? null };
     const result = estimate(items, { currency, offers, contract, snapshots });
     return {

@@ -16,8 +16,7 @@ import { vmOfferKeys, vmOffers } from './estimate/vm.ts';
 /** The prices that an estimate is made from, and which snapshots they are of. */
 export interface PriceBook {
   readonly currency: string;
-  /** Rows of the public price list by offer key. */
-  readonly offers: Rows;
+  readonly offers: PublicOffers;
   /** Rows of the contract by meter; null where there is no contract to compare with. */
   readonly contract: Rows | null;
   readonly snapshots: SnapshotIds;
@@ -39,15 +38,23 @@ function offerKeysOf(item: EstimateItem): readonly string[] {
   }
 }
 
+/** What the public price list has for some items. */
+export interface PublicOffers {
+  /** Rows by offer key. */
+  readonly rows: Rows;
+  /** What each item is charged. */
+  readonly lines: readonly LineOffers[];
+  /** Ids of the meters that the items are charged by, or could be under a commitment that the contract alone has. */
+  readonly meterIds: ReadonlySet<string>;
+}
+
 /**
- * Ids of the meters that some items are charged by, or could be under a commitment that the contract alone has, each
- * once.
+ * @param rows of the public price list by offer key
  * @throws PriceNotFound 422 naming every item without a price
  */
-export function meterIdsFor(items: readonly EstimateItem[], offers: Rows): readonly string[] {
-  const ids = new Set<string>();
-  offersOfAll(items, askedOf(retailPrices(offers), ids));
-  return [...ids];
+export function publicOffers(items: readonly EstimateItem[], rows: Rows): PublicOffers {
+  const meterIds = new Set<string>();
+  return { rows, lines: offersOfAll(items, askedOf(retailPrices(rows), meterIds)), meterIds };
 }
 
 /** @throws PriceNotFound 422 with every item that has no price */
@@ -81,14 +88,13 @@ function offersOf(item: EstimateItem, prices: Prices): LineOffers {
  * Estimates an architecture: every line and the total, at public and at contract prices, under each of the five models.
  * Each charge is rounded to cents; a line is the sum of its charges and a total the sum of its lines, so all agree.
  * What is not sold under a model counts there at pay-as-you-go, and `coverage` says so.
- * @throws PriceNotFound 422 naming every item without a price; nothing is estimated in part
  */
 export function estimate(items: readonly EstimateItem[], { currency, offers, contract, snapshots }: PriceBook) {
-  const at = (prices: Prices): readonly PricedLine[] =>
-    offersOfAll(items, prices).map((line, index) => pricedLine(line, items[index] as EstimateItem));
+  const atPrices = (lines: readonly LineOffers[]): readonly PricedLine[] =>
+    lines.map((line, index) => pricedLine(line, items[index] as EstimateItem));
   const priced: PricedSides = {
-    retail: at(retailPrices(offers)),
-    corporate: contract && at(contractPrices(offers, contract)),
+    retail: atPrices(offers.lines),
+    corporate: contract && atPrices(offersOfAll(items, contractPrices(offers.rows, contract))),
   };
   return {
     ok: true as const,
@@ -119,8 +125,8 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
     retail: figures(retail),
     corporate: corporate && figures(corporate),
     break_even_months: {
-      retail: breakEven(retail, item),
-      corporate: corporate && breakEven(corporate, item),
+      retail: breakEven(retail),
+      corporate: corporate && breakEven(corporate),
     },
     meters: sides.flatMap((side) => {
       const line = priced[side]?.[index];

@@ -1,6 +1,7 @@
+import type { EstimateItem } from '../../lib/pricing/estimate/item.ts';
+import type { Rows } from '../../lib/pricing/estimate/prices.ts';
 import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
-import type { PriceBook } from '../../lib/pricing/estimate.ts';
-import { estimate } from '../../lib/pricing/estimate.ts';
+import { estimate, type PriceBook, publicOffers } from '../../lib/pricing/estimate.ts';
 import { offerKeyOf } from '../../lib/pricing/offer-key.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 
@@ -94,13 +95,22 @@ export const negotiated = (row: PriceRow, unitPrice: string, members: Members = 
   ...members,
 });
 
-/** The book of some rows, as the stores would give it. */
-export function priceBook(retail: readonly PriceRow[], sheet: readonly PriceRow[] | null = null): PriceBook {
+/** The public price list's rows by offer key, as the stores would give them. */
+export function offerRows(retail: readonly PriceRow[]): Rows {
   const offers = Map.groupBy(retail, (row) => offerKeyOf(row) ?? 'none');
   offers.delete('none');
+  return offers;
+}
+
+/** The book of some rows, as the stores would give it. */
+function priceBook(
+  items: readonly EstimateItem[],
+  retail: readonly PriceRow[],
+  sheet: readonly PriceRow[] | null,
+): PriceBook {
   return {
     currency: 'USD',
-    offers,
+    offers: publicOffers(items, offerRows(retail)),
     contract: sheet && Map.groupBy(sheet, ({ meterId }) => meterId),
     snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null },
   };
@@ -111,4 +121,7 @@ export const estimated = (
   items: EstimateRequest['items'],
   retail: readonly PriceRow[],
   sheet: readonly PriceRow[] | null = null,
-) => estimate(checkedItems({ items }), priceBook(retail, sheet));
+) => {
+  const checked = checkedItems({ items });
+  return estimate(checked, priceBook(checked, retail, sheet));
+};

@@ -1,5 +1,5 @@
 import { Money, unitNumber } from '../money.ts';
-import { amountOf, type Charge, quantityOf } from './charge.ts';
+import { type Charge, quantityOf } from './charge.ts';
 import type { EstimateItem } from './item.ts';
 import { type Model, models, type Side } from './model.ts';
 import type { PricedLine } from './priced-line.ts';
@@ -11,7 +11,7 @@ export interface SnapshotIds {
 }
 
 /** Every charge of a line at one side, once with all the models that it counts in, down to meter and snapshot. */
-export function metersOf({ offers }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
+export function metersOf({ offers, charged }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
   const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
   for (const model of models) {
     for (const charge of offers[model].charges) {
@@ -43,7 +43,7 @@ export function metersOf({ offers }: PricedLine, side: Side, { hours }: Estimate
           unit_of_measure: less.unitOfMeasure,
         },
       }),
-      monthly: amountOf(charge, hours).toNumber(2),
+      monthly: (charged.get(charge) as Money).toNumber(2),
       source,
       snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
     };

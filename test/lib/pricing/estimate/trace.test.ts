@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
 import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
-import { meterIdsFor, offerKeysFor } from '../../../../lib/pricing/estimate.ts';
+import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate.ts';
 import {
   diskRow,
   estimated,
   negotiated,
+  offerRows,
   planned,
-  priceBook,
   reserved,
   sqlRow,
   vmRow,
@@ -221,14 +221,14 @@ describe('what an estimate asks the stores for', () => {
       ],
     });
     expect(offerKeysFor(items)).toEqual(['vm/eastus/standard_d2s_v5']);
-    const { offers } = priceBook(rows);
-    expect([...meterIdsFor(items, offers)].sort()).toEqual([linux.meterId, windows.meterId].sort());
+    expect([...publicOffers(items, offerRows(rows)).meterIds].sort()).toEqual([linux.meterId, windows.meterId].sort());
   });
 
   it('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
     const items = checkedItems({ items: [{ ...vm, os: 'windows' }] });
-    const { offers } = priceBook([linux, windows]);
-    expect([...meterIdsFor(items, offers)].sort()).toEqual([linux.meterId, windows.meterId].sort());
+    expect([...publicOffers(items, offerRows([linux, windows])).meterIds].sort()).toEqual(
+      [linux.meterId, windows.meterId].sort(),
+    );
     const sheet = [
       negotiated(linux, '0.09'),
       negotiated(windows, '0.19'),
@@ -241,7 +241,7 @@ describe('what an estimate asks the stores for', () => {
   it('is the meter that a reservation has for itself', () => {
     const items = checkedItems({ items: [vm] });
     const own = { ...reserved(linux, 'P1Y', '600'), meterId: 'reservation' };
-    expect(meterIdsFor(items, priceBook([linux, own]).offers)).toEqual([linux.meterId, 'reservation']);
+    expect([...publicOffers(items, offerRows([linux, own])).meterIds]).toEqual([linux.meterId, 'reservation']);
     const sheet = [negotiated(linux, '0.09'), negotiated(own, '480')];
     expect(estimated([vm], [linux, own], sheet).totals.corporate?.ri_1y_monthly).toBe(40);
   });
