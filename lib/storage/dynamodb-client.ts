@@ -12,10 +12,15 @@ const maxAttempts = 3;
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true };
 
 /** The one DynamoDB client of a process. `APPRAISE_DYNAMODB_ENDPOINT` points it elsewhere than at AWS. */
-export const dynamodb = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts, requestHandler, streamCollector: collect, ...(endpoint && { endpoint }) }),
-  { marshallOptions: { removeUndefinedValues: true } },
-);
+export const plainDynamodb = new DynamoDBClient({
+  ...{ maxAttempts, requestHandler, streamCollector: collect },
+  ...(endpoint && { endpoint }),
+});
+
+/** The same, for items as plain objects. */
+export const dynamodb = DynamoDBDocumentClient.from(plainDynamodb, {
+  marshallOptions: { removeUndefinedValues: true },
+});
 // It copies every item that is read for a log that nobody keeps.
 dynamodb.middlewareStack.remove('loggerMiddleware');
 

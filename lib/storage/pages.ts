@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { backoff } from './backoff.ts';
-import { dynamodb } from './dynamodb-client.ts';
+import { plainDynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
 import { StoreUnavailable, unavailable } from './unavailable.ts';
 
@@ -76,13 +76,14 @@ async function readBatch(
   { onUnits }: ReadOptions,
 ): Promise<void> {
   const table = pagesTable();
-  let left: readonly Record<string, unknown>[] = keys.map((page) => ({ page }));
+  // Attributes as they are: two texts need no conversion, and a request has a hundred pages of them.
+  let left: readonly Record<string, AttributeValue>[] = keys.map((page) => ({ page: { S: page } }));
   for (let round = 0; left.length > 0; round += 1) {
     if (round === mostRounds) throw new StoreUnavailable('the table has no read capacity left');
     if (round > 0) await backoff(round);
-    const answer = await dynamodb
+    const answer = await plainDynamodb
       .send(
-        new BatchGetCommand({
+        new BatchGetItemCommand({
           RequestItems: { [table]: { Keys: [...left], ConsistentRead: consistent } },
           ...(onUnits && { ReturnConsumedCapacity: 'TOTAL' }),
         }),
@@ -90,7 +91,9 @@ async function readBatch(
       .catch((error: unknown) => {
         throw unavailable(error);
       });
-    for (const { page, body } of answer.Responses?.[table] ?? []) bodies.set(page as string, body as Uint8Array);
+    for (const { page, body } of answer.Responses?.[table] ?? []) {
+      if (page?.S !== undefined && body?.B) bodies.set(page.S, body.B);
+    }
     for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits?.(CapacityUnits);
     left = answer.UnprocessedKeys?.[table]?.Keys ?? [];
   }

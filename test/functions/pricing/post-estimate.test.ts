@@ -47,21 +47,22 @@ const hundred = Array.from({ length: 100 }, (_, index) => {
 
 /** Counts the rounds: requests that are sent before any of them is answered are one. */
 function counted() {
-  const send = vi.spyOn(dynamodb, 'send');
   const rounds = { count: 0, requests: 0 };
   let underWay = 0;
-  const original = send.getMockImplementation() ?? Object.getPrototypeOf(dynamodb).send;
-  send.mockImplementation((async (...given: Parameters<typeof dynamodb.send>) => {
-    rounds.requests += 1;
-    if (underWay === 0) rounds.count += 1;
-    underWay += 1;
-    try {
-      return await original.apply(dynamodb, given);
-    } finally {
-      underWay -= 1;
-    }
-  }) as never);
-  return { rounds, restore: () => send.mockRestore() };
+  dynamodb.middlewareStack.add(
+    (next) => async (given) => {
+      rounds.requests += 1;
+      if (underWay === 0) rounds.count += 1;
+      underWay += 1;
+      try {
+        return await next(given);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    { step: 'initialize', name: 'counted' },
+  );
+  return { rounds, restore: () => dynamodb.middlewareStack.remove('counted') };
 }
 
 describe('POST /api/estimate', () => {
