@@ -3,7 +3,7 @@ import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
-import { listAllScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
 import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
 import { routes } from '../routes.ts';
 
@@ -74,14 +74,14 @@ const needsALook = ({ kind, latest, active_snapshot: active }: Scope, now: Date)
 const newest = (times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
 
-await prime(listAllScopes);
+await prime(() => listScopes());
 
 export const handler = endpoint(
   routes.pricingGetHealth,
   getHealth({
     version,
     cloudCli: localCloudCli(),
-    scopes: listAllScopes,
+    scopes: () => listScopes(),
     showsContracts: () => process.env.APPRAISE_PRICING_ACCESS === 'open',
   }),
   { reply: pricingHealthReply },

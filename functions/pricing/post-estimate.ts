@@ -8,7 +8,7 @@ import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/r
 import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
-import { listAllScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
+import { listScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
@@ -92,11 +92,13 @@ const samples = [
   { product: 'managed_disk', region: 'eastus2', type: 'premium_ssd', size: 128 },
   { product: 'sql_database', region: 'eastus2', tier: 'general_purpose', vcores: 2, storage_gb: 32 },
 ];
-const scopes = await primed(listAllScopes, (found) =>
-  postEstimate(
-    { grants: async () => everyScope, scopes: async () => ofKind(found, 'retail'), lookUp },
-    remembered,
-  )({ body: { items: samples }, keyId: undefined }),
+const scopes = await primed(
+  () => listScopes(),
+  (found) =>
+    postEstimate(
+      { grants: async () => everyScope, scopes: async () => ofKind(found, 'retail'), lookUp },
+      remembered,
+    )({ body: { items: samples }, keyId: undefined }),
 );
 const world = { grants: pricingGrants, scopes, lookUp };
 

@@ -1,6 +1,9 @@
 /** `contract` scopes hold negotiated price sheets, `retail` scopes the public price list in one currency. */
 export type ScopeKind = 'contract' | 'retail';
 
+/** What the ids of each kind begin with, and no other. */
+export const scopeIdPrefixes: Readonly<Record<ScopeKind, string>> = { contract: 'ea:', retail: 'retail:' };
+
 const contract = /^ea:([A-Za-z0-9][A-Za-z0-9_-]{0,63})$/;
 const retail = /^retail:azure:([A-Z]{3})$/;
 

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { enrollmentOf, type ScopeKind, scopeKind } from '../pricing/scope-id.ts';
+import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../pricing/scope-id.ts';
 import { dynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
 import type { Section } from './pages.ts';
@@ -57,16 +57,18 @@ export interface Scope {
 
 const table = (): string => required('APPRAISE_SCOPES_TABLE');
 
-export const scopeItemKey = (scopeId: string) => ({ kind: scopeKind(scopeId) ?? 'contract', scope_id: scopeId });
+const provider = 'azure';
 
-/** The scopes of a kind, in the order of their ids. @throws StoreUnavailable 503 */
-export async function listScopes(kind: ScopeKind): Promise<readonly Scope[]> {
+export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId });
+
+/** The scopes of a kind, or all, contracts first; in the order of their ids. @throws StoreUnavailable 503 */
+export async function listScopes(kind?: ScopeKind): Promise<readonly Scope[]> {
   const pages = paginateQuery(
     { client: dynamodb },
     {
       TableName: table(),
-      KeyConditionExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': kind },
+      KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
+      ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
       // A reader right after an import expects to see it, and the table is small.
       ConsistentRead: true,
     },
@@ -79,10 +81,6 @@ export async function listScopes(kind: ScopeKind): Promise<readonly Scope[]> {
   }
   return scopes;
 }
-
-/** All scopes, contracts first. @throws StoreUnavailable 503 */
-export const listAllScopes = async (): Promise<readonly Scope[]> =>
-  (await Promise.all([listScopes('contract'), listScopes('retail')])).flat();
 
 /** Those of one kind. */
 export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
@@ -112,9 +110,9 @@ export interface NewScope {
  */
 export async function addScope({ scope_id, currency, offer_id, now }: NewScope): Promise<boolean> {
   const scope: Scope = {
-    kind: scopeItemKey(scope_id).kind,
+    kind: scopeKind(scope_id) ?? 'contract',
     scope_id,
-    provider: 'azure',
+    provider,
     currency,
     active: true,
     enrollment_id: enrollmentOf(scope_id),

@@ -22,10 +22,10 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
   },
-  /** Pricing scopes: contract scopes under `contract`, the public price lists under `retail`. One Query lists them. */
+  /** Pricing scopes, contracts' and the public price lists': one Query lists all of a provider, or those of a kind. */
   scopes: {
     id: 'scopes',
-    partitionKey: 'kind',
+    partitionKey: 'provider',
     sortKey: 'scope_id',
     indexes: [],
     environment: 'APPRAISE_SCOPES_TABLE',

@@ -49,8 +49,8 @@ export async function setScopeActiveCommand(scopeId: string, active: boolean, fl
 
 /** `appraise scopes list`: every scope with the state of its prices, the public price lists last. */
 export async function listScopesCommand(flags: TablesTarget & { readonly format: 'human' | 'json' }): Promise<number> {
-  const { listAllScopes } = await scopesOf(flags);
-  const scopes = await asked(flags, listAllScopes);
+  const { listScopes } = await scopesOf(flags);
+  const scopes = await asked(flags, () => listScopes());
   process.stdout.write(
     flags.format === 'json' ? `${JSON.stringify({ scopes: scopes.map(shown) }, null, 2)}\n` : text(scopes),
   );

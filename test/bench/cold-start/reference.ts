@@ -14,7 +14,7 @@ const item = () =>
   client.send(
     new GetCommand({
       TableName: process.env.APPRAISE_SCOPES_TABLE ?? '',
-      Key: { kind: 'contract', scope_id: 'ea:1234567' },
+      Key: { provider: 'azure', scope_id: 'ea:1234567' },
     }),
   );
 await item();

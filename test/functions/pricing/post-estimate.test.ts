@@ -12,13 +12,13 @@ const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { handler, postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
-const { listAllScopes, listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
+const { listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
 const { lookUp } = await import('../../../lib/storage/hashed-pages.ts');
 const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as { items: readonly EstimateItem[] };
-const everything = { grants: async () => ['*'], scopes: listAllScopes, lookUp };
+const everything = { grants: async () => ['*'], scopes: () => listScopes(), lookUp };
 
 interface Body {
   readonly scope_id: string | null;
@@ -90,7 +90,7 @@ describe('POST /api/estimate', () => {
   it('looks prices up anew once another price list is the active one', async () => {
     let current = 'old';
     const scopes = async () =>
-      (await listAllScopes()).map((scope) => ({
+      (await listScopes()).map((scope) => ({
         ...scope,
         active_snapshot: scope.active_snapshot && {
           ...scope.active_snapshot,
@@ -130,7 +130,7 @@ describe('POST /api/estimate', () => {
 
   it('asks which one is meant where there are several', async () => {
     const scopes = async () =>
-      (await listAllScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+      (await listScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     expect(await refusal(first, { ...everything, scopes })).toMatchObject({
       status: 400,
       code: 'scope_required',

@@ -15,18 +15,8 @@ afterAll(() => stores.close());
 it.each([
   { kind: 'contract', ids: ['ea:1', 'ea:10', 'ea:2'] },
   { kind: 'retail', ids: ['retail:azure:BRL', 'retail:azure:USD'] },
-] as const)('lists the scopes of a kind in the order of their ids: $kind', async ({ kind, ids }) => {
+  { kind: undefined, ids: ['ea:1', 'ea:10', 'ea:2', 'retail:azure:BRL', 'retail:azure:USD'] },
+] as const)('lists scopes in the order of their ids: $kind', async ({ kind, ids }) => {
   const { listScopes } = await import('../../../lib/storage/scopes.ts');
   expect((await listScopes(kind)).map(({ scope_id }) => scope_id)).toEqual(ids);
-});
-
-it('lists all of them, contracts first', async () => {
-  const { listAllScopes } = await import('../../../lib/storage/scopes.ts');
-  expect((await listAllScopes()).map(({ scope_id }) => scope_id)).toEqual([
-    'ea:1',
-    'ea:10',
-    'ea:2',
-    'retail:azure:BRL',
-    'retail:azure:USD',
-  ]);
 });
