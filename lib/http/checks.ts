@@ -37,7 +37,7 @@ export function checked({ query, body, reply }: AnyChecks): Middleware {
   const request = asSchema<APIGatewayProxyEvent>((event) => [
     ...pathFaults(event.pathParameters),
     ...readQuery(event, query).faults,
-    ...(body && !body(event.body) ? (body.errors ?? []).flatMap((error) => bodyFault(error) ?? []) : []),
+    ...(body && !body(event.body) ? (body.errors ?? []).map(bodyFault) : []),
   ]);
   const response = reply && asSchema<Reply>((given) => replyFaults(reply, fullReply(given).body));
   const middleware = validator({

@@ -15,7 +15,7 @@ export type Complaint =
   | { readonly code: 'out_of_range'; readonly got: string; readonly comparison: string; readonly limit: number }
   | {
       readonly code: 'wrong_length';
-      readonly unit: 'characters' | 'items' | 'properties';
+      readonly unit: 'characters' | 'items';
       readonly bound: 'min' | 'max';
       readonly limit: number;
     }

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const units = { characters: 'caracteres', items: 'itens', properties: 'propriedades' } as const;
+const units = { characters: 'caracteres', items: 'itens' } as const;
 
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Você quis dizer "${near}"?`);
 

@@ -39,7 +39,7 @@ export function readQuery(event: QueryEvent, check?: QueryValidator): { query: Q
   return { query, faults };
 }
 
-const complaints = (check: QueryValidator): Fault[] => (check.errors ?? []).flatMap((error) => queryFault(error) ?? []);
+const complaints = (check: QueryValidator): Fault[] => (check.errors ?? []).map(queryFault);
 
 function valuesByName(event: QueryEvent): Map<string, readonly string[]> {
   const many = Object.entries(event.multiValueQueryStringParameters ?? {});

@@ -2,17 +2,14 @@ import { distance } from 'fastest-levenshtein';
 import type { Complaint, Fault } from './fault.ts';
 import type { SchemaError } from './validator.ts';
 
-/** One complaint about a body, placed by JSON Pointer; undefined for Ajv's notes that say nothing of their own. */
-export function bodyFault(error: SchemaError): Fault | undefined {
-  const complaint = complaintOf(error);
-  if (!complaint) return undefined;
-  return { pointer: error.instancePath + memberOf(error), ...complaint };
+/** One complaint about a body, placed by JSON Pointer. */
+export function bodyFault(error: SchemaError): Fault {
+  return { pointer: error.instancePath + memberOf(error), ...complaintOf(error) };
 }
 
-/** One complaint about a query, placed by parameter name; undefined for Ajv's notes that say nothing of their own. */
-export function queryFault(error: SchemaError): Fault | undefined {
+/** One complaint about a query, placed by parameter name. */
+export function queryFault(error: SchemaError): Fault {
   const complaint = complaintOf(error);
-  if (!complaint) return undefined;
   const [, parameter = ''] = (error.instancePath + memberOf(error)).split('/').map(unescapePointer);
   if (complaint.code === 'missing_property') return { parameter, code: 'missing_parameter', name: complaint.name };
   return { parameter, ...complaint };
@@ -30,16 +27,14 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.steps <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : undefined;
 }
 
-function complaintOf({ keyword, params, parentSchema, data }: SchemaError): Complaint | undefined {
+function complaintOf({ keyword, params, known = [], data }: SchemaError): Complaint {
   const got = shown(data);
   switch (keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties': {
-      const name = String(params.additionalProperty ?? params.unevaluatedProperty);
-      return { code: 'unknown_property', name, near: nearest(name, Object.keys(parentSchema?.properties ?? {})) };
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty);
+      return { code: 'unknown_property', name, near: nearest(name, [...known]) };
     }
     case 'required':
-    case 'dependentRequired':
       return { code: 'missing_property', name: String(params.missingProperty) };
     case 'type':
       return { code: 'wrong_type', got, expected: [params.type].flat().map(String) };
@@ -50,7 +45,6 @@ function complaintOf({ keyword, params, parentSchema, data }: SchemaError): Comp
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
       return { code: 'out_of_range', got, comparison: String(params.comparison), limit: Number(params.limit) };
     case 'minLength':
     case 'maxLength':
@@ -58,26 +52,18 @@ function complaintOf({ keyword, params, parentSchema, data }: SchemaError): Comp
     case 'minItems':
     case 'maxItems':
       return { code: 'wrong_length', unit: 'items', bound: bound(keyword), limit: Number(params.limit) };
-    case 'minProperties':
-    case 'maxProperties':
-      return { code: 'wrong_length', unit: 'properties', bound: bound(keyword), limit: Number(params.limit) };
     case 'pattern':
       return { code: 'wrong_format', got, format: String(params.pattern) };
     case 'format':
       return { code: 'wrong_format', got, format: String(params.format) };
-    case 'uniqueItems':
-      return { code: 'not_unique', first: Number(params.j), second: Number(params.i) };
-    // `if` only says that `then` or `else` failed, and those have already said what.
-    case 'if':
-      return undefined;
     default:
       return { code: 'invalid_value', got };
   }
 }
 
-/** The member that is missing or not allowed: the complaint is about it, though Ajv points at its parent. */
+/** The member that is missing or not allowed: the complaint is about it, though the error points at its parent. */
 function memberOf({ params }: SchemaError): string {
-  const name = params.additionalProperty ?? params.unevaluatedProperty ?? params.missingProperty;
+  const name = params.additionalProperty ?? params.missingProperty;
   return typeof name === 'string' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
 }
 

@@ -1,13 +1,12 @@
-/** One complaint of a precompiled schema, as Ajv gives it in verbose mode. */
+/** One complaint of a compiled schema, under the names that validators of JSON Schema use. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
   /** The value that failed. */
   readonly data?: unknown;
-  /** The schema object that the keyword stands in. */
-  readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
+  /** For a name that is not known: those that are. */
+  readonly known?: Iterable<string>;
 }
 
 /** A schema of `schemas/http/`, compiled ahead; `errors` holds every complaint of the latest call. */
