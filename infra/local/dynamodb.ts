@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
@@ -36,7 +37,7 @@ async function buffered(request: IncomingMessage, response: ServerResponse, serv
 
 /**
  * Makes the product's tables at a DynamoDB endpoint, as far as they are missing.
- * @throws CannotStart when the endpoint does not answer as DynamoDB does
+ * @throws CannotStart when the endpoint does not answer as DynamoDB does, or has a table with other keys
  */
 export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({
@@ -47,6 +48,7 @@ export async function createTables(endpoint: string): Promise<void> {
   try {
     await Promise.all(Object.values(tableDefinitions).map((definition) => createTable(client, definition)));
   } catch (error) {
+    if (error instanceof CannotStart) throw error;
     throw new CannotStart(
       `the tables at ${endpoint} cannot be made: ${(error as Error).message || (error as Error).name}`,
     );
@@ -60,7 +62,20 @@ async function createTable(client: DynamoDBClient, definition: TableDefinition):
     await client.send(new CreateTableCommand(tableInput(definition)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
+    await checkKeys(client, definition);
   }
+}
+
+/** A table of another version would refuse each request, one after the other, without saying why. */
+async function checkKeys(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
+  const TableName = localTableName(definition.id);
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const names = (keys: CreateTableCommandInput['KeySchema'] = []) => keys.map((key) => key.AttributeName).join(', ');
+  const [found, wanted] = [names(Table?.KeySchema), names(keySchema(definition))];
+  if (found === wanted) return;
+  throw new CannotStart(
+    `the table ${TableName} is of another version of appraise, by ${found} instead of ${wanted}: remove the data directory, or set APPRAISE_DATA_DIR=<directory> to another one`,
+  );
 }
 
 /** The definition in DynamoDB's own terms. */

@@ -5,6 +5,24 @@ import { type Product, start } from './start.ts';
 
 const say = (line: string): void => console.log(line);
 
+const help = `Usage: npm start [-- --pricing-access=open|api-key]
+
+Runs the whole product on this machine, on embedded DynamoDB and S3, with demo data, until Ctrl-C.
+
+Options:
+  --pricing-access  who sees contract prices: everyone on this machine (open, the default), or keys as deployed (api-key)
+  --help            prints this
+
+Settings (environment):
+  PORT                              HTTP: 8787; 0 takes free ports for all three
+  APPRAISE_S3_PORT                  8788
+  APPRAISE_DYNAMODB_PORT            8789
+  APPRAISE_DATA_DIR                 where data is kept: .appraise; memory keeps nothing
+  APPRAISE_MARKET_SOURCE            where the market's figures come from: csv+demo
+  APPRAISE_NOW                      ISO 8601 date-time that stands still
+
+All of them: README.md, Local settings.`;
+
 const starting = open();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
@@ -34,11 +52,17 @@ async function open(): Promise<Product> {
 /** Options of the command line, under the names of the settings that they stand for. */
 function options(): NodeJS.ProcessEnv {
   try {
-    const { values } = parseArgs({ options: { 'pricing-access': { type: 'string' } } });
+    const { values } = parseArgs({
+      options: { 'pricing-access': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      say(help);
+      process.exit(0);
+    }
     const access = values['pricing-access'];
     return access === undefined ? {} : { APPRAISE_PRICING_ACCESS: access };
   } catch (error) {
-    throw new CannotStart((error as Error).message);
+    throw new CannotStart(`${(error as Error).message} (npm start -- --help lists what there is)`);
   }
 }
 

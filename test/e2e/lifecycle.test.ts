@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,21 @@ describe('npm start', () => {
       expect(tookMs).toBeLessThan(1_000);
     },
   );
+
+  it.each(['--help', '-h'])('%s says how it is used, and starts nothing', async (option) => {
+    const { code, stdout, stderr } = await runToEnd({}, [option]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: npm start /);
+    for (const [setting] of stdout.matchAll(/^ {2}[A-Z_]+\b/gm)) {
+      expect(await readFile('README.md', 'utf8')).toContain(`\`${setting.trim()}\``);
+    }
+  });
+
+  it('names an option that it does not know, and the way to those it does', async () => {
+    const { code, stdout, stderr } = await runToEnd({}, ['--prot']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^appraise: Unknown option '--prot'.* \(npm start -- --help lists what there is\)\n$/);
+  });
 
   it('keeps objects from one run to the next', async () => {
     const APPRAISE_DATA_DIR = join(scratch, 'kept');

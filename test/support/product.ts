@@ -61,11 +61,12 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
 }
 
 /** Runs the product where it cannot start, and waits for its end. */
-export const runToEnd = (environment: NodeJS.ProcessEnv): Promise<Ending> => run(environment).ending;
+export const runToEnd = (environment: NodeJS.ProcessEnv, options: readonly string[] = []): Promise<Ending> =>
+  run(environment, options).ending;
 
-function run(environment: NodeJS.ProcessEnv) {
+function run(environment: NodeJS.ProcessEnv, options: readonly string[] = []) {
   const settings = { PORT: '0', APPRAISE_DATA_DIR: 'memory', APPRAISE_NOW: '', ...environment };
-  const child = spawn(process.execPath, ['infra/local/server.ts'], {
+  const child = spawn(process.execPath, ['infra/local/server.ts', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

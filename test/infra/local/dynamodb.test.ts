@@ -1,5 +1,8 @@
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { tableInput } from '../../../infra/local/dynamodb.ts';
+import { createTables, startDynamoDb, tableInput } from '../../../infra/local/dynamodb.ts';
+import { localCredentials } from '../../../lib/storage/local-names.ts';
+import { tableDefinitions } from '../../../lib/storage/table-definitions.ts';
 
 it('states keys and indexes of a definition in DynamoDB’s terms, each attribute once', () => {
   const input = tableInput({
@@ -34,4 +37,29 @@ it('states keys and indexes of a definition in DynamoDB’s terms, each attribut
       { IndexName: 'by-day', KeySchema: [{ AttributeName: 'day', KeyType: 'HASH' }] },
     ],
   });
+});
+
+it('takes tables that are there, and refuses one with other keys by its name', async () => {
+  const server = await startDynamoDb(0, undefined);
+  const client = new DynamoDBClient({ endpoint: server.url, region: 'us-east-1', credentials: localCredentials });
+  try {
+    await createTables(server.url);
+    await createTables(server.url);
+    await client.send(new DeleteTableCommand({ TableName: 'appraise-scopes' }));
+    const older = { ...tableDefinitions.scopes, partitionKey: 'kind' };
+    await expect
+      .poll(() =>
+        client.send(new CreateTableCommand(tableInput(older))).then(
+          () => 'made',
+          ({ name }) => name,
+        ),
+      )
+      .toBe('made');
+    await expect(createTables(server.url)).rejects.toThrow(
+      'the table appraise-scopes is of another version of appraise, by kind, scope_id instead of provider, scope_id: remove the data directory',
+    );
+  } finally {
+    client.destroy();
+    await server.close();
+  }
 });
