@@ -111,6 +111,15 @@ describe('an estimate', () => {
     ]);
   });
 
+  it('rounds half a cent to the even one, though a twelfth of a price has no end', () => {
+    // 73,995.90 ÷ 12 = 6,166.325: with any number of decimals a twelfth times the price is a little more or less.
+    const { totals } = estimated([vm], [linux, reserved(linux, 'P1Y', '73995.9')]);
+    expect(totals.retail.ri_1y_monthly).toBe(6166.32);
+    // 3 × 13,903.50 ÷ 36 = 1,158.625
+    const three = estimated([{ ...vm, quantity: 3 }], [linux, reserved(linux, 'P3Y', '13903.5')]);
+    expect(three.totals.retail.ri_3y_monthly).toBe(1158.62);
+  });
+
   it('warns of what the sheet has for nothing', () => {
     const { warnings, items } = estimated([vm], rows, [negotiated(linux, '0')]);
     expect(warnings).toEqual(['web: compute (D2s v5) has the price 0 on the price sheet, Consumption.']);
