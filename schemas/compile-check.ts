@@ -1,3 +1,5 @@
+import { mostFaults } from '../lib/http/fault.ts';
+
 /** The part of JSON Schema that requests and replies are written in; a schema that says more is refused. */
 export interface HttpSchema {
   readonly type?: TypeName | readonly TypeName[];
@@ -50,7 +52,7 @@ export interface CheckOptions {
 
 /**
  * A schema as the source text of an ES module that lists every fault of a value. A general compiler of schemas makes
- * five times as much code, which every cold start has to read; what this one makes is held against such a compiler by
+ * three times as much code, which every cold start has to read; what this one makes is held against such a compiler by
  * its tests.
  * @throws Error for a keyword that it does not know
  */
@@ -66,17 +68,23 @@ export const ${options.name} = (value) => {
 `;
 }
 
+/** Faults of a reply that a log is told of. */
+const mostLogged = 10;
+
 /** Collects the constants of a module. */
 class CheckModule {
   readonly #root: HttpSchema;
   readonly #options: CheckOptions;
   readonly #constants: string[] = [
     `const add = (faults = [], instancePath, keyword, params = {}, data, known) => {
-      faults.push({ instancePath, keyword, params, data, known });
+      if (faults.length < most) faults.push({ instancePath, keyword, params, data, known });
       return faults;
     };`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-    'const within = (faults = [], place, found) => {\n  for (const fault of found) faults.push({ ...fault, instancePath: `/${place}${fault.instancePath}` });\n  return faults;\n};',
+    `const within = (faults = [], place, found) => {
+      for (const { instancePath, keyword, params, data, known } of found)
+        faults = add(faults, '/' + place + instancePath, keyword, params, data, known);
+      return faults;
+    };`,
     // Lengths are of characters, not of the code units that they take.
     'const lengthOf = (text) => {\n  let length = 0;\n  for (const _ of text) length += 1;\n  return length;\n};',
   ];
@@ -87,6 +95,8 @@ class CheckModule {
   constructor(root: HttpSchema, options: CheckOptions) {
     this.#root = root;
     this.#options = options;
+    // One more than is told, so that it can be told that there are more.
+    this.#constants.unshift(`const most = ${options.isForCallers ? mostFaults + 1 : mostLogged};`);
   }
 
   text(): string {
@@ -148,7 +158,10 @@ class CheckModule {
     return [
       `if (!Array.isArray(value)) return ${this.#fault('type', schema.type, { value: 'value', faults: '[]' })};`,
       ...this.#bound('minItems', minItems, 'value.length <', 'value'),
-      ...this.#bound('maxItems', maxItems, 'value.length >', 'value'),
+      // What is in a list that is too long is not looked at.
+      ...(maxItems === undefined
+        ? []
+        : [`if (value.length > ${maxItems}) return ${this.#fault('maxItems', maxItems, { value: 'value' })};`]),
       'for (let index = 0; index < value.length; index += 1) {',
       ...this.#value(items, 'value[index]', 'index'),
       '}',

@@ -17,8 +17,11 @@ export const english: ProblemText = {
   problems: {
     invalid_request: {
       title: 'Invalid request',
-      detail: ({ count }) =>
-        count === 1 ? 'One thing is wrong with the request.' : `${count} things are wrong with the request.`,
+      detail: ({ count, listed = count }) => {
+        if (count === 1) return 'One thing is wrong with the request.';
+        if (Number(count) <= Number(listed)) return `${count} things are wrong with the request.`;
+        return `More than ${listed} things are wrong with the request; these are the first.`;
+      },
     },
     invalid_json: {
       title: 'Invalid JSON',

@@ -19,7 +19,11 @@ export const portuguese: ProblemText = {
   problems: {
     invalid_request: {
       title: 'Requisição inválida',
-      detail: ({ count }) => (count === 1 ? 'Há um erro na requisição.' : `Há ${count} erros na requisição.`),
+      detail: ({ count, listed = count }) => {
+        if (count === 1) return 'Há um erro na requisição.';
+        if (Number(count) <= Number(listed)) return `Há ${count} erros na requisição.`;
+        return `Há mais de ${listed} erros na requisição; estes são os primeiros.`;
+      },
     },
     invalid_json: {
       title: 'JSON inválido',

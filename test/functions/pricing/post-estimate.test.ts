@@ -278,3 +278,13 @@ describe('the body of POST /api/estimate', () => {
     expect(total).toBeCloseTo(200 * (lines[0]?.retail.payg_monthly ?? Number.NaN), 2);
   });
 });
+
+it('answers a megabyte of nothing but faults with as much as can be read and sent', async () => {
+  const event = JSON.parse(readFileSync('events/pricing-post-estimate.json', 'utf8'));
+  const names = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`name_${index}`, 1]));
+  const body = JSON.stringify({ items: [names, {}, names] });
+  const { statusCode, body: answer } = await handler({ ...event, body }, {} as Context);
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(answer).errors).toHaveLength(300);
+  expect(answer.length).toBeLessThan(100_000);
+});

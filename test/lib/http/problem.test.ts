@@ -99,6 +99,20 @@ const faults: readonly Fault[] = [
 ];
 
 describe('invalidRequest', () => {
+  it.each([
+    [english, 'More than 300 things are wrong with the request; these are the first.'],
+    [portuguese, 'Há mais de 300 erros na requisição; estes são os primeiros.'],
+  ] as const)('lists the first 300 of more, and says so: $0.language', (audience, detail) => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index): Fault => ({ pointer: `/${index}`, code: 'invalid_value', got: '1' }));
+    const body = bodyOf(invalidRequest(many(301)), audience);
+    expect(body).toMatchObject({ detail });
+    expect((body.errors as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual(
+      many(300).map((fault) => 'pointer' in fault && fault.pointer),
+    );
+    expect(bodyOf(invalidRequest(many(300)), audience).detail).toMatch(/^(Há )?300 /);
+  });
+
   it('lists every fault with its place, code and a sentence', () => {
     expect(bodyOf(invalidRequest(faults))).toMatchObject({
       code: 'invalid_request',
