@@ -19,11 +19,8 @@ export const refreshAt = '09:05';
 
 /** Local date and time of an instant: `2026-11-20`, `09:05:00`. */
 function localTime(instant: Date): { readonly day: string; readonly time: string } {
-  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return {
-    day: `${found.year}-${found.month}-${found.day}`,
-    time: `${found.hour}:${found.minute}:${found.second}`,
-  };
+  const shifted = new Date(instant.getTime() + offsetMs(instant)).toISOString();
+  return { day: shifted.slice(0, 10), time: shifted.slice(11, 19) };
 }
 
 /** ISO day in São Paulo. */
@@ -35,18 +32,37 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** The instant of a local day and time. @param time `HH:MM` */
+/**
+ * The instant of a local day and time. A time that a change of clocks leaves out is what the clocks show instead: summer
+ * time began at midnight, which was 01:00 then.
+ * @param time `HH:MM`
+ */
 export function instantOf(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   // The offset of the zone then; once more, in case the first guess lay on the other side of a change of clocks.
   let instant = asUtc;
   for (let round = 0; round < 2; round += 1) instant = asUtc - offsetMs(new Date(instant));
-  return new Date(instant);
+  const offset = offsetMs(new Date(instant));
+  return new Date(instant + offset < asUtc ? asUtc - offset : instant);
 }
 
+/** Clocks change at a full quarter of an hour. */
+const quarterMs = 900_000;
+/** Offsets by quarter of an hour: to ask for one takes microseconds, and a request wants it several times. */
+const offsets = new Map<number, number>();
+const mostOffsets = 1_000;
+
+/** What the clock in São Paulo is ahead of UTC, negative where it is behind. */
 function offsetMs(instant: Date): number {
-  const { day, time } = localTime(instant);
-  return Date.parse(`${day}T${time}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
+  const quarter = Math.floor(instant.getTime() / quarterMs);
+  const known = offsets.get(quarter);
+  if (known !== undefined) return known;
+  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const local = `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}Z`;
+  const offset = Date.parse(local) - Math.floor(instant.getTime() / 1000) * 1000;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(quarter, offset);
+  return offset;
 }
 
 /** Date and time with the offset of São Paulo, to the second: `2026-11-20T09:05:12-03:00`. */

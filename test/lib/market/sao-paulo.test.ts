@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Years with changes of clocks (until February 2019) and years without. */
+const instants = fc.date({ min: new Date('2008-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+
+describe('the clock of São Paulo', () => {
+  it('is that of the time zone database, in any order of questions', () => {
+    fc.assert(
+      fc.property(fc.array(instants, { minLength: 1, maxLength: 20 }), (list) => {
+        for (const instant of [...list, ...list.toReversed()]) {
+          const [day, time] = clock.format(instant).split(' ');
+          expect(withOffset(instant)).toMatch(new RegExp(`^${day}T${time}-0[23]:00$`));
+          expect(new Date(withOffset(instant)).getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000);
+          expect(dayOf(instant)).toBe(day);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    {
+      what: 'summer began',
+      before: '2018-11-04T02:59:59Z',
+      after: '2018-11-04T03:00:00Z',
+      offsets: ['-03:00', '-02:00'],
+    },
+    {
+      what: 'summer ended',
+      before: '2019-02-17T01:59:59Z',
+      after: '2019-02-17T02:00:00Z',
+      offsets: ['-02:00', '-03:00'],
+    },
+  ])('changes in the second in which $what', ({ before, after, offsets }) => {
+    const shown = [before, after, before].map((text) => withOffset(new Date(text)).slice(-6));
+    expect(shown).toEqual([offsets[0], offsets[1], offsets[0]]);
+  });
+
+  it('tells the next refresh and the next midnight after any instant', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const refresh = nextRefresh(instant);
+        expect(refresh.getTime()).toBeGreaterThan(instant.getTime());
+        expect(refresh.getTime() - instant.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+        expect(clock.format(refresh)).toMatch(/ 09:05:00$/);
+        const midnight = nextMidnight(instant);
+        expect(midnight.getTime()).toBeGreaterThan(instant.getTime());
+        expect(dayOf(midnight) > dayOf(instant)).toBe(true);
+        expect(dayOf(new Date(midnight.getTime() - 1))).toBe(dayOf(instant));
+      }),
+    );
+  });
+
+  it('takes the change of clocks for a midnight that it leaves out', () => {
+    expect(nextMidnight(new Date('2018-11-03T12:00:00Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+    expect(nextMidnight(new Date('2018-11-04T02:59:59Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+  });
+
+  it('finds the instant of a local day and time', () => {
+    expect(instantOf('2026-11-20', '09:05').toISOString()).toBe('2026-11-20T12:05:00.000Z');
+    expect(instantOf('2018-12-20', '09:05').toISOString()).toBe('2018-12-20T11:05:00.000Z');
+  });
+});
