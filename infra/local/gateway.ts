@@ -102,7 +102,7 @@ function send(
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
   for (const [name, values] of Object.entries(multiValueHeaders ?? {})) response.setHeader(name, values.map(String));
   response.statusCode = statusCode;
-  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 }
 
 function sendPage({ method }: IncomingMessage, response: ServerResponse, { type, body }: Page): void {
