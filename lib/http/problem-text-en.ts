@@ -81,7 +81,8 @@ export const english: ProblemText = {
       `Got ${got}; must be ${expected.map((type) => types[type] ?? type).join(' or ')}.`,
     not_allowed: ({ got, allowed }) => `Got ${got}; allowed: ${allowed.join(', ')}.`,
     out_of_range: ({ got, comparison, limit }) => `Got ${got}; must be ${comparison} ${limit}.`,
-    wrong_length: ({ unit, bound, limit }) => `Must have ${bound === 'min' ? 'at least' : 'at most'} ${limit} ${unit}.`,
+    wrong_length: ({ unit, bound, limit }) =>
+      `Must have ${bound === 'min' ? 'at least' : 'at most'} ${limit} ${limit === 1 ? unit.slice(0, -1) : unit}.`,
     wrong_format: ({ got, format }) => `Got ${got}; must match ${format}.`,
     not_unique: ({ first, second }) => `Items ${first} and ${second} are the same.`,
     invalid_value: ({ got }) => `${got} is not allowed here.`,

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const units = { characters: 'caracteres', items: 'itens' } as const;
+const units = { characters: ['caractere', 'caracteres'], items: ['item', 'itens'] } as const;
 
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Você quis dizer "${near}"?`);
 
@@ -84,7 +84,7 @@ export const portuguese: ProblemText = {
     not_allowed: ({ got, allowed }) => `Recebido ${got}; permitido: ${allowed.join(', ')}.`,
     out_of_range: ({ got, comparison, limit }) => `Recebido ${got}; deve ser ${comparison} ${limit}.`,
     wrong_length: ({ unit, bound, limit }) =>
-      `Deve ter no ${bound === 'min' ? 'mínimo' : 'máximo'} ${limit} ${units[unit]}.`,
+      `Deve ter no ${bound === 'min' ? 'mínimo' : 'máximo'} ${limit} ${units[unit][limit === 1 ? 0 : 1]}.`,
     wrong_format: ({ got, format }) => `Recebido ${got}; deve corresponder a ${format}.`,
     not_unique: ({ first, second }) => `Os itens ${first} e ${second} são iguais.`,
     invalid_value: ({ got }) => `${got} não é permitido aqui.`,

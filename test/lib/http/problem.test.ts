@@ -100,6 +100,17 @@ const faults: readonly Fault[] = [
 
 describe('invalidRequest', () => {
   it.each([
+    { unit: 'items', limit: 1, en: 'at least 1 item.', pt: 'no mínimo 1 item.' },
+    { unit: 'items', limit: 2, en: 'at least 2 items.', pt: 'no mínimo 2 itens.' },
+    { unit: 'characters', limit: 1, en: 'at least 1 character.', pt: 'no mínimo 1 caractere.' },
+    { unit: 'characters', limit: 0, en: 'at least 0 characters.', pt: 'no mínimo 0 caracteres.' },
+  ] as const)('counts $limit of $unit as people do', ({ unit, limit, en, pt }) => {
+    const fault = { pointer: '', code: 'wrong_length', unit, bound: 'min', limit } as const;
+    expect(bodyOf(invalidRequest([fault])).errors[0].detail).toBe(`Must have ${en}`);
+    expect(bodyOf(invalidRequest([fault]), portuguese).errors[0].detail).toBe(`Deve ter ${pt}`);
+  });
+
+  it.each([
     [english, 'More than 300 things are wrong with the request; these are the first.'],
     [portuguese, 'Há mais de 300 erros na requisição; estes são os primeiros.'],
   ] as const)('lists the first 300 of more, and says so: $0.language', (audience, detail) => {
