@@ -111,6 +111,8 @@ class CheckModule {
     this.#checks.set(schema, name);
     const types = typesOf(schema);
     const others = types.filter((type) => !isContainer(type));
+    const lost = others.length > 0 ? scalarKeywords.filter((keyword) => keyword in schema) : [];
+    if (lost.length > 0) throw new Error(`${lost.join(', ')} is not known beside an object or an array.`);
     const body = [
       'let faults;',
       ...(others.length > 0
@@ -211,19 +213,20 @@ class CheckModule {
     const tests = typesOf(schema).map((type) => this.#typeTest(type, schema, value));
     const chosen = schema.const === undefined ? schema.enum : [schema.const];
     const test = chosen ? chosen.map((option) => equals(option, value)) : tests;
-    const keywords = ['const', 'enum', 'type', 'pattern', 'format', 'minimum', 'exclusiveMinimum', 'maximum'];
-    const broken = keywords.filter((keyword) => keyword in schema).join(', ');
+    const broken = ['type', ...scalarKeywords].filter((keyword) => keyword in schema).join(', ');
     return [`if (!(${test.join(' || ')})) faults = add(faults, '/' + ${place}, ${JSON.stringify(broken)});`];
   }
 
   #typeTest(type: TypeName, schema: HttpSchema, value: string): string {
-    const { minimum, exclusiveMinimum, maximum, pattern, format } = schema;
+    const { minLength, maxLength, minimum, exclusiveMinimum, maximum, pattern, format } = schema;
     const bounds = [
       minimum === undefined ? [] : `${value} >= ${minimum}`,
       exclusiveMinimum === undefined ? [] : `${value} > ${exclusiveMinimum}`,
       maximum === undefined ? [] : `${value} <= ${maximum}`,
     ].flat();
     const matches = [
+      minLength === undefined ? [] : `lengthOf(${value}) >= ${minLength}`,
+      maxLength === undefined ? [] : `lengthOf(${value}) <= ${maxLength}`,
       pattern === undefined ? [] : this.#matches(new RegExp(pattern, 'u'), value),
       format === undefined ? [] : this.#matches(this.#formatOf(format), value),
     ].flat();
@@ -296,6 +299,12 @@ class CheckModule {
 
 /** A name as a part of a JSON Pointer. */
 const token = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What is said of texts and numbers. */
+const scalarKeywords: readonly (keyof HttpSchema)[] = [
+  ...(['const', 'enum', 'minLength', 'maxLength', 'pattern', 'format'] as const),
+  ...(['minimum', 'exclusiveMinimum', 'maximum'] as const),
+];
 
 const typesOf = ({ type = [] }: HttpSchema): readonly TypeName[] => (typeof type === 'string' ? [type] : type);
 

@@ -225,6 +225,18 @@ describe('a check', () => {
     expect(check.errors?.map(({ keyword }) => keyword)).toEqual(['maxItems']);
   });
 
+  it('checks of a reply all that it knows', async () => {
+    const short = { type: 'string', minLength: 2, maxLength: 3, pattern: '^[^x]*$' };
+    const number = { type: 'number', minimum: 1, exclusiveMinimum: 1, maximum: 2 };
+    const schema = { type: 'array', maxItems: 2, items: { type: 'object', properties: { short, number } } };
+    const [check, judge] = [await compiledSchema('some-reply', schema), general(schema)];
+    const texts = ['a', 'ab', '😀😀', 'abc', 'abcd', 'axb'].map((text) => ({ short: text }));
+    for (const value of [...texts, ...[1, 1.5, 2, 3].map((value) => ({ number: value }))]) {
+      expect([value, check([value])]).toEqual([value, judge([value])]);
+    }
+    expect(check([{}, {}, {}])).toBe(false);
+  });
+
   it('tells a log of a few of a reply’s faults', async () => {
     const check = await compiledSchema('some-reply', { type: 'array', items: { type: 'number' } });
     expect(check(Array.from({ length: 1_000 }, () => 'x'))).toBe(false);
@@ -234,6 +246,7 @@ describe('a check', () => {
   it.each([
     [{ type: 'object', minProperties: 1 }, 'minProperties'],
     [{ type: 'object', required: ['one'] }, 'one is required'],
+    [{ type: ['object', 'string'], properties: {}, maxLength: 3 }, 'maxLength is not known beside an object'],
     [{ type: 'object', properties: { one: { type: 'array' } } }, 'no items'],
     [{ type: 'object', properties: { one: {} } }, 'no type'],
     [{ type: 'object', properties: { one: { $ref: '#/$defs/one' } } }, 'no #/$defs/one'],
