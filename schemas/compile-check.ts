@@ -136,7 +136,7 @@ class CheckModule {
     const undeclared = required.filter((name) => !Object.hasOwn(properties, name));
     if (undeclared.length > 0) throw new Error(`${undeclared.join(', ')} is required, but not described.`);
     return [
-      `if (typeof value !== 'object' || value === null || Array.isArray(value)) return ${this.#fault('type', schema.type, { value: 'value', faults: '[]' })};`,
+      `if (typeof value !== 'object' || value === null || Array.isArray(value)) return ${this.#fault('type', schema.type, 'value')};`,
       ...(additionalProperties === false
         ? [
             `for (const name in value) if (!${names}.has(name)) faults = add(faults, '', 'additionalProperties', { additionalProperty: name }, value, ${names});`,
@@ -158,12 +158,14 @@ class CheckModule {
     const { items, minItems, maxItems } = schema;
     if (!items) throw new Error('An array has no items.');
     return [
-      `if (!Array.isArray(value)) return ${this.#fault('type', schema.type, { value: 'value', faults: '[]' })};`,
-      ...this.#bound('minItems', minItems, 'value.length <', 'value'),
+      `if (!Array.isArray(value)) return ${this.#fault('type', schema.type, 'value')};`,
+      ...(minItems === undefined
+        ? []
+        : [`if (value.length < ${minItems}) faults = ${this.#fault('minItems', minItems, 'value')};`]),
       // What is in a list that is too long is not looked at.
       ...(maxItems === undefined
         ? []
-        : [`if (value.length > ${maxItems}) return ${this.#fault('maxItems', maxItems, { value: 'value' })};`]),
+        : [`if (value.length > ${maxItems}) return ${this.#fault('maxItems', maxItems, 'value')};`]),
       'for (let index = 0; index < value.length; index += 1) {',
       ...this.#value(items, 'value[index]', 'index'),
       '}',
@@ -182,77 +184,51 @@ class CheckModule {
 
   /** Says of a scalar everything that is wrong with it. */
   #eachFault(schema: HttpSchema, value: string, place: string): readonly string[] {
-    const { minLength, maxLength, pattern, format, minimum, exclusiveMinimum, maximum } = schema;
-    const fault = (keyword: string, limit: unknown) => `faults = ${this.#fault(keyword, limit, { value, place })};`;
-    const unless = (test: string, keyword: string, limit: unknown) => [`if (!(${test})) ${fault(keyword, limit)}`];
-    const types = typesOf(schema);
-    const ofText = [
-      ...this.#bound('minLength', minLength, `lengthOf(${value}) <`, value, place),
-      ...this.#bound('maxLength', maxLength, `lengthOf(${value}) >`, value, place),
-      ...(pattern === undefined ? [] : unless(this.#matches(new RegExp(pattern, 'u'), value), 'pattern', pattern)),
-      ...(format === undefined ? [] : unless(this.#matches(this.#formatOf(format), value), 'format', format)),
-    ];
-    const ofNumber = [
-      ...this.#bound('minimum', minimum, `${value} <`, value, place),
-      ...this.#bound('exclusiveMinimum', exclusiveMinimum, `${value} <=`, value, place),
-      ...this.#bound('maximum', maximum, `${value} >`, value, place),
-    ];
+    const unless = ({ keyword, limit, test }: Limit): string =>
+      `if (!(${test})) faults = ${this.#fault(keyword, limit, value, place)};`;
+    const within = (type: 'string' | 'number', limits: readonly Limit[]): readonly string[] =>
+      limits.length > 0 ? [`if (typeof ${value} === '${type}') {`, ...limits.map(unless), '}'] : [];
+    const types = typesOf(schema).map((type) => typeTest(type, value));
     return [
-      ...(types.length > 0 ? unless(types.map((type) => typeTest(type, value)).join(' || '), 'type', schema.type) : []),
-      ...(schema.const === undefined ? [] : unless(equals(schema.const, value), 'const', schema.const)),
-      ...(schema.enum
-        ? unless(schema.enum.map((option) => equals(option, value)).join(' || '), 'enum', schema.enum)
-        : []),
-      ...(ofText.length > 0 ? [`if (typeof ${value} === 'string') {`, ...ofText, '}'] : []),
-      ...(ofNumber.length > 0 ? [`if (typeof ${value} === 'number') {`, ...ofNumber, '}'] : []),
+      ...(types.length > 0 ? [unless({ keyword: 'type', limit: schema.type, test: types.join(' || ') })] : []),
+      ...choiceOf(schema, value).map(unless),
+      ...within('string', this.#limitsOfText(schema, value)),
+      ...within('number', limitsOfNumber(schema, value)),
     ];
   }
 
   /** Says of a scalar that it is wrong, and which keywords it may have broken. */
   #anyFault(schema: HttpSchema, value: string, place: string): readonly string[] {
-    const tests = typesOf(schema).map((type) => this.#typeTest(type, schema, value));
-    const chosen = schema.const === undefined ? schema.enum : [schema.const];
-    const test = chosen ? chosen.map((option) => equals(option, value)) : tests;
+    const limits = { string: this.#limitsOfText(schema, value), number: limitsOfNumber(schema, value) };
+    const limitsOf = (type: TypeName): readonly Limit[] =>
+      limits[(type === 'integer' ? 'number' : type) as keyof typeof limits] ?? [];
+    const typed = typesOf(schema).map((type) =>
+      [typeTest(type, value), ...limitsOf(type).map(({ test }) => test)].join(' && '),
+    );
+    const [choice] = choiceOf(schema, value);
     const broken = ['type', ...scalarKeywords].filter((keyword) => keyword in schema).join(', ');
-    return [`if (!(${test.join(' || ')})) faults = add(faults, '/' + ${place}, ${JSON.stringify(broken)});`];
+    return [`if (!(${choice?.test ?? typed.join(' || ')})) faults = ${this.#fault(broken, undefined, value, place)};`];
   }
 
-  #typeTest(type: TypeName, schema: HttpSchema, value: string): string {
-    const { minLength, maxLength, minimum, exclusiveMinimum, maximum, pattern, format } = schema;
-    const bounds = [
-      minimum === undefined ? [] : `${value} >= ${minimum}`,
-      exclusiveMinimum === undefined ? [] : `${value} > ${exclusiveMinimum}`,
-      maximum === undefined ? [] : `${value} <= ${maximum}`,
-    ].flat();
-    const matches = [
-      minLength === undefined ? [] : `lengthOf(${value}) >= ${minLength}`,
-      maxLength === undefined ? [] : `lengthOf(${value}) <= ${maxLength}`,
-      pattern === undefined ? [] : this.#matches(new RegExp(pattern, 'u'), value),
-      format === undefined ? [] : this.#matches(this.#formatOf(format), value),
-    ].flat();
-    const more = { integer: bounds, number: bounds, string: matches }[type as 'integer' | 'number' | 'string'] ?? [];
-    return [typeTest(type, value), ...more].join(' && ');
+  #limitsOfText({ minLength, maxLength, pattern, format }: HttpSchema, value: string): readonly Limit[] {
+    return [
+      ...limit('minLength', minLength, `lengthOf(${value}) >= ${minLength}`),
+      ...limit('maxLength', maxLength, `lengthOf(${value}) <= ${maxLength}`),
+      ...(pattern === undefined ? [] : limit('pattern', pattern, this.#matches(new RegExp(pattern, 'u'), value))),
+      ...(format === undefined ? [] : limit('format', format, this.#matches(this.#formatOf(format), value))),
+    ];
   }
 
-  /** An expression: the faults with one more. @param limit what the keyword says */
-  #fault(keyword: string, limit: unknown, at: { value: string; place?: string | undefined; faults?: string }): string {
-    const path = at.place === undefined ? `''` : `'/' + ${at.place}`;
-    const place = `${at.faults ?? 'faults'}, ${path}, ${JSON.stringify(keyword)}`;
-    if (!this.#options.isForCallers) return `add(${place})`;
-    return `add(${place}, ${JSON.stringify(paramsOf(keyword, limit))}, ${at.value})`;
-  }
-
-  /** @param isBroken the left side of a comparison with the limit */
-  #bound(
-    keyword: string,
-    limit: number | undefined,
-    isBroken: string,
-    value: string,
-    place?: string,
-  ): readonly string[] {
-    return limit === undefined
-      ? []
-      : [`if (${isBroken} ${limit}) faults = ${this.#fault(keyword, limit, { value, place })};`];
+  /**
+   * An expression: the faults with one more.
+   * @param says what the keyword says
+   * @param place how the name of a member is spelled in code; undefined for the value itself
+   */
+  #fault(keyword: string, says: unknown, value: string, place?: string): string {
+    const path = place === undefined ? `''` : `'/' + ${place}`;
+    const fault = `faults, ${path}, ${JSON.stringify(keyword)}`;
+    if (!this.#options.isForCallers) return `add(${fault})`;
+    return `add(${fault}, ${JSON.stringify(paramsOf(keyword, says))}, ${value})`;
   }
 
   #matches(expression: RegExp, value: string): string {
@@ -289,7 +265,7 @@ class CheckModule {
     if (!one || other?.type !== 'null' || more.length > 0)
       throw new Error('anyOf is known as "something or null" only.');
     const schema = this.resolved(one);
-    if (schema.enum || schema.const !== undefined) throw new Error('Null goes into the enum itself.');
+    if (choiceOf(schema, '').length > 0) throw new Error('Null goes into the enum itself.');
     // The same object again, so that what is defined once is checked by one function.
     const made = this.#nullables.get(schema) ?? { ...schema, type: [...typesOf(schema), 'null' as const] };
     this.#nullables.set(schema, made);
@@ -309,6 +285,30 @@ const scalarKeywords: readonly (keyof HttpSchema)[] = [
 const typesOf = ({ type = [] }: HttpSchema): readonly TypeName[] => (typeof type === 'string' ? [type] : type);
 
 const isContainer = (type: TypeName): boolean => type === 'object' || type === 'array';
+
+/** What a keyword asks of a value. */
+interface Limit {
+  readonly keyword: string;
+  readonly limit: unknown;
+  /** An expression that is true of a value that keeps to it. */
+  readonly test: string;
+}
+
+/** A list, for a keyword that may not be there. */
+const limit = (keyword: string, says: unknown, test: string): readonly Limit[] =>
+  says === undefined ? [] : [{ keyword, limit: says, test }];
+
+const limitsOfNumber = ({ minimum, exclusiveMinimum, maximum }: HttpSchema, value: string): readonly Limit[] => [
+  ...limit('minimum', minimum, `${value} >= ${minimum}`),
+  ...limit('exclusiveMinimum', exclusiveMinimum, `${value} > ${exclusiveMinimum}`),
+  ...limit('maximum', maximum, `${value} <= ${maximum}`),
+];
+
+/** What `const` and `enum` ask; one of them at most. */
+const choiceOf = (schema: HttpSchema, value: string): readonly Limit[] => [
+  ...limit('const', schema.const, equals(schema.const ?? null, value)),
+  ...limit('enum', schema.enum, (schema.enum ?? []).map((option) => equals(option, value)).join(' || ')),
+];
 
 const equals = (option: Scalar, value: string): string => `${value} === ${JSON.stringify(option)}`;
 

@@ -13,7 +13,9 @@ const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_500, throwO
 
 /** The one DynamoDB client of a process. `APPRAISE_DYNAMODB_ENDPOINT` points it elsewhere than at AWS. */
 export const plainDynamodb = new DynamoDBClient({
-  ...{ maxAttempts, requestHandler, streamCollector: collect },
+  maxAttempts,
+  requestHandler,
+  streamCollector: collect,
   ...(endpoint && { endpoint }),
 });
 

@@ -7,24 +7,24 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("ok scope_id currency totals best items coverage assumptions warnings snapshots".split(" ")), names5 = new Set("retail corporate savings".split(" ")), names6 = new Set("payg_monthly ri_1y_monthly ri_3y_monthly savings_plan_1y_monthly savings_plan_3y_monthly".split(" ")), check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names6.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names6));
   return Number.isFinite(value.payg_monthly) && value.payg_monthly >= 0 || (faults = add(faults, "/payg_monthly", "type, minimum")), Number.isFinite(value.ri_1y_monthly) && value.ri_1y_monthly >= 0 || (faults = add(faults, "/ri_1y_monthly", "type, minimum")), Number.isFinite(value.ri_3y_monthly) && value.ri_3y_monthly >= 0 || (faults = add(faults, "/ri_3y_monthly", "type, minimum")), Number.isFinite(value.savings_plan_1y_monthly) && value.savings_plan_1y_monthly >= 0 || (faults = add(faults, "/savings_plan_1y_monthly", "type, minimum")), Number.isFinite(value.savings_plan_3y_monthly) && value.savings_plan_3y_monthly >= 0 || (faults = add(faults, "/savings_plan_3y_monthly", "type, minimum")), faults;
 }, names8 = new Set("payg_monthly ri_1y_monthly ri_3y_monthly savings_plan_1y_monthly savings_plan_3y_monthly".split(" ")), check4 = (value) => {
   let faults;
   if (value === null) return faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names8.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names8));
   return Number.isFinite(value.payg_monthly) && value.payg_monthly >= 0 || (faults = add(faults, "/payg_monthly", "type, minimum")), Number.isFinite(value.ri_1y_monthly) && value.ri_1y_monthly >= 0 || (faults = add(faults, "/ri_1y_monthly", "type, minimum")), Number.isFinite(value.ri_3y_monthly) && value.ri_3y_monthly >= 0 || (faults = add(faults, "/ri_3y_monthly", "type, minimum")), Number.isFinite(value.savings_plan_1y_monthly) && value.savings_plan_1y_monthly >= 0 || (faults = add(faults, "/savings_plan_1y_monthly", "type, minimum")), Number.isFinite(value.savings_plan_3y_monthly) && value.savings_plan_3y_monthly >= 0 || (faults = add(faults, "/savings_plan_3y_monthly", "type, minimum")), faults;
 }, names10 = new Set("payg_monthly ri_1y_monthly ri_3y_monthly savings_plan_1y_monthly savings_plan_3y_monthly".split(" ")), names11 = new Set("amount percent".split(" ")), check6 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names11.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names11));
   return Number.isFinite(value.amount) || (faults = add(faults, "/amount", "type")), Number.isFinite(value.percent) || value.percent === null || (faults = add(faults, "/percent", "type")), faults;
 }, check5 = (value) => {
   let faults;
   if (value === null) return faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names10.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names10));
   {
     const found = check6(value.payg_monthly);
@@ -49,7 +49,7 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, check2 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   {
     const found = check3(value.retail);
@@ -66,23 +66,23 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, names15 = new Set("model side monthly".split(" ")), check7 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names15.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names15));
   return value.model === "payg" || value.model === "ri_1y" || value.model === "ri_3y" || value.model === "savings_plan_1y" || value.model === "savings_plan_3y" || (faults = add(faults, "/model", "enum")), value.side === "retail" || value.side === "corporate" || (faults = add(faults, "/side", "enum")), Number.isFinite(value.monthly) || (faults = add(faults, "/monthly", "type")), faults;
 }, names17 = new Set("id product description region quantity hours_per_month ea_available retail corporate break_even_months meters".split(" ")), names18 = new Set("retail corporate".split(" ")), names19 = new Set("ri_1y ri_3y savings_plan_1y savings_plan_3y".split(" ")), check11 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names19.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names19));
   return Number.isFinite(value.ri_1y) || value.ri_1y === null || (faults = add(faults, "/ri_1y", "type")), Number.isFinite(value.ri_3y) || value.ri_3y === null || (faults = add(faults, "/ri_3y", "type")), Number.isFinite(value.savings_plan_1y) || value.savings_plan_1y === null || (faults = add(faults, "/savings_plan_1y", "type")), Number.isFinite(value.savings_plan_3y) || value.savings_plan_3y === null || (faults = add(faults, "/savings_plan_3y", "type")), faults;
 }, names21 = new Set("ri_1y ri_3y savings_plan_1y savings_plan_3y".split(" ")), check12 = (value) => {
   let faults;
   if (value === null) return faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names21.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names21));
   return Number.isFinite(value.ri_1y) || value.ri_1y === null || (faults = add(faults, "/ri_1y", "type")), Number.isFinite(value.ri_3y) || value.ri_3y === null || (faults = add(faults, "/ri_3y", "type")), Number.isFinite(value.savings_plan_1y) || value.savings_plan_1y === null || (faults = add(faults, "/savings_plan_1y", "type")), Number.isFinite(value.savings_plan_3y) || value.savings_plan_3y === null || (faults = add(faults, "/savings_plan_3y", "type")), faults;
 }, check10 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names18.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names18));
   {
     const found = check11(value.retail);
@@ -95,18 +95,18 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, names24 = new Set("side models role meter_id meter_name price_type term unit_price unit_of_measure quantity less monthly source snapshot_id".split(" ")), check15 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     value[index] === "payg" || value[index] === "ri_1y" || value[index] === "ri_3y" || value[index] === "savings_plan_1y" || value[index] === "savings_plan_3y" || (faults = add(faults, "/" + index, "enum"));
   return faults;
 }, names26 = new Set("meter_id meter_name unit_price unit_of_measure".split(" ")), check16 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names26.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names26));
   return typeof value.meter_id != "string" && (faults = add(faults, "/meter_id", "type")), typeof value.meter_name != "string" && (faults = add(faults, "/meter_name", "type")), Number.isFinite(value.unit_price) || (faults = add(faults, "/unit_price", "type")), typeof value.unit_of_measure != "string" && (faults = add(faults, "/unit_of_measure", "type")), faults;
 }, check14 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names24.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names24));
   value.side === "retail" || value.side === "corporate" || (faults = add(faults, "/side", "enum"));
   {
@@ -120,7 +120,7 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return Number.isFinite(value.monthly) && value.monthly >= 0 || (faults = add(faults, "/monthly", "type, minimum")), value.source === "retail" || value.source === "ea" || (faults = add(faults, "/source", "enum")), typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), faults;
 }, check13 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check14(value[index]);
     found && (faults = within(faults, index, found));
@@ -128,7 +128,7 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, check9 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names17.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names17));
   typeof value.id != "string" && (faults = add(faults, "/id", "type")), value.product === "virtual_machine" || value.product === "managed_disk" || value.product === "sql_database" || (faults = add(faults, "/product", "enum")), typeof value.description != "string" && (faults = add(faults, "/description", "type")), typeof value.region != "string" && (faults = add(faults, "/region", "type")), Number.isInteger(value.quantity) || (faults = add(faults, "/quantity", "type")), Number.isFinite(value.hours_per_month) || (faults = add(faults, "/hours_per_month", "type")), typeof value.ea_available != "boolean" && (faults = add(faults, "/ea_available", "type"));
   {
@@ -150,7 +150,7 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, check8 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check9(value[index]);
     found && (faults = within(faults, index, found));
@@ -158,12 +158,12 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, names32 = new Set("item side model status stand_in".split(" ")), check18 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names32.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names32));
   return typeof value.item != "string" && (faults = add(faults, "/item", "type")), value.side === "retail" || value.side === "corporate" || (faults = add(faults, "/side", "enum")), value.model === "ri_1y" || value.model === "ri_3y" || value.model === "savings_plan_1y" || value.model === "savings_plan_3y" || (faults = add(faults, "/model", "enum")), value.status === "not_offered" || value.status === "not_on_sheet" || (faults = add(faults, "/status", "enum")), value.stand_in === "payg" || value.stand_in === "retail" || (faults = add(faults, "/stand_in", "enum")), faults;
 }, check17 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check18(value[index]);
     found && (faults = within(faults, index, found));
@@ -171,24 +171,24 @@ const names4 = new Set("ok scope_id currency totals best items coverage assumpti
   return faults;
 }, check19 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     typeof value[index] != "string" && (faults = add(faults, "/" + index, "type"));
   return faults;
 }, check20 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     typeof value[index] != "string" && (faults = add(faults, "/" + index, "type"));
   return faults;
 }, names37 = new Set("retail corporate".split(" ")), check21 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names37.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names37));
   return typeof value.retail != "string" && (faults = add(faults, "/retail", "type")), typeof value.corporate == "string" || value.corporate === null || (faults = add(faults, "/corporate", "type")), faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.ok !== !0 && (faults = add(faults, "/ok", "const")), typeof value.scope_id == "string" || value.scope_id === null || (faults = add(faults, "/scope_id", "type")), typeof value.currency != "string" && (faults = add(faults, "/currency", "type"));
   {

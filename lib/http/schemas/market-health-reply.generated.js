@@ -3,7 +3,7 @@
 const add = (faults = [], instancePath, keyword, params = {}, data, known) => (faults.length < 10 && faults.push({ instancePath, keyword, params, data, known }), faults);
 const names4 = new Set("status last_update universe_size".split(" ")), pattern1 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   return value.status === "ok" || value.status === "desatualizado" || value.status === "sem_dados" || (faults = add(faults, "/status", "enum")), typeof value.last_update == "string" && pattern1.test(value.last_update) || value.last_update === null || (faults = add(faults, "/last_update", "type, format")), Number.isInteger(value.universe_size) && value.universe_size >= 0 && value.universe_size <= 59 || (faults = add(faults, "/universe_size", "type, minimum, maximum")), faults;
 };

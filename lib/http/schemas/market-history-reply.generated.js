@@ -7,13 +7,13 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("codigo nome dias".split(" ")), names5 = new Set("data_referencia data_pregao preco preco_teto margem_ceiling classificacao_ceiling score_ceiling valor_intrinseco margem_intrinseco classificacao_intrinseco score_intrinseco score alertas dado_antigo".split(" ")), pattern1 = /^\d{4}-\d{2}-\d{2}$/u, check4 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     value[index] === "provento_extraordinario" || value[index] === "valor_atipico" || (faults = add(faults, "/" + index, "enum"));
   return faults;
 }, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   typeof value.data_referencia == "string" && pattern1.test(value.data_referencia) || (faults = add(faults, "/data_referencia", "type, pattern")), typeof value.data_pregao == "string" || value.data_pregao === null || (faults = add(faults, "/data_pregao", "type")), Number.isFinite(value.preco) || value.preco === null || (faults = add(faults, "/preco", "type")), Number.isFinite(value.preco_teto) || value.preco_teto === null || (faults = add(faults, "/preco_teto", "type")), Number.isFinite(value.margem_ceiling) || value.margem_ceiling === null || (faults = add(faults, "/margem_ceiling", "type")), value.classificacao_ceiling === "BARATA" || value.classificacao_ceiling === "JUSTA" || value.classificacao_ceiling === "CARA" || value.classificacao_ceiling === "SEM_DADOS" || (faults = add(faults, "/classificacao_ceiling", "enum")), Number.isFinite(value.score_ceiling) || value.score_ceiling === null || (faults = add(faults, "/score_ceiling", "type")), Number.isFinite(value.valor_intrinseco) || value.valor_intrinseco === null || (faults = add(faults, "/valor_intrinseco", "type")), Number.isFinite(value.margem_intrinseco) || value.margem_intrinseco === null || (faults = add(faults, "/margem_intrinseco", "type")), value.classificacao_intrinseco === "BARATA" || value.classificacao_intrinseco === "JUSTA" || value.classificacao_intrinseco === "CARA" || value.classificacao_intrinseco === "SEM_DADOS" || (faults = add(faults, "/classificacao_intrinseco", "enum")), Number.isFinite(value.score_intrinseco) || value.score_intrinseco === null || (faults = add(faults, "/score_intrinseco", "type")), Number.isFinite(value.score) || value.score === null || (faults = add(faults, "/score", "type"));
   {
@@ -23,7 +23,7 @@ const names4 = new Set("codigo nome dias".split(" ")), names5 = new Set("data_re
   return typeof value.dado_antigo != "boolean" && (faults = add(faults, "/dado_antigo", "type")), faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -32,7 +32,7 @@ const names4 = new Set("codigo nome dias".split(" ")), names5 = new Set("data_re
 }, check1 = (value) => {
   let faults;
   if (typeof value == "string") return faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   typeof value.codigo != "string" && (faults = add(faults, "/codigo", "type")), typeof value.nome != "string" && (faults = add(faults, "/nome", "type"));
   {

@@ -7,13 +7,13 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" ")), pattern1 = /^\d{4}-\d{2}-\d{2}$/u, names6 = new Set("codigo nome score alertas".split(" ")), check4 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     typeof value[index] != "string" && (faults = add(faults, "/" + index, "type"));
   return faults;
 }, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names6.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names6));
   typeof value.codigo != "string" && (faults = add(faults, "/codigo", "type")), typeof value.nome != "string" && (faults = add(faults, "/nome", "type")), Number.isFinite(value.score) || (faults = add(faults, "/score", "type"));
   {
@@ -23,7 +23,7 @@ const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" 
   return faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -31,7 +31,7 @@ const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" 
   return faults;
 }, names10 = new Set("baratas caras".split(" ")), check6 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -39,7 +39,7 @@ const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" 
   return faults;
 }, check7 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -47,7 +47,7 @@ const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" 
   return faults;
 }, check5 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names10.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names10));
   {
     const found = check6(value.baratas);
@@ -60,7 +60,7 @@ const names4 = new Set("data_referencia data_pregao top5 convergencias".split(" 
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   typeof value.data_referencia == "string" && pattern1.test(value.data_referencia) || (faults = add(faults, "/data_referencia", "type, pattern")), typeof value.data_pregao == "string" && pattern1.test(value.data_pregao) || (faults = add(faults, "/data_pregao", "type, pattern"));
   {

@@ -7,19 +7,19 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size universe last_update next_update amostra".split(" ")), check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     typeof value[index] != "string" && (faults = add(faults, "/" + index, "type"));
   return faults;
 }, pattern1 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, names7 = new Set("atraso_horas data_referencia tickers".split(" ")), names8 = new Set("codigo nome setor data_referencia data_pregao preco dividendo_medio_anual dividend_yield lpa vpa preco_teto margem_ceiling classificacao_ceiling score_ceiling valor_intrinseco margem_intrinseco classificacao_intrinseco score_intrinseco score alertas dado_antigo fonte atualizado_em".split(" ")), pattern2 = /^\d{4}-\d{2}-\d{2}$/u, check6 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     value[index] === "provento_extraordinario" || value[index] === "valor_atipico" || (faults = add(faults, "/" + index, "enum"));
   return faults;
 }, check5 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names8.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names8));
   typeof value.codigo != "string" && (faults = add(faults, "/codigo", "type")), typeof value.nome != "string" && (faults = add(faults, "/nome", "type")), typeof value.setor != "string" && (faults = add(faults, "/setor", "type")), typeof value.data_referencia == "string" && pattern2.test(value.data_referencia) || (faults = add(faults, "/data_referencia", "type, pattern")), typeof value.data_pregao == "string" || value.data_pregao === null || (faults = add(faults, "/data_pregao", "type")), Number.isFinite(value.preco) || value.preco === null || (faults = add(faults, "/preco", "type")), Number.isFinite(value.dividendo_medio_anual) || value.dividendo_medio_anual === null || (faults = add(faults, "/dividendo_medio_anual", "type")), Number.isFinite(value.dividend_yield) || value.dividend_yield === null || (faults = add(faults, "/dividend_yield", "type")), Number.isFinite(value.lpa) || value.lpa === null || (faults = add(faults, "/lpa", "type")), Number.isFinite(value.vpa) || value.vpa === null || (faults = add(faults, "/vpa", "type")), Number.isFinite(value.preco_teto) || value.preco_teto === null || (faults = add(faults, "/preco_teto", "type")), Number.isFinite(value.margem_ceiling) || value.margem_ceiling === null || (faults = add(faults, "/margem_ceiling", "type")), value.classificacao_ceiling === "BARATA" || value.classificacao_ceiling === "JUSTA" || value.classificacao_ceiling === "CARA" || value.classificacao_ceiling === "SEM_DADOS" || (faults = add(faults, "/classificacao_ceiling", "enum")), Number.isFinite(value.score_ceiling) || value.score_ceiling === null || (faults = add(faults, "/score_ceiling", "type")), Number.isFinite(value.valor_intrinseco) || value.valor_intrinseco === null || (faults = add(faults, "/valor_intrinseco", "type")), Number.isFinite(value.margem_intrinseco) || value.margem_intrinseco === null || (faults = add(faults, "/margem_intrinseco", "type")), value.classificacao_intrinseco === "BARATA" || value.classificacao_intrinseco === "JUSTA" || value.classificacao_intrinseco === "CARA" || value.classificacao_intrinseco === "SEM_DADOS" || (faults = add(faults, "/classificacao_intrinseco", "enum")), Number.isFinite(value.score_intrinseco) || value.score_intrinseco === null || (faults = add(faults, "/score_intrinseco", "type")), Number.isFinite(value.score) || value.score === null || (faults = add(faults, "/score", "type"));
   {
@@ -29,7 +29,7 @@ const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size unive
   return typeof value.dado_antigo != "boolean" && (faults = add(faults, "/dado_antigo", "type")), typeof value.fonte != "string" && (faults = add(faults, "/fonte", "type")), typeof value.atualizado_em == "string" && pattern1.test(value.atualizado_em) || (faults = add(faults, "/atualizado_em", "type, format")), faults;
 }, check4 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check5(value[index]);
     found && (faults = within(faults, index, found));
@@ -37,7 +37,7 @@ const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size unive
   return faults;
 }, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names7.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names7));
   Number.isInteger(value.atraso_horas) || (faults = add(faults, "/atraso_horas", "type")), typeof value.data_referencia == "string" || value.data_referencia === null || (faults = add(faults, "/data_referencia", "type"));
   {
@@ -47,7 +47,7 @@ const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size unive
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.status === "ok" || value.status === "desatualizado" || value.status === "sem_dados" || (faults = add(faults, "/status", "enum")), Number.isInteger(value.uptime_seconds) && value.uptime_seconds >= 0 || (faults = add(faults, "/uptime_seconds", "type, minimum")), Number.isFinite(value.uptime_30d_pct) && value.uptime_30d_pct >= 0 && value.uptime_30d_pct <= 100 || value.uptime_30d_pct === null || (faults = add(faults, "/uptime_30d_pct", "type, minimum, maximum")), Number.isInteger(value.universe_size) || (faults = add(faults, "/universe_size", "type"));
   {

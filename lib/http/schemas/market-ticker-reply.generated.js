@@ -7,18 +7,18 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("codigo nome setor data_referencia data_pregao preco dividendo_medio_anual dividend_yield lpa vpa preco_teto margem_ceiling classificacao_ceiling score_ceiling valor_intrinseco margem_intrinseco classificacao_intrinseco score_intrinseco score alertas dado_antigo fonte atualizado_em proventos parametros explicacao".split(" ")), pattern1 = /^\d{4}-\d{2}-\d{2}$/u, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     value[index] === "provento_extraordinario" || value[index] === "valor_atipico" || (faults = add(faults, "/" + index, "enum"));
   return faults;
 }, pattern2 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, names8 = new Set("ano provento_bruto provento_liquido".split(" ")), check4 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names8.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names8));
   return Number.isInteger(value.ano) || (faults = add(faults, "/ano", "type")), Number.isFinite(value.provento_bruto) || (faults = add(faults, "/provento_bruto", "type")), Number.isFinite(value.provento_liquido) || (faults = add(faults, "/provento_liquido", "type")), faults;
 }, check3 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check4(value[index]);
     found && (faults = within(faults, index, found));
@@ -26,17 +26,17 @@ const names4 = new Set("codigo nome setor data_referencia data_pregao preco divi
   return faults;
 }, names11 = new Set("yield_exigido anos anos_minimos constante_graham faixa_justa limite_provento limite_valor".split(" ")), check5 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names11.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names11));
   return Number.isFinite(value.yield_exigido) || (faults = add(faults, "/yield_exigido", "type")), Number.isInteger(value.anos) || (faults = add(faults, "/anos", "type")), Number.isInteger(value.anos_minimos) || (faults = add(faults, "/anos_minimos", "type")), Number.isFinite(value.constante_graham) || (faults = add(faults, "/constante_graham", "type")), Number.isFinite(value.faixa_justa) || (faults = add(faults, "/faixa_justa", "type")), Number.isFinite(value.limite_provento) || (faults = add(faults, "/limite_provento", "type")), Number.isFinite(value.limite_valor) || (faults = add(faults, "/limite_valor", "type")), faults;
 }, names13 = new Set("preco_teto valor_intrinseco".split(" ")), check6 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names13.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names13));
   return typeof value.preco_teto != "string" && (faults = add(faults, "/preco_teto", "type")), typeof value.valor_intrinseco != "string" && (faults = add(faults, "/valor_intrinseco", "type")), faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   typeof value.codigo != "string" && (faults = add(faults, "/codigo", "type")), typeof value.nome != "string" && (faults = add(faults, "/nome", "type")), typeof value.setor != "string" && (faults = add(faults, "/setor", "type")), typeof value.data_referencia == "string" && pattern1.test(value.data_referencia) || (faults = add(faults, "/data_referencia", "type, pattern")), typeof value.data_pregao == "string" || value.data_pregao === null || (faults = add(faults, "/data_pregao", "type")), Number.isFinite(value.preco) || value.preco === null || (faults = add(faults, "/preco", "type")), Number.isFinite(value.dividendo_medio_anual) || value.dividendo_medio_anual === null || (faults = add(faults, "/dividendo_medio_anual", "type")), Number.isFinite(value.dividend_yield) || value.dividend_yield === null || (faults = add(faults, "/dividend_yield", "type")), Number.isFinite(value.lpa) || value.lpa === null || (faults = add(faults, "/lpa", "type")), Number.isFinite(value.vpa) || value.vpa === null || (faults = add(faults, "/vpa", "type")), Number.isFinite(value.preco_teto) || value.preco_teto === null || (faults = add(faults, "/preco_teto", "type")), Number.isFinite(value.margem_ceiling) || value.margem_ceiling === null || (faults = add(faults, "/margem_ceiling", "type")), value.classificacao_ceiling === "BARATA" || value.classificacao_ceiling === "JUSTA" || value.classificacao_ceiling === "CARA" || value.classificacao_ceiling === "SEM_DADOS" || (faults = add(faults, "/classificacao_ceiling", "enum")), Number.isFinite(value.score_ceiling) || value.score_ceiling === null || (faults = add(faults, "/score_ceiling", "type")), Number.isFinite(value.valor_intrinseco) || value.valor_intrinseco === null || (faults = add(faults, "/valor_intrinseco", "type")), Number.isFinite(value.margem_intrinseco) || value.margem_intrinseco === null || (faults = add(faults, "/margem_intrinseco", "type")), value.classificacao_intrinseco === "BARATA" || value.classificacao_intrinseco === "JUSTA" || value.classificacao_intrinseco === "CARA" || value.classificacao_intrinseco === "SEM_DADOS" || (faults = add(faults, "/classificacao_intrinseco", "enum")), Number.isFinite(value.score_intrinseco) || value.score_intrinseco === null || (faults = add(faults, "/score_intrinseco", "type")), Number.isFinite(value.score) || value.score === null || (faults = add(faults, "/score", "type"));
   {

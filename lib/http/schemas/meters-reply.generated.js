@@ -7,12 +7,12 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("ok scope_id snapshot_id count total next_cursor rows".split(" ")), names5 = new Set("meterId meterName unitPrice category sub_category product location unit_of_measure currency price_type term part_number".split(" ")), pattern1 = /^[0-9a-f-]{36}$/u, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   return typeof value.meterId == "string" && pattern1.test(value.meterId) || (faults = add(faults, "/meterId", "type, pattern")), typeof value.meterName != "string" && (faults = add(faults, "/meterName", "type")), Number.isFinite(value.unitPrice) && value.unitPrice >= 0 || (faults = add(faults, "/unitPrice", "type, minimum")), typeof value.category != "string" && (faults = add(faults, "/category", "type")), typeof value.sub_category != "string" && (faults = add(faults, "/sub_category", "type")), typeof value.product != "string" && (faults = add(faults, "/product", "type")), typeof value.location != "string" && (faults = add(faults, "/location", "type")), typeof value.unit_of_measure != "string" && (faults = add(faults, "/unit_of_measure", "type")), typeof value.currency != "string" && (faults = add(faults, "/currency", "type")), value.price_type === "Consumption" || value.price_type === "DevTestConsumption" || value.price_type === "Reservation" || value.price_type === "SavingsPlan" || (faults = add(faults, "/price_type", "enum")), value.term === "P1Y" || value.term === "P3Y" || value.term === "P5Y" || value.term === null || (faults = add(faults, "/term", "enum")), typeof value.part_number != "string" && (faults = add(faults, "/part_number", "type")), faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -20,7 +20,7 @@ const names4 = new Set("ok scope_id snapshot_id count total next_cursor rows".sp
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.ok !== !0 && (faults = add(faults, "/ok", "const")), typeof value.scope_id != "string" && (faults = add(faults, "/scope_id", "type")), typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), Number.isInteger(value.count) && value.count >= 0 || (faults = add(faults, "/count", "type, minimum")), Number.isInteger(value.total) && value.total >= 0 || (faults = add(faults, "/total", "type, minimum")), typeof value.next_cursor == "string" || value.next_cursor === null || (faults = add(faults, "/next_cursor", "type"));
   {

@@ -7,9 +7,9 @@ const lengthOf = (text) => {
   return length;
 }, names4 = new Set("scope region".split(" ")), check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type", { type: "object" }, value);
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type", { type: "object" }, value);
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
-  return value.scope !== void 0 && (typeof value.scope != "string" && (faults = add(faults, "/scope", "type", { type: "string" }, value.scope)), typeof value.scope == "string" && lengthOf(value.scope) > 100 && (faults = add(faults, "/scope", "maxLength", { limit: 100 }, value.scope))), value.region !== void 0 && (typeof value.region != "string" && (faults = add(faults, "/region", "type", { type: "string" }, value.region)), typeof value.region == "string" && lengthOf(value.region) > 100 && (faults = add(faults, "/region", "maxLength", { limit: 100 }, value.region))), faults;
+  return value.scope !== void 0 && (typeof value.scope != "string" && (faults = add(faults, "/scope", "type", { type: "string" }, value.scope)), typeof value.scope == "string" && (lengthOf(value.scope) <= 100 || (faults = add(faults, "/scope", "maxLength", { limit: 100 }, value.scope)))), value.region !== void 0 && (typeof value.region != "string" && (faults = add(faults, "/region", "type", { type: "string" }, value.region)), typeof value.region == "string" && (lengthOf(value.region) <= 100 || (faults = add(faults, "/region", "maxLength", { limit: 100 }, value.region)))), faults;
 };
 export const optionsQuery = (value) => {
   const faults = check1(value);

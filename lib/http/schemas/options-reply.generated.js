@@ -7,12 +7,12 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("ok options".split(" ")), names5 = new Set("value label vcpu memory_gib family generation ea_available max_gib".split(" ")), pattern1 = /^v[1-7]$/u, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   return typeof value.value != "string" && (faults = add(faults, "/value", "type")), typeof value.label != "string" && (faults = add(faults, "/label", "type")), value.vcpu !== void 0 && (Number.isInteger(value.vcpu) && value.vcpu >= 1 || (faults = add(faults, "/vcpu", "type, minimum"))), value.memory_gib !== void 0 && (Number.isFinite(value.memory_gib) && value.memory_gib > 0 || (faults = add(faults, "/memory_gib", "type, exclusiveMinimum"))), value.family !== void 0 && typeof value.family != "string" && (faults = add(faults, "/family", "type")), value.generation !== void 0 && (typeof value.generation == "string" && pattern1.test(value.generation) || (faults = add(faults, "/generation", "type, pattern"))), value.ea_available !== void 0 && typeof value.ea_available != "boolean" && (faults = add(faults, "/ea_available", "type")), value.max_gib !== void 0 && (Number.isInteger(value.max_gib) && value.max_gib >= 1 || (faults = add(faults, "/max_gib", "type, minimum"))), faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -20,7 +20,7 @@ const names4 = new Set("ok options".split(" ")), names5 = new Set("value label v
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.ok !== !0 && (faults = add(faults, "/ok", "const"));
   {

@@ -7,13 +7,13 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("ok products".split(" ")), names5 = new Set("id label fields".split(" ")), check4 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
     typeof value[index] != "string" && (faults = add(faults, "/" + index, "type"));
   return faults;
 }, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   value.id === "virtual_machine" || value.id === "managed_disk" || value.id === "sql_database" || (faults = add(faults, "/id", "enum")), typeof value.label != "string" && (faults = add(faults, "/label", "type"));
   {
@@ -23,7 +23,7 @@ const names4 = new Set("ok products".split(" ")), names5 = new Set("id label fie
   return faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -31,7 +31,7 @@ const names4 = new Set("ok products".split(" ")), names5 = new Set("id label fie
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.ok !== !0 && (faults = add(faults, "/ok", "const"));
   {

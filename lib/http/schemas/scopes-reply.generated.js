@@ -7,12 +7,12 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
 };
 const names4 = new Set("ok scopes".split(" ")), names5 = new Set("scope_id provider currency active enrollment_id active_snapshot_id".split(" ")), pattern1 = /^ea:.+$/u, check3 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   return typeof value.scope_id == "string" && pattern1.test(value.scope_id) || (faults = add(faults, "/scope_id", "type, pattern")), value.provider !== "azure" && (faults = add(faults, "/provider", "enum")), typeof value.currency != "string" && (faults = add(faults, "/currency", "type")), typeof value.active != "boolean" && (faults = add(faults, "/active", "type")), typeof value.enrollment_id != "string" && (faults = add(faults, "/enrollment_id", "type")), typeof value.active_snapshot_id == "string" || value.active_snapshot_id === null || (faults = add(faults, "/active_snapshot_id", "type")), faults;
 }, check2 = (value) => {
   let faults;
-  if (!Array.isArray(value)) return add([], "", "type");
+  if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
     const found = check3(value[index]);
     found && (faults = within(faults, index, found));
@@ -20,7 +20,7 @@ const names4 = new Set("ok scopes".split(" ")), names5 = new Set("scope_id provi
   return faults;
 }, check1 = (value) => {
   let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add([], "", "type");
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   value.ok !== !0 && (faults = add(faults, "/ok", "const"));
   {
