@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, errorTypeRegistries } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { AttributeCodec } from './attribute-codec.ts';
 
 const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
 
@@ -11,9 +12,18 @@ const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
 const maxAttempts = 3;
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true };
 
+/** What the SDK makes its protocol of, but for the codec; errors keep their classes. */
+const protocolSettings = {
+  defaultNamespace: 'com.amazonaws.dynamodb',
+  errorTypeRegistries,
+  serviceTarget: 'DynamoDB_20120810',
+  jsonCodec: new AttributeCodec(),
+};
+
 /** The one DynamoDB client of a process. `APPRAISE_DYNAMODB_ENDPOINT` points it elsewhere than at AWS. */
 export const plainDynamodb = new DynamoDBClient({
   maxAttempts,
+  protocolSettings,
   requestHandler,
   streamCollector: collect,
   ...(endpoint && { endpoint }),
