@@ -1,14 +1,22 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { importBuiltins } from './import-builtins.ts';
-import { leaveOutCredentialProviders, leaveOutEventStreams, leaveOutFiles } from './leave-out.ts';
+import {
+  leaveOutAttributeCodec,
+  leaveOutCredentialProviders,
+  leaveOutEventStreams,
+  leaveOutJsonCodec,
+  leaveOutModules,
+} from './leave-out.ts';
 
 /** A function to bundle: a row of the route table, or anything that has its two members. */
 export interface BundleSource {
   readonly id: string;
   /** Handler file, from the root of the project. */
   readonly entry: string;
+  /** Of a route: somebody waits for such a function, and DynamoDB is the one service that it asks. */
+  readonly path?: string;
 }
 
 /** One function as it is uploaded. */
@@ -27,8 +35,9 @@ export type Bundles = ReadonlyMap<string, Bundle>;
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Bundles functions for Lambda, all in one run of esbuild: ES modules for Node 24, minified, the AWS SDK inside without
- * the credential providers that Lambda never asks. The same sources give the same bytes, so CDK uploads what changed.
+ * Bundles functions for Lambda, those of routes in one run of esbuild and the others in another: ES modules for Node 24,
+ * minified, the AWS SDK inside without what Lambda never runs. The same sources give the same bytes, so CDK uploads what
+ * changed.
  * @param outdir emptied first, as a bundle of a function that is gone must not be left
  * @throws esbuild's BuildFailure with every message, when an entry is missing or does not compile
  */
@@ -37,6 +46,15 @@ export async function bundleFunctions(
   outdir: string = join(root, 'dist/functions'),
 ): Promise<Bundles> {
   await rm(outdir, { recursive: true, force: true });
+  const answering = sources.filter(({ path }) => path !== undefined);
+  const others = sources.filter(({ path }) => path === undefined);
+  const made = await Promise.all([bundled(answering, outdir, [leaveOutJsonCodec]), bundled(others, outdir, [])]);
+  const outputs = Object.assign({}, ...made.map((metafile) => metafile.outputs)) as Metafile['outputs'];
+  return new Map(sources.map(({ id }) => [id, describe(id, outdir, outputs)]));
+}
+
+/** @param plugins on top of those of every function */
+async function bundled(sources: readonly BundleSource[], outdir: string, plugins: readonly Plugin[]) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: sources.map(({ id, entry }) => ({ in: entry, out: `${id}/index` })),
@@ -54,14 +72,19 @@ export async function bundleFunctions(
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
-    plugins: [leaveOutCredentialProviders, leaveOutEventStreams, leaveOutFiles, importBuiltins],
+    plugins: [
+      leaveOutCredentialProviders,
+      leaveOutAttributeCodec,
+      leaveOutEventStreams,
+      leaveOutModules,
+      importBuiltins,
+      ...plugins,
+    ],
   });
-  await mkdir(outdir, { recursive: true });
-  await writeFile(join(outdir, 'metafile.json'), JSON.stringify(metafile));
-  return new Map(sources.map(({ id }) => [id, describe(id, outdir, metafile)]));
+  return metafile;
 }
 
-function describe(id: string, outdir: string, { outputs }: Metafile): Bundle {
+function describe(id: string, outdir: string, outputs: Metafile['outputs']): Bundle {
   const directory = join(outdir, id);
   const [, output] =
     Object.entries(outputs).find(([path]) => resolve(root, path) === join(directory, 'index.mjs')) ?? [];

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
+import { replacedModules } from '../../infra/leave-out.ts';
 
 const rows = [...allRoutes, ...allJobs];
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bundles-'));
@@ -40,6 +41,7 @@ function run(script: string) {
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_LAMBDA_FUNCTION_NAME: 'appraise-dev-test',
+    APPRAISE_DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
     APPRAISE_VERDICTS_TABLE: 'verdicts',
     APPRAISE_INBOX_BUCKET: 'inbox',
     APPRAISE_REPORTS_BUCKET: 'reports',
@@ -97,6 +99,15 @@ describe('the bundle of validate-upload', () => {
 });
 
 describe('the bundle of an HTTP function', () => {
+  it.each(allRoutes)('has no client of AWS but that of DynamoDB, and no codec but ours: $id', ({ id }) => {
+    const inputs = Object.keys(bundleOf(id).inputs);
+    const clients = inputs.flatMap((input) => /@aws-sdk\/(client-[^/]+)/.exec(input)?.[1] ?? []);
+    expect(new Set(clients).difference(new Set(['client-dynamodb']))).toEqual(new Set());
+    expect(inputs.filter((input) => /codec-v2\/JsonShape|^node_modules\/@aws-sdk\/dynamodb-codec/.test(input))).toEqual(
+      [],
+    );
+  });
+
   it.each(allRoutes.filter(({ tables }) => Object.keys(tables).length === 0))(
     'is under 100 KB where it uses no table: $id',
     ({ id }) => {
@@ -137,7 +148,7 @@ describe('bundling', () => {
 describe('an SDK client in a bundle', () => {
   const client = `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-    export const handler = () => new DynamoDBClient({}).config.credentials();`;
+    export const handler = () => new DynamoDBClient({ protocolSettings: {} }).config.credentials();`;
 
   it('takes its credentials from the environment', async () => {
     const bundle = await bundleText('client', client);
@@ -157,6 +168,23 @@ describe('an SDK client in a bundle', () => {
       process.stdout.write(String(await handler()));`;
     expect(run(load)).toMatchObject({ stdout: 'standard', stderr: '' });
     expect(codeOf('pricing-list-scopes')).not.toContain('node:fs');
+  });
+
+  it.each(replacedModules.map(([path]) => path))('has the module that there is a stand-in for: %s', (path) => {
+    const inputs = new Set(rows.flatMap(({ id }) => Object.keys(bundleOf(id).inputs)));
+    expect([...inputs].some((input) => path.test(input))).toBe(true);
+  });
+
+  it('says that nobody told it where DynamoDB is', async () => {
+    const bundle = await bundleText(
+      'nowhere',
+      `import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+       export const handler = () => new DynamoDBClient({ protocolSettings: {} }).send(new ListTablesCommand({}));`,
+    );
+    const { stdout } = run(`
+      const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
+      await handler().catch(({ message }) => process.stdout.write(message));`);
+    expect(stdout).toContain('APPRAISE_DYNAMODB_ENDPOINT, which says where DynamoDB is, is not set.');
   });
 
   it('says what is left out where the environment has none', async () => {
