@@ -80,6 +80,7 @@ export class BundledFunction extends Construct implements IGrantable {
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: {
         APPRAISE_LOG_LEVEL: settings.logLevel,
+        ...(granted.length > 0 && { APPRAISE_DYNAMODB_ENDPOINT: dynamodbOf(this) }),
         ...Object.fromEntries(granted.map(([table]) => [tableDefinitions[table].environment, tables.name(table)])),
         ...props.environment,
       },
@@ -102,6 +103,12 @@ export class BundledFunction extends Construct implements IGrantable {
       conditions: { StringEquals: { 'events:source': source } },
     });
   }
+}
+
+/** Told, so that no function has to find out: the rules for it are 10 KB of code. */
+function dynamodbOf(construct: Construct): string {
+  const { region, urlSuffix } = Stack.of(construct);
+  return `https://dynamodb.${region}.${urlSuffix}`;
 }
 
 function directoryOf(id: string, bundles: Bundles): string {

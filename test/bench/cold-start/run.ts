@@ -92,6 +92,8 @@ async function coldStart(bundle: string, id: string): Promise<readonly [init: nu
     const called = performance.now();
     if (statusCode !== 200) throw new Error(body);
     process.stdout.write('\\n' + JSON.stringify([loaded - began, called - loaded]));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { env: process.env });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, AWS_LAMBDA_FUNCTION_NAME: `appraise-dev-${id}` },
+  });
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as [number, number];
 }
