@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../lib/http/body.ts';
-import { type Call, endpoint } from '../../../lib/http/endpoint.ts';
+import { type Call, endpoint, rehearse } from '../../../lib/http/endpoint.ts';
 import { logger } from '../../../lib/http/log.ts';
 import type { Route } from '../../../lib/http/route.ts';
 import { compiledSchema } from '../../support/compiled-schema.ts';
@@ -292,6 +292,26 @@ describe('a route with a body', () => {
       ]),
     });
     expect(JSON.parse(text).errors).toHaveLength(5);
+  });
+});
+
+describe('a rehearsal', () => {
+  const echo = async (call: Call<typeof writeRow.path>) => ({ body: call.body });
+
+  it('is answered as a request is, without a line in the log', async () => {
+    const { statusCode, body: text } = await rehearse(writeRow, echo, { query, body }, { name: 'x' });
+
+    expect({ statusCode, body: JSON.parse(text) }).toEqual({ statusCode: 200, body: { body: { name: 'x' } } });
+    expect(info).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a refusal', {}, echo, 400],
+    ['a failure', { name: 'x' }, async () => Promise.reject(new Error('broken')), 500],
+  ])('says nothing of %s either', async (_, sent, handle, status) => {
+    expect(await rehearse(writeRow, handle, { query, body }, sent)).toMatchObject({ statusCode: status });
+    expect(info).not.toHaveBeenCalled();
+    expect(failure).not.toHaveBeenCalled();
   });
 });
 
