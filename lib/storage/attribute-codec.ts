@@ -59,7 +59,7 @@ const takesToken = (schema: unknown): boolean =>
 /** A copy whose bytes are texts in base64. */
 function withTexts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Uint8Array)
+  if (ArrayBuffer.isView(value))
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
   if (Array.isArray(value)) return value.map(withTexts);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member)]));

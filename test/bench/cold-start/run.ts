@@ -1,6 +1,6 @@
 /**
- * `npm run bench:cold-start [-- --rounds 15]`: what a cold start of every function costs, INIT and first call (of jobs, which
- * nobody waits for, INIT alone), relative to a handler that does nothing, on the
+ * `npm run bench:cold-start [-- --rounds 31]`: what a cold start of every function costs, INIT and first call (of jobs, which
+ * nobody waits for, INIT alone), relative to the least that a function with a table can be as others bundle it, on the
  * bundles that are deployed, each in a process of its own, against dynalite with the demo.
  */
 import { execFile } from 'node:child_process';
@@ -16,12 +16,12 @@ import { seedWholeDemo } from '../../support/demo.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { spread } from '../measure.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } });
 const run = promisify(execFile);
 const hello = { id: 'hello', entry: 'test/bench/cold-start/hello.ts' };
 const labels: Readonly<Record<string, string>> = {
-  hello: 'nothing at all',
   reference: 'providers left out + GetItem at load',
+  hello: 'nothing at all',
 };
 
 const stores = await startLocalStores();
@@ -29,8 +29,8 @@ const directory = await mkdtemp(join(tmpdir(), 'appraise-cold-'));
 try {
   await seedWholeDemo();
   const bundles = new Map([
-    ...(await bundleFunctions([hello], join(directory, 'hello'))),
     ['reference', await referenceBundle(join(directory, 'reference'))] as const,
+    ...(await bundleFunctions([hello], join(directory, 'hello'))),
     ...(await bundleFunctions([...allRoutes, ...allJobs], join(directory, 'functions'))),
   ]);
   const times = new Map([...bundles.keys()].map((id) => [id, [] as (readonly [number, number])[]]));
@@ -43,9 +43,9 @@ try {
   }
   console.log(`\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call`);
   console.log(
-    `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}  × nothing`,
+    `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}  × the first`,
   );
-  const nothing = (times.get('hello') ?? []).map(([load, first]) => load + first);
+  const reference = (times.get('reference') ?? []).map(([load, first]) => load + first);
   for (const [id, measured] of times) {
     const [init, call, sum] = [0, 1, 2].map((part) =>
       spread(measured.map(([load, first]) => [load, first, load + first][part] ?? 0)),
@@ -53,7 +53,7 @@ try {
     const kb = Math.round((bundles.get(id)?.bytes ?? 0) / 1024);
     const figures = [init, call, sum].map((one) => (one?.median ?? 0).toFixed(1).padStart(8)).join('');
     console.log(
-      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  × ${((sum?.median ?? 0) / spread(nothing).median).toFixed(1).padStart(5)}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
+      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  × ${((sum?.median ?? 0) / spread(reference).median).toFixed(2)}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
     );
   }
 } finally {
