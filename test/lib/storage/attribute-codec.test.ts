@@ -225,6 +225,17 @@ it('gives errors the classes that the code asks for', async () => {
   await expect(send()).rejects.toBeInstanceOf(TransactionCanceledException);
 });
 
+it('tells a transaction from another by a token, its own where it has one', async () => {
+  saying({});
+  const tokenOf = async (ClientRequestToken?: string) => {
+    await own.send(new TransactWriteItemsCommand({ TransactItems: [], ClientRequestToken }));
+    return (JSON.parse(asked) as { ClientRequestToken: string }).ClientRequestToken;
+  };
+  expect(await tokenOf('own')).toBe('own');
+  expect(await tokenOf()).toMatch(/^[\da-f-]{36}$/);
+  expect(await tokenOf()).not.toBe(await tokenOf());
+});
+
 it('keeps an attribute named __proto__, there and back', async () => {
   const Item = JSON.parse('{"__proto__":{"M":{"__proto__":{"B":"AQI="}}}}') as Record<string, AttributeValue>;
   saying({});
