@@ -6,7 +6,7 @@ import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.j
 import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
 import { rehearsal } from '../../lib/pricing/estimate/rehearsal.ts';
-import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
+import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
@@ -90,7 +90,7 @@ function withoutContract(scope: Scope | undefined): readonly string[] {
 
 const remembered: { list?: Listed } = {};
 
-const checks = { body: estimateRequest, reply: estimateReply };
+const checks = { body: estimateRequest, names: itemFaults, reply: estimateReply };
 
 /**
  * Estimates an architecture that nobody asked for, at prices made up for it, and meanwhile reads one page: then the code of

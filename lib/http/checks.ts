@@ -1,6 +1,6 @@
 import validator from '@middy/validator';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Fault } from './fault.ts';
+import { type Fault, mostFaults, type WordedFault } from './fault.ts';
 import type { Middleware } from './middleware.ts';
 import { pathFaults } from './path.ts';
 import { invalidRequest } from './problem.ts';
@@ -22,22 +22,29 @@ export type Checks<R extends Route> = { readonly reply?: Validator } & (SchemaId
   ? { readonly query: QueryValidator<Id> }
   : { readonly query?: never }) &
   (SchemaIds<R> extends { readonly body: infer Id extends string }
-    ? { readonly body: Validator<Id> }
-    : { readonly body?: never });
+    ? { readonly body: Validator<Id>; readonly names?: NameCheck }
+    : { readonly body?: never; readonly names?: never });
+
+/**
+ * What is wrong with a body beyond its schema: names that only a catalogue knows.
+ * @param told pointers of what the schema says is wrong, and need not be told again
+ */
+export type NameCheck = (body: unknown, told: ReadonlySet<string>) => readonly WordedFault[];
 
 /** The parts of `Checks` without the row they belong to. */
 export interface AnyChecks {
   readonly query?: QueryValidator | undefined;
   readonly body?: Validator | undefined;
+  readonly names?: NameCheck | undefined;
   readonly reply?: Validator | undefined;
 }
 
 /** Refuses a request with every fault of path, query and body in one list; a reply that breaks its schema is a 500. */
-export function checked({ query, body, reply }: AnyChecks): Middleware {
+export function checked({ query, body, names, reply }: AnyChecks): Middleware {
   const request = asSchema<APIGatewayProxyEvent>((event) => [
     ...pathFaults(event.pathParameters),
     ...readQuery(event, query).faults,
-    ...(body && !body(event.body) ? (body.errors ?? []).map(bodyFault) : []),
+    ...(body ? bodyFaults(event.body, body, names) : []),
   ]);
   const response = reply && asSchema<Reply>((given) => replyFaults(reply, fullReply(given).body));
   const middleware = validator({
@@ -54,6 +61,13 @@ export function checked({ query, body, reply }: AnyChecks): Middleware {
     },
     ...(middleware.after && { after: middleware.after }),
   };
+}
+
+function bodyFaults(given: unknown, body: Validator, names: NameCheck | undefined): readonly (Fault | WordedFault)[] {
+  const told = body(given) ? [] : (body.errors ?? []).map(bodyFault);
+  // A schema that has stopped counting may not have told of everything that is no name at all.
+  if (!names || told.length >= mostFaults) return told;
+  return [...told, ...names(given, new Set(told.map(({ pointer }) => pointer)))];
 }
 
 /** Bodies that have passed, by their schema. One that is frozen is still what it was. */
@@ -78,8 +92,8 @@ function asSchema<Value>(complaints: (value: Value) => readonly unknown[]) {
 }
 
 /** The validator's error carries the list in `cause.data`; anything else went wrong inside a check. */
-function faultsOf(error: unknown): readonly Fault[] {
-  const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: readonly Fault[] } };
+function faultsOf(error: unknown): readonly (Fault | WordedFault)[] {
+  const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: readonly (Fault | WordedFault)[] } };
   if (statusCode !== 400 || !Array.isArray(cause?.data)) throw error;
   return cause.data;
 }

@@ -25,6 +25,14 @@ export type Complaint =
 
 export type Fault = Place & Complaint;
 
+/** A fault of a body that a context has put into words itself, as `errors` lists it. */
+export interface WordedFault {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly did_you_mean?: string;
+}
+
 /**
  * Faults that a problem lists at most. Every line of the largest estimate can have one; a megabyte of nothing but faults
  * would be forty megabytes of answer, which nobody can send.
@@ -32,4 +40,4 @@ export type Fault = Place & Complaint;
 export const mostFaults = 300;
 
 /** One entry of `errors` in a problem body. */
-export type FaultReport = Place & { readonly code: Complaint['code']; readonly detail: string };
+export type FaultReport = WordedFault | (Place & { readonly code: Complaint['code']; readonly detail: string });

@@ -1,5 +1,5 @@
 import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
-import { type Fault, type FaultReport, mostFaults } from './fault.ts';
+import { type Fault, type FaultReport, mostFaults, type WordedFault } from './fault.ts';
 import { faultDetail, type ProblemCode, type ProblemText, problemTexts } from './problem-text.ts';
 import type { Route } from './route.ts';
 
@@ -47,7 +47,7 @@ export function problem(error: unknown, audience: Audience, requestId: string): 
 export const isOurFault = (error: unknown): boolean => refusalOf(error).status >= 500;
 
 /** The refusal of a request for the given faults, all of them at once. */
-export const invalidRequest = (faults: readonly Fault[], options?: ErrorOptions): HttpProblem =>
+export const invalidRequest = (faults: readonly (Fault | WordedFault)[], options?: ErrorOptions): HttpProblem =>
   new HttpProblem(400, 'invalid_request', { faults }, options);
 
 const refusalOf = (error: unknown): Refusal => (isRefusal(error) ? error : new HttpProblem(500, 'internal_error'));
@@ -84,9 +84,11 @@ const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
 /** A context that words its own refusals hands over its list as it is to be sent. */
 const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
 
-const faultsIn = ({ faults }: Refusal['facts']): readonly Fault[] => (Array.isArray(faults) ? faults : []);
+const faultsIn = ({ faults }: Refusal['facts']): readonly (Fault | WordedFault)[] =>
+  Array.isArray(faults) ? faults : [];
 
-function report(fault: Fault, text: ProblemText): FaultReport {
+function report(fault: Fault | WordedFault, text: ProblemText): FaultReport {
+  if ('detail' in fault) return fault;
   const place = 'parameter' in fault ? { parameter: fault.parameter } : { pointer: fault.pointer };
   return { ...place, code: fault.code, detail: faultDetail(text, fault) };
 }

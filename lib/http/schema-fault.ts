@@ -3,7 +3,7 @@ import type { Complaint, Fault } from './fault.ts';
 import type { SchemaError } from './validator.ts';
 
 /** One complaint about a body, placed by JSON Pointer. */
-export function bodyFault(error: SchemaError): Fault {
+export function bodyFault(error: SchemaError): Complaint & { readonly pointer: string } {
   return { pointer: error.instancePath + memberOf(error), ...complaintOf(error) };
 }
 

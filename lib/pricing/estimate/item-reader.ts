@@ -6,19 +6,23 @@ import type { RequestedItem } from './requested-item.ts';
 /** A member of an item. */
 export type Member = keyof RequestedItem;
 
-/** Reads the members of one item, and takes down what is wrong; what it then returns only keeps the reading going. */
+/** Reads the members of one item, and takes down what is wrong with them. */
 export interface ItemReader {
   readonly item: RequestedItem;
   /** @param near the name that was probably meant */
   readonly complain: (member: Member, code: string, detail: string, near?: string) => void;
   readonly missing: (member: Member) => void;
   /**
-   * A name out of a few.
+   * A name out of a few; undefined once something is wrong with it.
    * @param otherwise where it is left out
    * @default otherwise - the member is required
    */
-  readonly choice: <Name extends string>(member: Member, names: readonly Name[], otherwise?: NoInfer<Name>) => Name;
-  readonly region: () => Region;
+  readonly choice: <Name extends string>(
+    member: Member,
+    names: readonly Name[],
+    otherwise?: NoInfer<Name>,
+  ) => Name | undefined;
+  readonly region: () => Region | undefined;
 }
 
 /** @param pointer to the item (RFC 6901) @param faults where what is wrong is put */
@@ -36,17 +40,20 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
     missing,
     choice: (member, names, otherwise) => {
       const given = item[member];
-      const [first] = names as readonly [(typeof names)[number]];
       if (given === undefined) {
         if (otherwise === undefined) missing(member);
-        return otherwise ?? first;
+        return otherwise;
       }
       const found = names.find((name) => name === given);
       if (found !== undefined) return found;
       complain(member, 'not_allowed', `Got "${given}"; allowed: ${names.join(', ')}.`, nearest(String(given), names));
-      return first;
+      return undefined;
     },
     region: () => {
+      if (item.region === undefined) {
+        missing('region');
+        return undefined;
+      }
       const found = regionOf(item.region);
       if (found?.isPublic) return found;
       const known = regions.filter(({ isPublic }) => isPublic);
@@ -55,7 +62,7 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
         known.map(({ name }) => name),
       );
       complain('region', 'not_allowed', `There is no region "${item.region}".`, near);
-      return known[0] as Region;
+      return undefined;
     },
   };
 }

@@ -11,24 +11,28 @@ import {
 import type { DiskItem, Line } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 
-/** Reads a managed disk: its tier by size or name, or what is provisioned. */
-export function readDisk(reader: ItemReader, line: Line): DiskItem {
+/** Reads a managed disk: its tier by size or name, or what is provisioned. @returns undefined where it complained */
+export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   const { item, choice, complain } = reader;
   const type = choice('type', diskTypes);
   const redundancy = choice('redundancy', redundancies, 'LRS');
-  if (!redundanciesOf[type].includes(redundancy)) {
+  // Everything else depends on it.
+  if (!type) return undefined;
+  if (redundancy && !redundanciesOf[type].includes(redundancy)) {
     complain('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
   }
   const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisioned[type] : undefined;
   const tier = limits ? undefined : tierOf(reader, type);
+  const gib = limits ? provisionedGib(reader, limits.maxGib) : tier?.maxGib;
   checkPerformance(reader, type, limits);
+  if (!redundancy || gib === undefined) return undefined;
   return {
     ...line,
     product: 'managed_disk',
     type,
     redundancy,
     tier,
-    gib: limits ? provisionedGib(reader, limits.maxGib) : (tier?.maxGib ?? 0),
+    gib,
     iops: item.iops ?? limits?.freeIops ?? 0,
     mbps: item.throughput_mbps ?? limits?.freeMbps ?? 0,
     mounts: item.shared_mounts ?? 0,
@@ -50,11 +54,11 @@ function tierOf({ item, missing, complain }: ItemReader, type: DiskType): DiskTi
   return tier;
 }
 
-function provisionedGib({ item, missing, complain }: ItemReader, most: number): number {
+function provisionedGib({ item, missing, complain }: ItemReader, most: number): number | undefined {
   if (typeof item.size === 'number' && item.size <= most) return item.size;
   if (item.size === undefined) missing('size');
   else complain('size', 'out_of_range', `Got ${JSON.stringify(item.size)}; must be a number of GiB up to ${most}.`);
-  return 1;
+  return undefined;
 }
 
 /** Tiers have the performance of their size; what is provisioned has a limit. */

@@ -3,8 +3,8 @@ import { findShape, vmShapes } from '../vm-shapes.ts';
 import type { Line, VmItem } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 
-/** Reads a virtual machine; its size in any case, with or without `Standard_`. */
-export function readVm({ item, choice, complain, missing }: ItemReader, line: Line): VmItem {
+/** Reads a virtual machine; its size in any case, with or without `Standard_`. @returns undefined where it complained */
+export function readVm({ item, choice, complain, missing }: ItemReader, line: Line): VmItem | undefined {
   const shape = item.sku === undefined ? undefined : findShape(item.sku);
   if (item.sku === undefined) missing('sku');
   else if (!shape) {
@@ -14,11 +14,8 @@ export function readVm({ item, choice, complain, missing }: ItemReader, line: Li
     );
     complain('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, near);
   }
-  return {
-    ...line,
-    product: 'virtual_machine',
-    sku: shape?.name ?? '',
-    os: choice('os', ['linux', 'windows'], 'linux'),
-    hybridBenefit: choice('license', ['included', 'hybrid_benefit'], 'included') === 'hybrid_benefit',
-  };
+  const os = choice('os', ['linux', 'windows'], 'linux');
+  const license = choice('license', ['included', 'hybrid_benefit'], 'included');
+  if (!shape || !os || !license) return undefined;
+  return { ...line, product: 'virtual_machine', sku: shape.name, os, hybridBenefit: license === 'hybrid_benefit' };
 }

@@ -25,7 +25,7 @@ const common: readonly Member[] = ['id', 'product', 'quantity', 'region', 'hours
 const kinds: Readonly<
   Record<
     (typeof productIds)[number],
-    { readonly read: (reader: ItemReader, line: Line) => EstimateItem; readonly members: readonly Member[] }
+    { readonly read: (reader: ItemReader, line: Line) => EstimateItem | undefined; readonly members: readonly Member[] }
   >
 > = {
   virtual_machine: { read: readVm, members: ['sku', 'os', 'license'] },
@@ -43,14 +43,47 @@ const kinds: Readonly<
  * The items of a request, each name looked up in the catalogue and each default filled in.
  * @throws InvalidItems 400 with every fault of every item
  */
-export function checkedItems({ items, hours_per_month }: EstimateRequest): readonly EstimateItem[] {
+export function checkedItems({ items, hours_per_month = hoursAMonth }: EstimateRequest): readonly EstimateItem[] {
   const faults: ItemFault[] = [];
   const checked = items.map((item, index) =>
-    checkedItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month ?? hoursAMonth),
+    checkedItem(itemReader(item, pointerTo(index), faults), String(index + 1), hours_per_month),
   );
   checkIds(items, faults);
   if (faults.length > 0) throw new InvalidItems(faults);
   return checked as readonly EstimateItem[];
+}
+
+/**
+ * What is wrong with the names in a body whose schema has complained, or not: with it a caller hears everything at once.
+ * What the schema has nothing against is taken at its word; the members that it has told of count as absent.
+ * @param told pointers of the schema's complaints
+ */
+export function itemFaults(body: unknown, told: ReadonlySet<string>): readonly ItemFault[] {
+  const given = (body as { readonly items?: unknown } | null)?.items;
+  if (!Array.isArray(given)) return [];
+  const items = given.slice(0, mostItems).map((item: unknown, index) => untold(item, pointerTo(index), told));
+  try {
+    checkedItems({ items });
+    return [];
+  } catch (error) {
+    if (!(error instanceof InvalidItems)) throw error;
+    return error.facts.errors.filter(({ pointer }) => !told.has(pointer) && !told.has(itemOf(pointer)));
+  }
+}
+
+/** Most items of a request, by its schema. */
+const mostItems = 200;
+
+const pointerTo = (index: number): string => `/items/${index}`;
+
+const itemOf = (pointer: string): string => pointer.split('/', 3).join('/');
+
+/** The members of an item that nothing has been told of; none of what is no item at all. */
+function untold(item: unknown, pointer: string, told: ReadonlySet<string>): RequestedItem {
+  const members = told.has(pointer) ? [] : Object.entries(item as object);
+  return Object.fromEntries(
+    members.filter(([name]) => !told.has(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)),
+  ) as unknown as RequestedItem;
 }
 
 function checkedItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
@@ -60,7 +93,7 @@ function checkedItem(reader: ItemReader, number: string, hours: number): Estimat
   const line = {
     id: item.id ?? number,
     quantity: item.quantity ?? 1,
-    region: region().name,
+    region: region()?.name ?? '',
     hours: item.hours_per_month ?? hours,
   };
   if (product) return kinds[product].read(reader, line);

@@ -276,6 +276,30 @@ describe('the body of POST /api/estimate', () => {
     expect(answer.errors?.map((fault) => fault.pointer)).toContain(pointer);
   });
 
+  it('is refused with everything that is wrong with it at once', async () => {
+    const { status, answer } = await post(
+      JSON.stringify({
+        currency: 'dollars',
+        items: [
+          { product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D4s_v55' },
+          { product: 'disk' },
+          { product: 'managed_disk', region: 'eastus2', type: 'premium_ssd_v2', size: 100, iops: 1e6 },
+          'a line',
+        ],
+      }),
+    );
+    expect(status).toBe(400);
+    expect(answer.errors?.map(({ pointer }) => pointer).toSorted()).toEqual([
+      '/currency',
+      '/items/0/sku',
+      '/items/1/product',
+      '/items/1/region',
+      '/items/2/iops',
+      '/items/3',
+    ]);
+    expect(answer.errors).toContainEqual(expect.objectContaining({ did_you_mean: 'Standard_D4s_v5' }));
+  });
+
   it('keeps its cents where every number is as large as it may be', async () => {
     const largest = {
       product: 'managed_disk',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidItems } from '../../../../lib/pricing/estimate/faults.ts';
-import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
+import { checkedItems, itemFaults } from '../../../../lib/pricing/estimate/request.ts';
 import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
 
 const vm: RequestedItem = { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
@@ -109,10 +109,8 @@ describe('the items of a request', () => {
     expect(faultsOf([named]).map(({ pointer }) => pointer)).toEqual(['/items/0/region', '/items/0/product']);
     expect(faultsOf([{ ...vm, sku: name, os: name, license: name }])).toHaveLength(3);
     expect(faultsOf([{ ...sql, tier: name, compute: name, hardware: name, redundancy: name }])).toHaveLength(4);
-    expect(faultsOf([{ ...disk, type: name, size: name }]).map(({ pointer }) => pointer)).toEqual([
-      '/items/0/type',
-      '/items/0/size',
-    ]);
+    expect(faultsOf([{ ...disk, type: name }]).map(({ pointer }) => pointer)).toEqual(['/items/0/type']);
+    expect(faultsOf([{ ...disk, size: name }]).map(({ pointer }) => pointer)).toEqual(['/items/0/size']);
     expect(checkedItems({ items: [{ ...vm, id: name }] })[0]?.id).toBe(name);
   });
 
@@ -134,4 +132,60 @@ describe('the items of a request', () => {
       '/items/1/id',
     ]);
   });
+});
+
+describe('what is wrong beside what a schema has told of', () => {
+  const pointersOf = (items: unknown, ...told: string[]) =>
+    itemFaults({ items }, new Set(told)).map(({ pointer }) => pointer);
+
+  it('is every name, in items that the schema complains of too', () => {
+    const items = [
+      { ...vm, sku: 'Standard_D2s_v55', quantity: 0 },
+      { product: 'managed_disk', type: 'premium_ssd_v2', size: 100, iops: 100_000 },
+      { product: 'disk', region: 'nowhere', skuu: 1 },
+      { ...sql, vcores: 'four', tier: 'general' },
+    ];
+    const told = ['/items/0/quantity', '/items/1/region', '/items/2/skuu', '/items/3/vcores'];
+    expect(pointersOf(items, ...told)).toEqual([
+      '/items/0/sku',
+      '/items/1/iops',
+      '/items/2/region',
+      '/items/2/product',
+      '/items/3/tier',
+    ]);
+  });
+
+  it('is nothing that follows from a member that was told of', () => {
+    expect(pointersOf([{ ...disk, type: 5, iops: 4000, size: 'huge' }], '/items/0/type')).toEqual([]);
+    expect(pointersOf([{ ...sql, tier: [], compute: 'serverless' }], '/items/0/tier')).toEqual([]);
+    expect(pointersOf([{ ...vm, product: 1, vcores: 4 }], '/items/0/product')).toEqual([]);
+    expect(pointersOf([{ ...disk, 'a/b~c': 1 }], '/items/0/a~1b~0c')).toEqual([]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a text', 'text'],
+    ['a list', [[[]]]],
+    ['a number', 7],
+  ])('is nothing in an item that is %s', (_, item) => {
+    expect(pointersOf([vm, item, { ...vm, os: 'dos' }], '/items/1')).toEqual(['/items/2/os']);
+  });
+
+  it.each([[null], [[]], ['text'], [{}], [{ items: 'all' }], [{ items: { length: 2 } }]])(
+    'is nothing in a body without a list of items: %j',
+    (body) => {
+      expect(itemFaults(body, new Set(['', '/items']))).toEqual([]);
+    },
+  );
+
+  it('is looked for in as many items as a request may have', () => {
+    const items = Array.from({ length: 5_000 }, () => ({ ...vm, id: undefined, os: 'dos' }));
+    expect(pointersOf(items, '/items')).toHaveLength(200);
+  });
+});
+
+it('leaves what depends on a misspelt type of disk for when it is known', () => {
+  expect(faultsOf([{ ...disk, type: 'premium_ssd_v3', iops: 4000 }]).map(({ pointer }) => pointer)).toEqual([
+    '/items/0/type',
+  ]);
 });
