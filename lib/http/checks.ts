@@ -67,8 +67,13 @@ function bodyFaults(given: unknown, body: Validator, names: NameCheck | undefine
   const told = body(given) ? [] : (body.errors ?? []).map(bodyFault);
   // A schema that has stopped counting may not have told of everything that is no name at all.
   if (!names || told.length >= mostFaults) return told;
-  return [...told, ...names(given, new Set(told.map(({ pointer }) => pointer)))];
+  const more = names(given, new Set(told.map(({ pointer }) => pointer)));
+  return [...told, ...more].toSorted(byPlace);
 }
+
+/** Item 2 before item 10. */
+const byPlace = (one: { readonly pointer: string }, other: { readonly pointer: string }): number =>
+  one.pointer.localeCompare(other.pointer, 'en', { numeric: true });
 
 /** Bodies that have passed, by their schema. One that is frozen is still what it was. */
 const passed = new WeakMap<Validator, WeakSet<object>>();
