@@ -26,7 +26,8 @@ export type Checks<R extends Route> = { readonly reply?: Validator } & (SchemaId
     : { readonly body?: never; readonly names?: never });
 
 /**
- * What is wrong with a body beyond its schema: names that only a catalogue knows.
+ * What is wrong with a body beyond what its schema says: names that only a catalogue knows. It is asked where the schema has
+ * complained; a body that is valid by its schema is the handler's, which refuses it for its names alone.
  * @param told pointers of what the schema says is wrong, and need not be told again
  */
 export type NameCheck = (body: unknown, told: ReadonlySet<string>) => readonly WordedFault[];
@@ -64,7 +65,8 @@ export function checked({ query, body, names, reply }: AnyChecks): Middleware {
 }
 
 function bodyFaults(given: unknown, body: Validator, names: NameCheck | undefined): readonly (Fault | WordedFault)[] {
-  const told = body(given) ? [] : (body.errors ?? []).map(bodyFault);
+  if (body(given)) return [];
+  const told = (body.errors ?? []).map(bodyFault);
   // A schema that has stopped counting may not have told of everything that is no name at all.
   if (!names || told.length >= mostFaults) return told;
   const more = names(given, new Set(told.map(({ pointer }) => pointer)));
