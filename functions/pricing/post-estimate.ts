@@ -5,8 +5,8 @@ import { primed } from '../../lib/http/prime.ts';
 import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
-import { rehearsal } from '../../lib/pricing/estimate/rehearsal.ts';
 import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricing/estimate/request.ts';
+import { sampleArchitecture } from '../../lib/pricing/estimate/sample-architecture.ts';
 import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
@@ -97,12 +97,12 @@ const checks = { body: estimateRequest, names: itemFaults, reply: estimateReply 
  * a first request has run, and its connection is open.
  * @returns the answer, for tests; undefined where there is no public price list yet
  */
-export async function rehearsed(found: readonly Scope[]): Promise<APIGatewayProxyResult | undefined> {
+export async function rehearseEstimate(found: readonly Scope[]): Promise<APIGatewayProxyResult | undefined> {
   const lists = ofKind(found, 'retail').filter(isListed);
   const list = lists.find(({ currency }) => currency === defaultCurrency) ?? lists[0];
   if (!list) return undefined;
   remembered.list = list;
-  const { items, offers, contract } = rehearsal();
+  const { items, offers, contract } = sampleArchitecture();
   const world: PostEstimate = {
     grants: async () => everyScope,
     scopes: async () => [list, { ...list, kind: 'contract' }],
@@ -115,7 +115,7 @@ export async function rehearsed(found: readonly Scope[]): Promise<APIGatewayProx
   return answer;
 }
 
-const scopes = await primed(() => listScopes(), rehearsed);
+const scopes = await primed(() => listScopes(), rehearseEstimate);
 
 export const handler = endpoint(
   routes.pricingPostEstimate,

@@ -67,10 +67,10 @@ export async function rehearse<const R extends Route>(
     body: JSON.stringify(body),
   };
   const context = { awsRequestId: 'rehearsal' };
-  return answering(route, handle, checks, nobody)(event as unknown as APIGatewayProxyEvent, context as Context);
+  return answering(route, handle, checks, silentLog)(event as unknown as APIGatewayProxyEvent, context as Context);
 }
 
-const nobody: Log = { info: () => {}, error: () => {} };
+const silentLog: Log = { info: () => {}, error: () => {} };
 
 function answering<Path extends string>(
   route: Route & { readonly path: Path },

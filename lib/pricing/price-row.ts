@@ -39,6 +39,25 @@ export interface PriceRow {
   readonly partNumber: string;
 }
 
+/** An hour of nothing, for nothing: what made-up prices start from. */
+export const blankRow: PriceRow = {
+  meterId: '',
+  meterName: '',
+  category: '',
+  subCategory: '',
+  product: '',
+  sku: '',
+  armSku: '',
+  location: '',
+  unitOfMeasure: '1 Hour',
+  unitPrice: '0',
+  currency: 'USD',
+  priceType: 'Consumption',
+  term: '',
+  tierMinimumUnits: '0',
+  partNumber: '',
+};
+
 /** What tells the prices of one meter apart. */
 export const priceKey = ({ meterId, priceType, term, tierMinimumUnits }: PriceRow): string =>
   `${meterId}|${priceType}|${term}|${tierMinimumUnits}`;

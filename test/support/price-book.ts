@@ -3,27 +3,11 @@ import type { Rows } from '../../lib/pricing/estimate/prices.ts';
 import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
 import { estimate, type PriceBook, publicOffers } from '../../lib/pricing/estimate.ts';
 import { offerKeyOf } from '../../lib/pricing/offer-key.ts';
-import type { PriceRow } from '../../lib/pricing/price-row.ts';
+import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 
 type Members = Partial<PriceRow>;
 
-const blank: PriceRow = {
-  meterId: '',
-  meterName: '',
-  category: '',
-  subCategory: '',
-  product: '',
-  sku: '',
-  armSku: '',
-  location: 'eastus',
-  unitOfMeasure: '1 Hour',
-  unitPrice: '0',
-  currency: 'USD',
-  priceType: 'Consumption',
-  term: '',
-  tierMinimumUnits: '0',
-  partNumber: '',
-};
+const blank: PriceRow = { ...blankRow, location: 'eastus' };
 
 /** A row of the public list for a size of machine; its meter is called after its name and system. */
 export function vmRow(armSku: string, unitPrice: string, members: Members = {}): PriceRow {

@@ -11,7 +11,7 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
-const { handler, postEstimate, rehearsed } = await import('../../../functions/pricing/post-estimate.ts');
+const { handler, postEstimate, rehearseEstimate } = await import('../../../functions/pricing/post-estimate.ts');
 const { listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
 const { lookUp } = await import('../../../lib/storage/hashed-pages.ts');
 const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
@@ -203,7 +203,7 @@ describe('POST /api/estimate', () => {
 
 describe('the rehearsal of POST /api/estimate', () => {
   it('runs to its end, whatever the scopes', async () => {
-    const answer = await rehearsed(await listScopes());
+    const answer = await rehearseEstimate(await listScopes());
     expect(answer?.statusCode).toBe(200);
     const { items, totals } = JSON.parse(answer?.body ?? '') as Body;
     expect(items).toHaveLength(3);
@@ -212,7 +212,7 @@ describe('the rehearsal of POST /api/estimate', () => {
   });
 
   it('is left out where there is no public price list', async () => {
-    expect(await rehearsed([])).toBeUndefined();
+    expect(await rehearseEstimate([])).toBeUndefined();
   });
 });
 

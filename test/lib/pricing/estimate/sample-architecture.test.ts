@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { monthly } from '../../../../lib/pricing/estimate/model.ts';
-import { rehearsal } from '../../../../lib/pricing/estimate/rehearsal.ts';
 import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
+import { sampleArchitecture } from '../../../../lib/pricing/estimate/sample-architecture.ts';
 import { estimate, publicOffers } from '../../../../lib/pricing/estimate.ts';
 import { productIds } from '../../../../lib/pricing/product.ts';
 
 it('has every product, on both sides, and commitments of every kind', () => {
-  const { items, offers, contract } = rehearsal();
+  const { items, offers, contract } = sampleArchitecture();
   const checked = checkedItems({ items });
   const book = { currency: 'USD', offers: publicOffers(checked, offers), contract };
   const { items: lines } = estimate(checked, { ...book, snapshots: { retail: 'r', corporate: 'c' } });

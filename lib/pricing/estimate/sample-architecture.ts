@@ -1,10 +1,10 @@
 import { diskOfferKey, sqlOfferKey, vmOfferKey } from '../offer-key.ts';
-import type { PriceRow } from '../price-row.ts';
+import { blankRow, type PriceRow } from '../price-row.ts';
 import type { Rows } from './prices.ts';
 import type { RequestedItem } from './requested-item.ts';
 
 /** An architecture, and what both sides ask for it. */
-export interface Rehearsal {
+export interface SampleArchitecture {
   readonly items: readonly RequestedItem[];
   /** By offer key, and by meter. */
   readonly offers: Rows;
@@ -15,7 +15,7 @@ export interface Rehearsal {
  * Prices made up for one item of each product, in all five models: an estimate of them runs the code that a first request
  * will need, and reads nothing. Its figures are for nobody.
  */
-export function rehearsal(): Rehearsal {
+export function sampleArchitecture(): SampleArchitecture {
   const machine = price('1', { ...machineNames, product: 'Virtual Machines Dsv5 Series', armSku: sku });
   const windows = price('2', { ...machineNames, product: 'Virtual Machines Dsv5 Series Windows', armSku: sku });
   const disk = price('3', { sku: 'P10 LRS', meterName: 'P10 LRS Disk', unitOfMeasure: '1/Month' });
@@ -51,21 +51,10 @@ const vcore = { sku: 'vCore', meterName: 'vCore' };
 const database = 'SQL Database Single/Elastic Pool General Purpose';
 
 const price = (number: string, members: Partial<PriceRow>): PriceRow => ({
+  ...blankRow,
   meterId: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
-  meterName: '',
-  category: '',
-  subCategory: '',
-  product: '',
-  sku: '',
-  armSku: '',
   location: region,
-  unitOfMeasure: '1 Hour',
   unitPrice: '0.125',
-  currency: 'USD',
-  priceType: 'Consumption',
-  term: '',
-  tierMinimumUnits: '0',
-  partNumber: '',
   ...members,
 });
 
