@@ -4,7 +4,8 @@ import { primed } from '../../lib/http/prime.ts';
 import { invalidRequest } from '../../lib/http/problem.ts';
 import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
-import { everyScope, meantScope, visibleScopes } from '../../lib/pricing/grants.ts';
+import { ScopeRequired } from '../../lib/pricing/errors.ts';
+import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
 import { regionOf } from '../../lib/pricing/regions.ts';
 import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
@@ -67,18 +68,26 @@ interface Sheet {
   readonly machines: VmAvailability;
 }
 
-/** A form must not fail because several contracts could be meant: without a name, `ea_available` is false then. */
+/** A form must not fail because several contracts could be meant: without a name, `ea_available` is null then. */
 async function sheetOf(
   world: ListOptions,
   scopeId: string | undefined,
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
   const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
-  const isClear = scopeId !== undefined || visibleScopes(grants, scopes).filter(({ active }) => active).length === 1;
-  const scope = isClear ? meantScope(scopeId, grants, scopes) : undefined;
+  const scope = scopeOrNone(() => meantScope(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
   return { ...place, machines: (await world.contents(place)).machines };
+}
+
+function scopeOrNone(find: () => Scope | undefined): Scope | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof ScopeRequired) return undefined;
+    throw error;
+  }
 }
 
 const scopes = await primed(

@@ -83,7 +83,8 @@ function retailScope(scopes: readonly Scope[], currency: string): Listed {
 }
 
 function withoutContract(scope: Scope | undefined): readonly string[] {
-  if (!scope) return ['There is no active contract scope to compare with: only retail prices are shown.'];
+  if (!scope)
+    return ['There is no active contract scope with a price sheet to compare with: only retail prices are shown.'];
   if (scope.active_snapshot) return [];
   return [`No price sheet has been imported into ${scope.scope_id} yet: only retail prices are shown.`];
 }

@@ -3,8 +3,11 @@ import { CommandFailure } from './failure.ts';
 
 /** What is read of a problem body (RFC 9457); nothing of it is taken for granted. */
 interface Problem {
+  readonly code?: unknown;
   readonly detail?: unknown;
   readonly errors?: unknown;
+  /** The scopes to choose from, where the request must name one. */
+  readonly scopes?: unknown;
 }
 
 /**
@@ -12,7 +15,13 @@ interface Problem {
  * its own with the place it lies in.
  */
 export function apiRefusal(status: number, value: unknown, origin: string): CommandFailure {
-  const { detail, errors } = (value ?? {}) as Problem;
+  const { code, detail, errors, scopes } = (value ?? {}) as Problem;
+  if (code === 'scope_required' && Array.isArray(scopes)) {
+    return new CommandFailure(
+      [`several scopes have prices: add --scope with one of ${scopes.join(', ')}`],
+      exitCode.usage,
+    );
+  }
   const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in no form known here`;
   const faults = Array.isArray(errors) ? errors.map(faultLine) : [];
   // What the caller can mend is wrong usage; a quota is not, it passes.

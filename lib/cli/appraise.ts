@@ -102,7 +102,7 @@ function commandLine(): Command {
     .option(...local)
     .option(...url)
     .option(...key)
-    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one)')
+    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one with a price sheet)')
     .option('--currency <code>', 'currency of the public prices where there is no contract (default: USD)')
     .addOption(
       new Option('--format <format>', 'how to print').choices(['human', 'json', 'csv', 'markdown']).default('human'),
@@ -117,7 +117,7 @@ function commandLine(): Command {
     .option(...local)
     .option(...url)
     .option(...key)
-    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one)')
+    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one with a price sheet)')
     .option('--category <name>', 'meter category, as "Virtual Machines"')
     .option('--location <name>', 'region: eastus2 or "US East 2"')
     .addOption(

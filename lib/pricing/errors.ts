@@ -51,11 +51,11 @@ export class ScopeRequired extends PricingRefusal {
   readonly status = 400;
 
   constructor(scopeIds: readonly string[]) {
-    super(`Say which scope is meant: ${scopeIds.join(', ')}.`, { scopes: scopeIds });
+    super(`Several scopes have prices: name one in "scope": ${scopeIds.join(', ')}.`, { scopes: scopeIds });
   }
 }
 
-/** 404: nothing has been imported into the scope yet, or there is no active scope that could be meant. */
+/** 404: nothing has been imported into the scope yet, or (`scopeId` undefined) no active scope has prices. */
 export class NoActiveSnapshot extends PricingRefusal {
   override readonly name = 'NoActiveSnapshot';
   readonly code = 'no_active_snapshot';
@@ -64,7 +64,7 @@ export class NoActiveSnapshot extends PricingRefusal {
   constructor(scopeId?: string) {
     super(
       scopeId === undefined
-        ? 'There is no active pricing scope.'
+        ? 'There is no active pricing scope with a price sheet.'
         : `No price sheet has been imported into "${scopeId}" yet.`,
       scopeId === undefined ? {} : { scope_id: scopeId },
     );

@@ -121,7 +121,7 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
     region,
     quantity,
     hours_per_month: hours,
-    ea_available: corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? false,
+    ea_available: corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? null,
     retail: figures(retail),
     corporate: corporate && figures(corporate),
     break_even_months: {

@@ -10,6 +10,8 @@ export const everyScope: Grants = ['*'];
 interface ScopeLike {
   readonly scope_id: string;
   readonly active: boolean;
+  /** Null until a price sheet has been imported. */
+  readonly active_snapshot: object | null;
 }
 
 const covers = (grants: Grants, scopeId: string): boolean => grants.includes('*') || grants.includes(scopeId);
@@ -38,9 +40,10 @@ export function namedScope<Scope extends ScopeLike>(scopeId: string, grants: Gra
 }
 
 /**
- * The scope that a request means: the one that it names, else the caller's only active one.
- * @returns undefined when the caller names none and has none
- * @throws ScopeRequired 400 when several could be meant
+ * The scope that a request means: the one that it names, else the caller's only active one with a price sheet. A scope
+ * without a sheet counts only where there is no other: one that was just added must not take away the prices in use.
+ * @returns undefined when the caller names none, and none is the only one
+ * @throws ScopeRequired 400 when several have a sheet
  */
 export function meantScope<Scope extends ScopeLike>(
   scopeId: string | undefined,
@@ -49,6 +52,7 @@ export function meantScope<Scope extends ScopeLike>(
 ): Scope | undefined {
   if (scopeId !== undefined) return namedScope(scopeId, grants, scopes);
   const active = visibleScopes(grants, scopes).filter((scope) => scope.active);
-  if (active.length > 1) throw new ScopeRequired(active.map(({ scope_id }) => scope_id));
-  return active[0];
+  const priced = active.filter((scope) => scope.active_snapshot !== null);
+  if (priced.length > 1) throw new ScopeRequired(priced.map(({ scope_id }) => scope_id));
+  return priced[0] ?? (active.length === 1 ? active[0] : undefined);
 }

@@ -46,7 +46,7 @@ function sizeOption({ name, vcpu, memoryGib, family, generation }: VmShape, cont
     memory_gib: memoryGib,
     family,
     generation,
-    ea_available: context.machines !== undefined && isVmAvailable(context.machines, name, context.region),
+    ea_available: context.machines === undefined ? null : isVmAvailable(context.machines, name, context.region),
   };
 }
 

@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const local = () => ({
   PATH: process.env.PATH,
+  PORT: new URL(product.http).port,
   APPRAISE_S3_PORT: new URL(product.s3).port,
   APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port,
 });
@@ -56,6 +57,8 @@ const sync = async (scope: string) =>
     latest?: { status: string; snapshot_id: string };
   };
 
+const estimateFirst = ['estimate', 'events/estimates/first.json', '--local', '--format', 'json'];
+
 describe('appraise scopes', () => {
   it('adds a scope once, lists it, and switches it off and on', async () => {
     expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'eur', '--local'])).toMatchObject({
@@ -70,6 +73,23 @@ describe('appraise scopes', () => {
     expect(stdout).not.toContain('cursor_key');
     expect(await appraise(['scopes', 'activate', 'ea:10', '--local'])).toMatchObject({ code: 0 });
     expect((await appraise(['scopes', 'list', '--local'])).stdout).toMatch(/^ea:10 +EUR +active +–/m);
+  });
+
+  it('adds a scope without taking the prices from estimates that name none', async () => {
+    await appraise(['scopes', 'add', 'ea:12', '--currency', 'USD', '--local']);
+    const { code, stdout } = await appraise(estimateFirst);
+    expect({ code, scope: JSON.parse(stdout).scope_id }).toEqual({ code: 0, scope: 'ea:1234567' });
+  });
+
+  it('with prices makes estimates ask for --scope', async () => {
+    await appraise(['import-price-sheet', sample, '--scope', 'ea:12', '--local']);
+    expect(await appraise(estimateFirst)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'appraise: several scopes have prices: add --scope with one of ea:12, ea:1234567\n',
+    });
+    expect(await appraise([...estimateFirst, '--scope', 'ea:1234567'])).toMatchObject({ code: 0 });
+    await appraise(['scopes', 'deactivate', 'ea:12', '--local']);
   });
 
   it.each([

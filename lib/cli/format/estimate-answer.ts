@@ -26,7 +26,7 @@ export interface EstimateAnswer {
     readonly region: string;
     readonly quantity: number;
     readonly hours_per_month: number;
-    readonly ea_available: boolean;
+    readonly ea_available: boolean | null;
     readonly retail: Figures;
     readonly corporate: Figures | null;
   }[];

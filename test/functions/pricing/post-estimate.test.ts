@@ -125,7 +125,7 @@ describe('POST /api/estimate', () => {
   it('compares with nothing where the caller has no active contract, and says so', async () => {
     const { scope_id, totals, warnings } = await ask(first, { ...everything, grants: async () => ['ea:none'] });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: null, corporate: null });
-    expect(warnings).toEqual([expect.stringContaining('no active contract scope')]);
+    expect(warnings).toEqual([expect.stringContaining('no active contract scope with a price sheet')]);
   });
 
   it('asks which one is meant where there are several', async () => {
@@ -143,6 +143,15 @@ describe('POST /api/estimate', () => {
     const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: 'ea:empty', corporate: null });
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
+  });
+
+  it('takes the contract that has prices where another scope was added and has none yet', async () => {
+    await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
+    const { scope_id, totals } = await ask(first);
+    expect({ scope_id, hasContractPrices: totals.corporate !== null }).toEqual({
+      scope_id: 'ea:1234567',
+      hasContractPrices: true,
+    });
   });
 
   it('refuses another currency than the scope’s, and one that was never read', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { everyScope, meantScope, namedScope, visibleScopes } from '../../../lib/pricing/grants.ts';
 
-const scope = (scope_id: string, active = true) => ({ scope_id, active });
+const scope = (scope_id: string, active = true) => ({ scope_id, active, active_snapshot: {} as object | null });
+const unpriced = (scope_id: string) => ({ ...scope(scope_id), active_snapshot: null });
 const mine = scope('ea:1');
 const theirs = scope('ea:2');
 const scopes = [mine, theirs];
@@ -58,6 +59,24 @@ describe('meantScope', () => {
     { title: 'the only active one', grants: ['ea:1'], scopes, meant: mine },
     { title: 'the only active one of several', grants: everyScope, scopes: [scope('ea:0', false), mine], meant: mine },
     { title: 'none when all are inactive', grants: everyScope, scopes: [scope('ea:0', false)], meant: undefined },
+    {
+      title: 'the only one with a price sheet, whatever scopes were added since',
+      grants: everyScope,
+      scopes: [unpriced('ea:0'), mine, unpriced('ea:3')],
+      meant: mine,
+    },
+    {
+      title: 'the only one, although it has no price sheet yet',
+      grants: everyScope,
+      scopes: [unpriced('ea:0')],
+      meant: unpriced('ea:0'),
+    },
+    {
+      title: 'none when several have no price sheet yet',
+      grants: everyScope,
+      scopes: [unpriced('ea:0'), unpriced('ea:3')],
+      meant: undefined,
+    },
     { title: 'none when there are none', grants: everyScope, scopes: [], meant: undefined },
   ])('without a name is $title', ({ grants, scopes, meant }) => {
     expect(meantScope(undefined, grants, scopes)).toEqual(meant);

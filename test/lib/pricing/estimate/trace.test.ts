@@ -81,7 +81,7 @@ describe('an estimate', () => {
   it('without a contract has no corporate side', () => {
     const { totals, items, best, snapshots } = estimated([vm], rows);
     expect(totals).toMatchObject({ corporate: null, savings: null });
-    expect(items[0]).toMatchObject({ corporate: null, ea_available: false, break_even_months: { corporate: null } });
+    expect(items[0]).toMatchObject({ corporate: null, ea_available: null, break_even_months: { corporate: null } });
     expect(best.side).toBe('retail');
     expect(snapshots.corporate).toBeNull();
   });
