@@ -11,8 +11,8 @@ export const routes = {
     method: 'GET',
     path: '/api/health',
     entry: 'functions/pricing/get-health.ts',
-    access: 'public',
-    tables: { scopes: 'read' },
+    access: 'optional-key',
+    tables: { scopes: 'read', access: 'read' },
     language: 'en',
   },
   pricingListScopes: {

@@ -1,5 +1,4 @@
-import { secretHash } from '../../lib/http/market-access.ts';
-import { type AccessKey, addAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
+import { type AccessKey, addAccessKey, findKeyId, secretHash } from '../../lib/storage/access-keys.ts';
 import { demoScopeId } from './demo/seed.ts';
 
 /** Keys of the demo, by their secrets (README, Local names). They exist in a local run only. */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { PlanRequired, QuotaExceeded } from '../market/errors.ts';
 import { dailyRequests, includes, type Plan } from '../market/plans.ts';
 import { dayOf, nextMidnight, nextRefresh } from '../market/sao-paulo.ts';
-import type { AccessKey, findAccessKey, findKeyId } from '../storage/access-keys.ts';
+import { type AccessKey, type findAccessKey, type findKeyId, secretHash } from '../storage/access-keys.ts';
 import type { refund, spend } from '../storage/quotas.ts';
 import type { Call } from './endpoint.ts';
 import { HttpProblem } from './errors.ts';
@@ -84,9 +83,6 @@ async function idOfSecret(secret: string | undefined, access: MarketAccess): Pro
   if (!secret) return undefined;
   return access.findKeyId(secretHash(secret));
 }
-
-/** What stands for a secret in the tables, which never hold it. */
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** A key that is disabled is refused this much later at most; the gateway, which holds it too, refuses it at once. */
 const rememberedMs = 10_000;

@@ -1,6 +1,7 @@
 import type { Grants } from '../pricing/grants.ts';
 import { everyScope } from '../pricing/grants.ts';
-import { findAccessKey } from '../storage/access-keys.ts';
+import { findAccessKey, findKeyId, secretHash } from '../storage/access-keys.ts';
+import type { Call } from './endpoint.ts';
 import { HttpProblem } from './errors.ts';
 
 /**
@@ -16,4 +17,18 @@ export async function pricingGrants(keyId: string | undefined): Promise<Grants> 
   const key = await findAccessKey(keyId);
   if (key?.disabled) throw new HttpProblem(401, 'api_key_invalid');
   return key?.grants ?? [];
+}
+
+/**
+ * The pricing scopes that a request to a public endpoint may see: none without a key. There the gateway checks neither
+ * key nor signature, so `iam` opens nothing either.
+ * @throws HttpProblem 401 with a key that is unknown or disabled
+ */
+export async function optionalPricingGrants({ keyId, apiKey }: Pick<Call, 'keyId' | 'apiKey'>): Promise<Grants> {
+  if (process.env.APPRAISE_PRICING_ACCESS === 'open') return everyScope;
+  if (keyId === undefined && !apiKey) return [];
+  const id = keyId ?? (await findKeyId(secretHash(apiKey ?? '')));
+  const key = id === undefined ? undefined : await findAccessKey(id);
+  if (!key || key.disabled) throw new HttpProblem(401, 'api_key_invalid');
+  return key.grants;
 }

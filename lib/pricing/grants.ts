@@ -14,7 +14,8 @@ interface ScopeLike {
   readonly active_snapshot: object | null;
 }
 
-const covers = (grants: Grants, scopeId: string): boolean => grants.includes('*') || grants.includes(scopeId);
+/** True where a caller may see the scope of an id. */
+export const covers = (grants: Grants, scopeId: string): boolean => grants.includes('*') || grants.includes(scopeId);
 
 /**
  * The scopes that a caller may know of.

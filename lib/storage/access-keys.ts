@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from './dynamodb-client.ts';
@@ -16,6 +17,9 @@ export interface AccessKey {
   readonly created_at: string;
   readonly disabled: boolean;
 }
+
+/** SHA-256 of a key's secret in hexadecimal: the tables hold this, never the secret. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** The record of a key; undefined for a key that the gateway knows and this product does not. @throws StoreUnavailable 503 */
 export async function findAccessKey(keyId: string): Promise<AccessKey | undefined> {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { secretHash } from '../../http/market-access.ts';
 import type { Plan } from '../../market/plans.ts';
 import { scopeKind } from '../../pricing/scope-id.ts';
 import type { AccessKey } from '../../storage/access-keys.ts';
@@ -36,7 +35,7 @@ export async function createKeyCommand(flags: CreateFlags): Promise<number> {
   if (owner.trim() === '' || owner.length > 200)
     throw new CommandFailure(['--owner takes a name of 1 to 200 characters']);
   const secret = newSecret();
-  const { addAccessKey } = await keysOf(flags);
+  const { addAccessKey, secretHash } = await keysOf(flags);
   const record = { owner: owner.trim(), plan, grants: grant, created_at: new Date().toISOString(), disabled: false };
   const add = (key_id: string) => addAccessKey({ ...record, key_id }, secretHash(secret));
   const key_id = await asked(flags, async () => {

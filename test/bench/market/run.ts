@@ -72,7 +72,7 @@ async function makeKeys(endpoint: string): Promise<readonly string[]> {
   adoptTarget({ local: true });
   process.env.APPRAISE_DYNAMODB_ENDPOINT = endpoint;
   const { addAccessKey } = await import('../../../lib/storage/access-keys.ts');
-  const { secretHash } = await import('../../../lib/http/market-access.ts');
+  const { secretHash } = await import('../../../lib/storage/access-keys.ts');
   const secrets = Array.from({ length: proKeys }, (_, index) => `bench-pro-key-${index}`);
   const record = { owner: 'bench', plan: 'pro' as const, grants: [], created_at: '', disabled: false };
   await Promise.all(

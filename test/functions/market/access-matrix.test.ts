@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
 import { logger } from '../../../lib/http/log.ts';
-import { secretHash } from '../../../lib/http/market-access.ts';
 import { type Plan, plans } from '../../../lib/market/plans.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
@@ -20,7 +19,7 @@ afterAll(() => stores.close());
 
 /** A new key of a plan. @returns its secret and id */
 async function newKey(plan: Plan, disabled = false) {
-  const { addAccessKey } = await import('../../../lib/storage/access-keys.ts');
+  const { addAccessKey, secretHash } = await import('../../../lib/storage/access-keys.ts');
   keys += 1;
   const secret = `secret-${keys}`;
   const key_id = `key-${keys}`;

@@ -51,11 +51,14 @@ function scope(changes: Partial<Scope> & Pick<Scope, 'scope_id'>): Scope {
   };
 }
 
+/** A call without a key; what it may see is the world's to say. */
+const anybody = { now, keyId: undefined, apiKey: undefined };
+
 const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
   version: '1.2.3',
   cloudCli: async () => cloudCli,
   scopes: async () => scopes,
-  showsContracts: () => true,
+  grants: async () => ['*'],
   ...changes,
 });
 
@@ -65,7 +68,7 @@ describe('the health of pricing', () => {
     { available: true, authenticated: false },
     { available: true, authenticated: true },
   ])('reports the cloud command line as it is: $available, $authenticated', async (state) => {
-    expect(await getHealth(world([], { cloudCli: async () => state }))({ now })).toEqual({
+    expect(await getHealth(world([], { cloudCli: async () => state }))(anybody)).toEqual({
       ok: true,
       version: 'v1.2.3',
       status: 'ok',
@@ -89,7 +92,7 @@ describe('the health of pricing', () => {
     },
   ])('is $status with $what', async ({ id, at, active = true, status }) => {
     const scopes = [scope({ scope_id: id, active, active_snapshot: snapshot(at) })];
-    expect(await getHealth(world(scopes))({ now })).toMatchObject({ ok: true, status });
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({ ok: true, status });
   });
 
   it.each([
@@ -99,7 +102,7 @@ describe('the health of pricing', () => {
   ] as const)('is $says after an attempt that is $status', async ({ status, says }) => {
     const fresh = '2026-11-20T11:00:00.000Z';
     const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest: attempt(status, fresh) })];
-    expect(await getHealth(world(scopes))({ now })).toMatchObject({ status: says });
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({ status: says });
   });
 
   it('says when prices were last written and last made the active ones, over all scopes', async () => {
@@ -111,35 +114,54 @@ describe('the health of pricing', () => {
         latest: attempt('failed', '2026-11-19T00:00:00.000Z'),
       }),
     ];
-    expect(await getHealth(world(scopes))({ now })).toMatchObject({
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
       database: { last_write_at: '2026-11-19T00:00:00.000Z', last_sync_at: '2026-11-18T00:00:00.000Z' },
     });
   });
 
-  it.each([
-    { shows: true, names: ['ea:1', 'retail:azure:USD'] },
-    { shows: false, names: ['retail:azure:USD'] },
-  ])('names contracts only where everybody may see them: $shows', async ({ shows, names }) => {
+  describe.each([
+    { who: 'a caller without a key', grants: [], sees: ['retail:azure:USD'] },
+    { who: 'a key with a grant', grants: ['ea:1'], sees: ['ea:1', 'retail:azure:USD'] },
+    { who: 'a key with another grant', grants: ['ea:3'], sees: ['retail:azure:USD'] },
+    { who: 'a key with every grant', grants: ['*'], sees: ['ea:1', 'ea:2', 'retail:azure:USD'] },
+  ])('for $who', ({ grants, sees }) => {
     const at = '2026-11-20T00:00:00.000Z';
-    const scopes = ['ea:1', 'retail:azure:USD'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
-    const reply = await getHealth(world(scopes, { showsContracts: () => shows }))({ now });
+    const ask = (scopes: readonly Scope[]) => getHealth(world(scopes, { grants: async () => grants }))(anybody);
+    const retail = scope({ scope_id: 'retail:azure:USD', active_snapshot: snapshot(at) });
 
-    expect(JSON.stringify(reply)).not.toContain('secret');
-    expect((reply as { snapshots: { scope_id: string }[] }).snapshots.map(({ scope_id }) => scope_id)).toEqual(names);
+    it('names only the scopes that it may see', async () => {
+      const contracts = ['ea:1', 'ea:2'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
+      const reply = await ask([...contracts, retail]);
+
+      expect(JSON.stringify(reply)).not.toContain('secret');
+      expect((reply as { snapshots: { scope_id: string }[] }).snapshots.map(({ scope_id }) => scope_id)).toEqual(sees);
+    });
+
+    it.each([
+      { what: 'an import', contract: { active_snapshot: snapshot('2026-11-20T09:00:00.000Z') } },
+      { what: 'an old price sheet', contract: { active_snapshot: snapshot('2026-01-01T00:00:00.000Z') } },
+      { what: 'a failed import', contract: { latest: attempt('failed', '2026-11-20T10:00:00.000Z') } },
+    ])('tells nothing of $what in a scope that it may not see', async ({ contract }) => {
+      const without = await ask([retail]);
+      const reply = await ask([scope({ scope_id: 'ea:2', ...contract }), retail]);
+
+      if (sees.includes('ea:2')) expect(reply).not.toEqual(without);
+      else expect(reply).toEqual(without);
+    });
   });
 
   it('answers 503 while the store does not, and lets every other fault through', async () => {
     const down = async () => {
       throw new StoreUnavailable('no');
     };
-    expect(await getHealth(world([], { scopes: down }))({ now })).toMatchObject({
+    expect(await getHealth(world([], { scopes: down }))(anybody)).toMatchObject({
       status: 503,
       body: { ok: false, version: 'v1.2.3', status: 'unavailable', snapshots: [] },
     });
     const broken = async () => {
       throw new Error('a bug');
     };
-    await expect(getHealth(world([], { scopes: broken }))({ now })).rejects.toThrow('a bug');
+    await expect(getHealth(world([], { scopes: broken }))(anybody)).rejects.toThrow('a bug');
   });
 });
 

@@ -87,7 +87,10 @@ const questions = (scope: string | undefined, cursor = ''): readonly Question[] 
   ];
 };
 
-async function answer({ id, path, query, body }: Question, keyId: string): Promise<{ status: number; body: string }> {
+async function answer(
+  { id, path, query, body }: Question,
+  keyId: string | undefined,
+): Promise<{ status: number; body: string }> {
   const route = allRoutes.find((one) => one.id === id);
   if (!route) throw new Error(`no route ${id}`);
   const concrete = route.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
@@ -99,7 +102,10 @@ async function answer({ id, path, query, body }: Question, keyId: string): Promi
     body,
     rawHeaders: body ? ['Content-Type', 'application/json'] : [],
   });
-  const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId: keyId } };
+  const requestContext = {
+    ...event.requestContext,
+    identity: { ...event.requestContext.identity, apiKeyId: keyId ?? null },
+  };
   const handler = (await loadHandler(route.entry)) as unknown as (
     event: APIGatewayProxyEvent,
     context: Context,
@@ -114,16 +120,16 @@ const answers = (asked: readonly Question[], keyId: string) =>
 describe('two tenants', () => {
   it('get the same answers, byte by byte, whether or not the other one has prices', async () => {
     const asked = [...questions(undefined), ...questions(ours)];
-    const before = await answers(asked, 'ours');
+    const health = () => answer(questions(undefined)[0] as Question, undefined);
+    const [before, publicHealth] = [await answers(asked, 'ours'), await health()];
     await importedSheet({ scopeId: theirs, text: [sheet('0.0777', 130)] });
     const after = await answers(asked, 'ours');
 
     expect(before.filter(({ status }) => status === 200).length).toBe(asked.length);
-    // The cursor is signed anew by nothing that changed, so even it is the same. Health is of the service as a whole.
-    const isHealth = (_: unknown, index: number) => asked[index]?.id === 'pricing-get-health';
-    expect(after.filter((one, index) => !isHealth(one, index))).toEqual(
-      before.filter((one, index) => !isHealth(one, index)),
-    );
+    // The cursor is signed anew by nothing that changed, so even it is the same; and so is the health.
+    expect(after).toEqual(before);
+    // Nor does the health tell anybody without a key that something was imported.
+    expect(await health()).toEqual(publicHealth);
     for (const { body } of after) expect(body).not.toMatch(/2222222|0\.0777/);
   });
 
@@ -166,8 +172,10 @@ describe('two tenants', () => {
     expect(prices).toEqual([65.7, 56.72]);
   });
 
-  it('do not find each other in the health of the service', async () => {
-    const { body } = await answer(questions(undefined)[0] as Question, 'ours');
-    expect(body).not.toMatch(/ea:/);
+  it('find only themselves in the health, and a caller without a key finds neither', async () => {
+    const health = async (key: string | undefined) => (await answer(questions(undefined)[0] as Question, key)).body;
+    expect((await health('ours')).match(/ea:\d+/g)).toEqual([ours]);
+    expect((await health('theirs')).match(/ea:\d+/g)).toEqual([theirs]);
+    expect(await health(undefined)).not.toMatch(/ea:/);
   });
 });

@@ -4,6 +4,10 @@ import { type LocalStores, startLocalStores } from '../../support/local-stores.t
 
 let stores: LocalStores;
 let pricingGrants: (keyId: string | undefined) => Promise<readonly string[]>;
+let optionalPricingGrants: (call: {
+  keyId: string | undefined;
+  apiKey: string | undefined;
+}) => Promise<readonly string[]>;
 
 const key = (key_id: string, grants: readonly string[], disabled = false) => ({
   key_id,
@@ -17,9 +21,11 @@ const key = (key_id: string, grants: readonly string[], disabled = false) => ({
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  ({ pricingGrants } = await import('../../../lib/http/pricing-access.ts'));
+  ({ optionalPricingGrants, pricingGrants } = await import('../../../lib/http/pricing-access.ts'));
+  const { secretHash } = await import('../../../lib/storage/access-keys.ts');
   const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
-  for (const Item of [key('one', ['ea:1']), key('market', []), key('off', ['ea:1'], true)]) {
+  const found = { key_id: `secret:${secretHash('of one')}`, record: 'id', id: 'one' };
+  for (const Item of [key('one', ['ea:1']), key('market', []), key('off', ['ea:1'], true), found]) {
     await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item }));
   }
 });
@@ -56,4 +62,31 @@ describe('grants of a caller', () => {
       expect(await grants(keyId)).toEqual(expected);
     });
   });
+});
+
+describe('grants where no key is needed', () => {
+  const grants = (access: string, sent: { keyId?: string; apiKey?: string }) => {
+    process.env.APPRAISE_PRICING_ACCESS = access;
+    return optionalPricingGrants({ keyId: undefined, apiKey: undefined, ...sent });
+  };
+
+  test.for([
+    { access: 'open', sent: {}, expected: ['*'] },
+    // The gateway checks no signature where none is needed.
+    { access: 'iam', sent: {}, expected: [] },
+    { access: 'api-key', sent: {}, expected: [] },
+    { access: 'api-key', sent: { apiKey: '' }, expected: [] },
+    { access: 'api-key', sent: { apiKey: 'of one' }, expected: ['ea:1'] },
+    { access: 'api-key', sent: { keyId: 'one' }, expected: ['ea:1'] },
+    { access: 'api-key', sent: { keyId: 'market' }, expected: [] },
+  ])('are $expected where access is $access and $sent is sent', async ({ access, sent, expected }) => {
+    expect(await grants(access, sent)).toEqual(expected);
+  });
+
+  test.for([{ apiKey: 'of nobody' }, { keyId: 'of nobody' }, { keyId: 'off' }])(
+    'refuse a key that is not valid with 401: %o',
+    async (sent) => {
+      await expect(grants('api-key', sent)).rejects.toMatchObject({ status: 401, code: 'api_key_invalid' });
+    },
+  );
 });
