@@ -141,26 +141,31 @@ export const jobs = {
     id: 'assessment-validate-upload',
     entry: 'functions/assessment/validate-upload.ts',
     tables: { verdicts: 'read-write' },
+    timeoutSeconds: 60,
   },
   pricingImportPriceSheet: {
     id: 'pricing-import-price-sheet',
     entry: 'functions/pricing/import-price-sheet.ts',
     tables: { scopes: 'read-write', snapshots: 'read-write', meters: 'read-write' },
+    timeoutSeconds: 900,
   },
   pricingRefreshRetail: {
     id: 'pricing-refresh-retail',
     entry: 'functions/pricing/refresh-retail.ts',
     tables: { scopes: 'read-write', snapshots: 'read-write', meters: 'read-write' },
+    timeoutSeconds: 900,
   },
   marketRefresh: {
     id: 'market-refresh',
     entry: 'functions/market/refresh.ts',
     tables: { scores: 'read-write' },
+    timeoutSeconds: 300,
   },
   marketCheckRefresh: {
     id: 'market-check-refresh',
     entry: 'functions/market/check-refresh.ts',
     tables: { scores: 'read' },
+    timeoutSeconds: 10,
   },
 } as const satisfies Record<string, Job>;
 

@@ -26,14 +26,12 @@ export interface FunctionContext {
 
 export interface BundledFunctionProps extends FunctionContext {
   /** Row of the route table: a route or a job. */
-  readonly row: { readonly id: string; readonly tables: TableGrants };
+  readonly row: { readonly id: string; readonly tables: TableGrants; readonly timeoutSeconds?: number };
   /**
    * MiB; CPU grows with it.
    * @default 512, where a cold start stops getting faster
    */
   readonly memorySize?: number;
-  /** @default 10 seconds */
-  readonly timeout?: Duration;
   /** Size of /tmp. @default 512 MiB */
   readonly ephemeralStorageSize?: Size;
   /** Most invocations at once, where more would hurt. @default - what the account has */
@@ -75,7 +73,8 @@ export class BundledFunction extends Construct implements IGrantable {
       applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
       tracing: Tracing.ACTIVE,
       memorySize: props.memorySize ?? 512,
-      timeout: props.timeout ?? Duration.seconds(10),
+      // A request is answered at once or not at all; a job says how long it takes.
+      timeout: Duration.seconds(row.timeoutSeconds ?? 10),
       ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: {

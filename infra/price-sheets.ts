@@ -63,7 +63,6 @@ export class PriceSheets extends Construct {
       row: jobs.pricingImportPriceSheet,
       // Sorting and compressing are CPU work: this much memory comes with a whole CPU, of which a tenth is used.
       memorySize: 1_769,
-      timeout: Duration.minutes(15),
       // The upload, and the runs of two sorts.
       ephemeralStorageSize: Size.gibibytes(4),
       environment: {

@@ -44,7 +44,6 @@ export class RecordInbox extends Construct {
       row,
       // Judging is CPU work; a record of the largest size allowed takes seconds, most take milliseconds.
       memorySize: 1024,
-      timeout: Duration.minutes(1),
       environment: { APPRAISE_INBOX_BUCKET: inbox.bucketName, APPRAISE_REPORTS_BUCKET: reports.bucketName },
     });
     judge.function.configureAsyncInvoke({

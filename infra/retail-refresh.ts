@@ -27,7 +27,6 @@ export class RetailRefresh extends Construct {
       ...props,
       row: jobs.pricingRefreshRetail,
       memorySize: 1_024,
-      timeout: Duration.minutes(15),
       environment: {
         APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
         APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
+/** After so many seconds API Gateway stops waiting for a function. */
+const gatewaySeconds = 29;
+
+/** The part of a row of `functions/routes.ts` that the context depends on. */
+interface LocalFunction {
+  readonly id: string;
+  readonly timeoutSeconds?: number;
+}
+
 /**
  * The Lambda context of one local invocation.
- * @param functionName id of the route or job
- * @param timeoutMs what `getRemainingTimeInMillis` counts down from; nothing is cut off locally
+ * @param row the route or job; the time limit of a job is what `getRemainingTimeInMillis` counts down from. Nothing is
+ *   cut off locally
  */
-export function localContext(functionName: string, timeoutMs = 29_000): Context {
-  const deadline = performance.now() + timeoutMs;
+export function localContext({ id: functionName, timeoutSeconds = gatewaySeconds }: LocalFunction): Context {
+  const deadline = performance.now() + timeoutSeconds * 1000;
   const awsRequestId = randomUUID();
   return {
     functionName,

@@ -64,7 +64,7 @@ export async function gateway(
         },
         { route, requestId, receivedAt: new Date(), key },
       );
-      send(response, (await handler(event as never, localContext(route.id))) as APIGatewayProxyResult);
+      send(response, (await handler(event as never, localContext(route))) as APIGatewayProxyResult);
     } catch (error) {
       sendProblem(request, response, error, path, requestId);
     }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { exitCode } from '../../lib/cli/exit-code.ts';
+import type { Job } from '../../lib/http/route.ts';
 import { CannotStart } from './cannot-start.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
@@ -11,6 +12,12 @@ import { seedObjects } from './seed-objects.ts';
 import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
+/** A row of the route table by the name that a person gives it. */
+interface Invocable extends Pick<Job, 'id' | 'entry'> {
+  readonly name: string;
+  readonly timeoutSeconds?: number;
+}
+
 // The functions' log lines go to stderr with everything else; stdout is the result's alone.
 process.env.APPRAISE_LOG_STREAM = 'stderr';
 globalThis.console = new Console(process.stderr);
@@ -18,7 +25,10 @@ globalThis.console = new Console(process.stderr);
 process.exit(await main(process.argv.slice(2)));
 
 async function main([name = '', eventPath, ...rest]: readonly string[]): Promise<number> {
-  const functions = [...allRoutes, ...allJobs].map(({ id, entry }) => ({ id, entry, name: nameOf(entry) }));
+  const functions: readonly Invocable[] = [...allRoutes, ...allJobs].map((row) => ({
+    ...row,
+    name: nameOf(row.entry),
+  }));
   const wanted = functions.find((known) => known.name === name || known.id === name || known.entry === name);
   if (!wanted || eventPath === undefined || rest.length > 0) {
     console.error(
@@ -67,7 +77,8 @@ async function seedMarketDemo(): Promise<void> {
   await (await import('./api-keys.ts')).seedKeys(now());
 }
 
-async function invoke({ id, entry }: { readonly id: string; readonly entry: string }, event: unknown): Promise<number> {
+async function invoke(wanted: Invocable, event: unknown): Promise<number> {
+  const { id, entry } = wanted;
   const { ports, external, pricingAccess } = readSettings(process.env);
   const running = await runningEndpoints(external, ports);
   const stores = await startStores(
@@ -83,7 +94,7 @@ async function invoke({ id, entry }: { readonly id: string; readonly entry: stri
     if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo(before(event));
     if (!running && id.startsWith('market-')) await seedMarketDemo();
     const handler = await loadHandler(entry);
-    const result = await handler(event as never, localContext(id));
+    const result = await handler(event as never, localContext(wanted));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return exitCode.ok;
   } catch (error) {

@@ -82,11 +82,11 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const http = await listen(server, settings.ports.http, 'PORT');
     const bury = deadLetterFile(stores.data.deadLetters);
     const job =
-      <Event, Result>({ id, entry }: Job) =>
+      <Event, Result>(row: Job) =>
       async (event: Event) =>
         (await (
-          await loadHandler(entry)
-        )(event as never, localContext(id))) as Result;
+          await loadHandler(row.entry)
+        )(event as never, localContext(row))) as Result;
     const refresh = invokeAsync({
       id: jobs.marketRefresh.id,
       run: async (event: unknown) =>

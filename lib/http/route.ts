@@ -36,4 +36,6 @@ export interface Job {
   readonly id: string;
   readonly entry: string;
   readonly tables: TableGrants;
+  /** How long one run may take, deployed and locally; Lambda allows 900. */
+  readonly timeoutSeconds: number;
 }

@@ -53,7 +53,7 @@ async function answer(id: string, entry: string, headers = {}): Promise<string> 
   const text = await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8');
   const event = JSON.parse(text) as APIGatewayProxyEvent;
   const asked = { ...event, headers: { ...event.headers, ...headers } } as never;
-  const result = (await (await loadHandler(entry))(asked, localContext(id))) as APIGatewayProxyResult;
+  const result = (await (await loadHandler(entry))(asked, localContext({ id }))) as APIGatewayProxyResult;
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
 }

@@ -32,7 +32,7 @@ const event = JSON.parse(await readFile(`events/${route.id}.json`, 'utf8')) as n
 
 /** Units since the last time this was asked, those of the loading among them. */
 async function call(): Promise<Units> {
-  const { statusCode } = (await handler(event, localContext(route?.id ?? ''))) as APIGatewayProxyResult;
+  const { statusCode } = (await handler(event, localContext({ id: route?.id ?? '' }))) as APIGatewayProxyResult;
   if (statusCode !== 200) throw new Error(`${route?.id} answered its sample event with ${statusCode}`);
   const used = units;
   units = { read: 0, write: 0 };

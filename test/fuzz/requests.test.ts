@@ -38,7 +38,7 @@ async function asked(id: string, given: { path?: string; query?: string; body?: 
     },
     { route, requestId: 'fuzz', receivedAt: new Date(), key: { id: 'demo-enterprise', secret: 'x' } },
   );
-  return (await handler(event as never, localContext(id))) as APIGatewayProxyResult;
+  return (await handler(event as never, localContext({ id }))) as APIGatewayProxyResult;
 }
 
 function answered({ statusCode, body }: APIGatewayProxyResult, allowed: readonly number[]): void {

@@ -54,6 +54,13 @@ describe('every function', () => {
     }
   });
 
+  it('has the time limit of its row, which a local run keeps to as well', () => {
+    for (const row of rows) {
+      const [, deployed] = ours(appraise).find(([, { FunctionName }]) => FunctionName.endsWith(`-${row.id}`)) ?? [];
+      expect(deployed.Timeout, row.id).toBe('timeoutSeconds' in row ? row.timeoutSeconds : 10);
+    }
+  });
+
   it('has a log group of its own name, kept for as long as the context says', () => {
     const { appraise: patient } = synthesise({ logRetentionDays: '400' });
     const groups = patient.of('AWS::Logs::LogGroup');
