@@ -90,7 +90,10 @@ export function openApiDocument(): Json {
         },
         RetryAfter: { required: true, description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
       },
-      schemas: Object.fromEntries([...schemaIds(rows).flatMap(components), ['Problem', read('problem.schema.json')]]),
+      schemas: Object.fromEntries([
+        ...schemaIds(rows).flatMap(components),
+        ['Problem', read(new URL('problem.schema.json', import.meta.url))],
+      ]),
     },
   };
 }
@@ -257,16 +260,16 @@ function components(id: string): readonly (readonly [string, unknown])[] {
   ];
 }
 
-const httpSchema = (id: string): Json => read(`../http/${id}.schema.json`);
-const example = (id: string): Json => read(`examples/${id}.json`);
+const httpSchema = (id: string): Json => read(new URL(`../http/${id}.schema.json`, import.meta.url));
+const example = (id: string): Json => read(new URL(`examples/${id}.json`, import.meta.url));
 
 /** The body of the sample event that the recorded answer answers. */
 function requestExample({ id }: Route): unknown {
-  const { body } = read(`../../events/${id}.json`) as { body: string };
+  const { body } = read(new URL(`../../events/${id}.json`, import.meta.url)) as { body: string };
   return JSON.parse(body);
 }
 
 /** A recorded answer that is not JSON. */
 const text = (name: string): string => readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8');
 
-const read = (path: string): Json => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Json;
+const read = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;

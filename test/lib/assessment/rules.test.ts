@@ -5,17 +5,16 @@ import { validRecord } from '../../support/records.ts';
 import { observe } from '../../support/rule.ts';
 
 const ids = rules.map(({ id }) => id);
-const filesIn = (folder: string): string[] => readdirSync(new URL(folder, import.meta.url));
 
 describe('rules', () => {
   test('are the files of lib/assessment/rules, each once', () => {
-    const files = filesIn('../../../lib/assessment/rules').map((file) => file.replace(/\.ts$/, ''));
+    const files = readdirSync('lib/assessment/rules').map((file) => file.replace(/\.ts$/, ''));
 
     expect([...ids].sort()).toEqual(files.sort());
   });
 
   test('have a test each, of the same name', () => {
-    const files = filesIn('rules').map((file) => file.replace(/\.test\.ts$/, ''));
+    const files = readdirSync('test/lib/assessment/rules').map((file) => file.replace(/\.test\.ts$/, ''));
 
     expect(files.sort()).toEqual([...ids].sort());
   });

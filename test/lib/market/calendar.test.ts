@@ -4,8 +4,8 @@ import { daysIn, isSession, sessionBefore } from '../../../lib/market/calendar.t
 import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
 
 describe('the sessions of B3', () => {
-  it('leave out the days of the shared table, and no other day of the week', () => {
-    const lines = readFileSync('../shared/data/b3-holidays.csv', 'utf8').trim().split(/\r?\n/).slice(1);
+  it('leave out the days of the table, and no other day of the week', () => {
+    const lines = readFileSync('test/fixtures/b3-holidays.csv', 'utf8').trim().split(/\r?\n/).slice(1);
     const days = lines.map((line) => line.split(','));
     for (const [day = '', , , closed] of days) expect([day, isSession(day)]).toEqual([day, closed === 'nao']);
     const closed = new Set(days.filter(([, , , sign]) => sign === 'sim').map(([day]) => day));

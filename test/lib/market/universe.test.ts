@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findStock, sampleCodes, universe } from '../../../lib/market/universe.ts';
 
-it('is the universe of the shared table: 59 stocks, with their sectors', () => {
-  const [, ...lines] = readFileSync('../shared/data/b3-universe.csv', 'utf8').trim().split(/\r?\n/);
+it('is the universe of the table: 59 stocks, with their sectors', () => {
+  const [, ...lines] = readFileSync('test/fixtures/b3-universe.csv', 'utf8').trim().split(/\r?\n/);
   const facts = lines.map((line) => {
     const [, codigo, nome, setor] = /^([^,]+),([^,]+),"?([^"]+)"?$/.exec(line) ?? [];
     return { codigo, nome: nome?.replace(' (ex-Eletrobras)', ''), setor };

@@ -14,9 +14,9 @@ const value = (members: Partial<StockInputs> = {}): FullTicker => valued(stockOf
 const entries = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(text.split(';').flatMap((pair) => (pair.includes('=') ? [pair.split('=')] : [])));
 
-/** Cells of the shared vectors; some are quoted. */
+/** Cells of the vectors; some are quoted. */
 function vectors() {
-  const [, ...lines] = readFileSync('../shared/data/valuation-vectors.csv', 'utf8').trim().split(/\r?\n/);
+  const [, ...lines] = readFileSync('test/fixtures/valuation-vectors.csv', 'utf8').trim().split(/\r?\n/);
   return lines.map((line) => {
     const [id = '', metodo = '', , entradas = '', esperado = ''] =
       line.match(/("[^"]*"|[^,]*)(?:,|$)/g)?.map((cell) => cell.replace(/,$/, '').replace(/^"|"$/g, '')) ?? [];

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type DiskType, diskTierFor, diskTiers, redundanciesOf } from '../../../lib/pricing/disk-tiers.ts';
@@ -18,7 +17,7 @@ const typeOf: Readonly<Record<string, DiskType>> = {
   'Standard HDD Managed Disks': 'standard_hdd',
 };
 const facts = (
-  parse(readFileSync(join(import.meta.dirname, '../../../../shared/data/azure-disk-tiers.csv')), {
+  parse(readFileSync('test/fixtures/azure-disk-tiers.csv'), {
     columns: true,
     bom: true,
   }) as Fact[]

@@ -12,7 +12,7 @@ interface Fact {
   readonly meterName: string;
 }
 const factsOf = (file: string): readonly Fact[] =>
-  parse(readFileSync(join(import.meta.dirname, '../../../../shared/data', file)), { columns: true, bom: true });
+  parse(readFileSync(join('test/fixtures', file)), { columns: true, bom: true });
 
 const linux = vmRow('Standard_D2s_v5', '0.1');
 const named = (members: Partial<PriceRow>): PriceRow => ({ ...linux, ...members });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { timeBase, unitOfMeasure } from '../../../lib/pricing/quantity.ts';
 
-const facts = parse(readFileSync(join(import.meta.dirname, '../../../../shared/data/azure-pricing-units.csv')), {
+const facts = parse(readFileSync('test/fixtures/azure-pricing-units.csv'), {
   columns: true,
   bom: true,
 }) as { UnitOfMeasure: string; PricingBlockSize: string; DistinctUnits: string }[];

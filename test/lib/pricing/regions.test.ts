@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { regionOf, regions } from '../../../lib/pricing/regions.ts';
 
-const facts = parse(readFileSync(join(import.meta.dirname, '../../../../shared/data/azure-regions.csv')), {
+const facts = parse(readFileSync('test/fixtures/azure-regions.csv'), {
   columns: true,
   bom: true,
 }) as { OriginalValue: string; RegionId: string; RegionName: string }[];

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findShape, vmShapes } from '../../../lib/pricing/vm-shapes.ts';
 
-/** Facts of the shared table, by column. */
+/** Facts of the table, by column. */
 function facts(): readonly Readonly<Record<string, string>>[] {
-  const [header = '', ...lines] = readFileSync('../shared/data/azure-vm-sizes.csv', 'utf8').trim().split(/\r?\n/);
+  const [header = '', ...lines] = readFileSync('test/fixtures/azure-vm-sizes.csv', 'utf8').trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => {
     const cells = line.split(',');
@@ -65,7 +65,7 @@ describe('the sizes of virtual machines', () => {
     }
   });
 
-  it('hold every fact of the shared table', () => {
+  it('hold every fact of the table', () => {
     const known = new Map(shapes.map((shape) => [shape.name, shape]));
     const differing = facts().filter((fact) => {
       const shape = known.get(fact.name ?? '');

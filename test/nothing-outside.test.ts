@@ -1,0 +1,125 @@
+import { globSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pathsOutsideCode, pathsOutsideText } from './support/paths-outside.ts';
+
+/** Texts that the product is to judge, to print or to refuse: nothing is read from there. */
+const onlyData: readonly string[] = [
+  'test/fuzz/damage.ts: ../',
+  'test/lib/assessment/arbitrary-values.ts: ../a/./b',
+  'test/lib/assessment/arbitrary-values.ts: file:///etc/hosts',
+  'test/lib/assessment/format/uri-reference.test.ts: ..',
+  'test/lib/assessment/format/uri-reference.test.ts: ../x/./y',
+  'test/lib/assessment/report/web-link.test.ts: file:///etc/passwd',
+  'test/lib/cli/format/artifact-uri.test.ts: ../up.json',
+  'test/lib/cli/format/artifact-uri.test.ts: /tmp/a b.json',
+  'test/lib/cli/format/artifact-uri.test.ts: file:///tmp/a%20b.json',
+  'test/lib/cli/format/sarif.test.ts: /tmp/a b.json',
+  // A folder of the test's own, and what lies beside it.
+  'test/lib/cli/inputs.test.ts: ..',
+  'test/lib/cli/inputs.test.ts: ../notes.txt',
+  'test/lib/cli/inputs.test.ts: ../outside/x.json',
+  'test/lib/cli/target.test.ts: /home/user',
+  'test/lib/ingest/import-price-sheet.test.ts: ../../a.csv',
+  'test/lib/ingest/sheet-file.test.ts: ../../etc/cron.d/sheet.csv',
+  'test/lib/ingest/sheet-file.test.ts: /tmp/sheet.csv',
+  'test/lib/storage/meter-cursor.test.ts: ..',
+  'test/lib/storage/meter-search.test.ts: ..',
+];
+
+const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((entry) =>
+  entry.replace(/\/$/, ''),
+);
+const files = globSync(['**/*', '.*', '.ci/**', '.github/**'], {
+  exclude: ignored.flatMap((entry) => [entry, `**/${entry}`]),
+}).filter((file) => !lstatSync(file).isDirectory());
+
+const named = files.flatMap((file) => {
+  // Rows of facts and what the tests have recorded are read by nobody as paths.
+  if (/^test\/fixtures\/.*\.csv$|\.snap$/.test(file)) return [];
+  const pathsOutside = /\.[cm]?[jt]s$/.test(file) ? pathsOutsideCode : pathsOutsideText;
+  return pathsOutside(file, readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`);
+});
+
+describe('nothing in the project reads outside it', () => {
+  it('looks at every file', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['package.json', '.ci/run', 'infra/app.ts', '.github/workflows/test.yml']),
+    );
+    expect(files.filter((file) => file.startsWith('node_modules/'))).toEqual([]);
+  });
+
+  it('no path that a file names leaves the repository', () => {
+    expect(named.filter((path) => !onlyData.includes(path))).toEqual([]);
+  });
+
+  it('no link leaves the repository', () => {
+    const root = realpathSync('.');
+    expect(files.filter((file) => relative(root, realpathSync(file)).startsWith('..'))).toEqual([]);
+  });
+
+  it('makes no exception that is not needed', () => {
+    expect(onlyData.filter((path) => !named.includes(path))).toEqual([]);
+  });
+});
+
+/** Stand for what would be a path, or a value, in this very file. */
+const words: Readonly<Record<string, string>> = {
+  UP: ['.', '.'].join(''),
+  VALUE: ['$', '{value}'].join(''),
+  HERE: ['$', '{import.meta.dirname}'].join(''),
+};
+const written = (source: string): string => source.replaceAll(/UP|VALUE|HERE/g, (word) => words[word] ?? word);
+const code = (source: string): string[] => pathsOutsideCode('test/lib/x.test.ts', written(source));
+const text = (content: string): string[] => pathsOutsideText('docs/x.md', written(content));
+
+describe('a path is found to leave the repository', () => {
+  it.each([
+    "readFileSync('UP/beside/a.csv')",
+    'readFileSync(`UP/beside/VALUE`)',
+    "readdirSync('UP')",
+    "import { a } from 'UP/UP/UP/beside/a.ts'",
+    "export * from 'UP/UP/UP/beside/a.ts'",
+    "await import('UP/UP/UP/beside/a.ts')",
+    "vi.mock('UP/UP/UP/beside/a.ts')",
+    "new URL('UP/UP/UP/beside/a.csv', import.meta.url)",
+    'new URL(`UP/UP/UP/VALUE`, import.meta.url)',
+    "join(import.meta.dirname, 'UP/UP/UP/beside', name)",
+    "join(import.meta.dirname, 'UP', 'UP', 'UP', 'beside')",
+    "path.resolve(dirname(fileURLToPath(import.meta.url)), 'UP/UP/UP')",
+    '`HERE/UP/UP/UP/beside`',
+    "join(root, 'UP', 'beside')",
+    "join(process.cwd(), 'UP')",
+    '`VALUE/UP/beside`',
+    "readFileSync('/home/somebody/a.csv')",
+    "readFileSync('~/a.csv')",
+    "readFileSync('file:///var/data/a.csv')",
+    "spawn('npm', ['ci'], { cwd: 'UP' })",
+  ])('%s', (source) => expect(code(source)).toHaveLength(1));
+
+  it.each(['[the table](UP/UP/beside/a.csv)', '`/home/somebody/a.csv`', 'cd UP/UP && ls', '"file:UP/UP/beside"'])(
+    'in a document or a setting: %s',
+    (content) => expect(text(content)).toHaveLength(1),
+  );
+});
+
+describe('a path is found to stay in the repository', () => {
+  it.each([
+    "readFileSync('test/fixtures/a.csv')",
+    "import { a } from 'UP/UP/lib/a.ts'",
+    "new URL('UP/UP/events/a.json', import.meta.url)",
+    "join(import.meta.dirname, 'UP/UP')",
+    "join(mkdtempSync(join(tmpdir(), 'a-')), 'b')",
+    "fetch('/docs/UP/package.json')",
+    "part === 'UP'",
+    "parts.includes('UP')",
+    "[1, 2].join('UP')",
+    "find('/usr/bin/chromium')",
+    "'wait UP.'",
+  ])('%s', (source) => expect(code(source)).toEqual([]));
+
+  it.each(['[the table](UP/events/a.csv)', 'every value from 1UP2', 'https://example.com/home/a', 'and so on UP.'])(
+    'in a document or a setting: %s',
+    (content) => expect(text(content)).toEqual([]),
+  );
+});

@@ -1,0 +1,122 @@
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path/posix';
+import { parseAst } from 'vitest/node';
+
+/** A node of a syntax tree. */
+interface Node {
+  readonly type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the members depend on the type of the node
+  readonly [member: string]: any;
+}
+
+/** Stands for the machine; no real path begins with it. */
+const machine = `${sep}machine`;
+/** Stands for the root of the project, far below: steps up end somewhere in the machine. */
+const root = machine + '/-'.repeat(20);
+/** Folders of a machine that belong to its owner. Programs in /usr/bin, devices and /proc are there for everybody. */
+const ownedFolder =
+  /^(?:file:\/\/)?(?:~|\/(?:home|root|work|workspaces?|Users|opt|etc|var|mnt|media|srv|tmp|private|usr\/(?!bin\/)))\/|^[A-Za-z]:[\\/]Users[\\/]/;
+
+const leavesRoot = (path: string): boolean => relative(root, path).split('/')[0] === '..';
+
+/**
+ * Lists the paths in a text that lead out of the project: relative ones, which start at the folder of the file, and
+ * absolute ones.
+ * @param file from the root of the project
+ */
+export function pathsOutsideText(file: string, text: string): string[] {
+  const upwards = [...text.matchAll(/(?<![\w.])\.\.(?:\/[\w.*@-]*)*/g)].map(([path]) => path);
+  const absolute = [...text.matchAll(/(?<![\w./:*~}>-])(?:file:\/\/)?[~/][\w.-]*\/[\w./-]*/g)].map(([path]) => path);
+  return [
+    ...upwards.filter((path) => leavesRoot(join(root, dirname(file), path))),
+    ...absolute.filter((path) => ownedFolder.test(path)),
+  ];
+}
+
+/**
+ * Lists the paths in TypeScript or JavaScript that lead out of the project. A module specifier, and a path that is joined
+ * to `import.meta`, starts at the file. Every other path starts at the root of the project, where all commands run; so
+ * does a path that begins with a variable.
+ * @param file from the root of the project
+ */
+export function pathsOutsideCode(file: string, source: string): string[] {
+  const found: string[] = [];
+  const check = (path: string, from: string): void => {
+    const isResolved = path === machine || path.startsWith(`${machine}/`);
+    const isOutside = isResolved
+      ? leavesRoot(path)
+      : ownedFolder.test(path) || (!isAbsolute(path) && hasStepUp(path) && leavesRoot(join(from, path)));
+    if (isOutside) found.push(isResolved ? relative(root, path) : path);
+  };
+  const visit = (node: Node): void => {
+    const specifier = specifierOf(node);
+    if (specifier) check(specifier.value, join(root, dirname(file)));
+    const path = pathOf(node, join(root, file));
+    if (path !== undefined) check(path, root);
+    for (const child of childrenOf(node)) {
+      // A part of a joined path is no path of its own.
+      const isPart = path !== undefined && pathOf(child, root) !== undefined;
+      if (child !== specifier && !isPart && !isComparison(node, child)) visit(child);
+    }
+  };
+  visit(parseAst(source, { lang: file.endsWith('.ts') ? 'ts' : 'js' }) as unknown as Node);
+  return found;
+}
+
+const hasStepUp = (path: string): boolean => path.split('/').includes('..');
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter((child): child is Node => typeof child?.type === 'string');
+
+const stringMethods = new Set([
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'split',
+  'join',
+  'replace',
+  'replaceAll',
+]);
+
+/** True where a text is only `..` and is compared with, not opened. */
+const isComparison = (node: Node, child: Node): boolean =>
+  child.type === 'Literal' &&
+  /^\.\.\/?$/.test(String(child.value)) &&
+  (node.type === 'BinaryExpression' || stringMethods.has(node.callee?.property?.name));
+
+/** The module that a node imports, exports from or mocks. */
+function specifierOf(node: Node): Node | undefined {
+  const isMock = node.type === 'CallExpression' && node.callee.object?.name === 'vi';
+  const specifier = isMock ? node.arguments[0] : node.source;
+  return typeof specifier?.value === 'string' ? specifier : undefined;
+}
+
+/** The path that an expression stands for, a variable inside it as `*`; undefined for anything else. */
+function pathOf(node: Node, file: string): string | undefined {
+  const inner = (part: Node | undefined) => part && pathOf(part, file);
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type === 'TemplateLiteral') {
+    const texts: string[] = node.quasis.map((quasi: Node) => quasi.value.cooked ?? '');
+    const isFolder = texts[0] === '' && texts[1]?.startsWith('/');
+    const values = node.expressions.map(
+      (value: Node, at: number) => inner(value) ?? (isFolder && at === 0 ? root : '*'),
+    );
+    return texts.map((text, at) => text + (values[at] ?? '')).join('');
+  }
+  if (node.type === 'MemberExpression' && node.object.type === 'MetaProperty') {
+    return node.property.name === 'dirname' ? dirname(file) : file;
+  }
+  if (node.type === 'NewExpression' && node.callee.name === 'URL') {
+    const [path, base] = node.arguments.map(inner);
+    return base?.startsWith(root) && path !== undefined ? resolve(dirname(base), path) : undefined;
+  }
+  if (node.type !== 'CallExpression') return undefined;
+  const isOfPath = ['path', 'posix'].includes(node.callee.object?.name);
+  const name = isOfPath ? node.callee.property.name : node.callee.name;
+  if (name === 'fileURLToPath') return inner(node.arguments[0]);
+  if (name === 'dirname') return dirname(inner(node.arguments[0]) ?? join(root, '*'));
+  if (name !== 'join' && name !== 'resolve') return undefined;
+  return join(...node.arguments.map((part: Node, at: number) => inner(part) ?? (at === 0 ? root : '*')));
+}
