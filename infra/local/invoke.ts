@@ -4,11 +4,12 @@ import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { exitCode } from '../../lib/cli/exit-code.ts';
 import type { Job } from '../../lib/http/route.ts';
+import { scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
 import { CannotStart } from './cannot-start.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { runningEndpoints } from './running-endpoints.ts';
-import { seedObjects } from './seed-objects.ts';
+import { objectsNamedIn, seedObjects } from './seed-objects.ts';
 import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
@@ -70,6 +71,16 @@ function before(event: unknown): Date | undefined {
   return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
 }
 
+/** The demo's prices, and the scope of the price sheet that the event tells of, if it tells of one. */
+async function seedPricingDemo(event: unknown): Promise<void> {
+  await (await import('./demo/seed.ts')).seedDemo(before(event));
+  const { addScope } = await import('../../lib/storage/scopes.ts');
+  for (const { key } of objectsNamedIn(event)) {
+    const scope = scopeOfKey(key);
+    if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
+  }
+}
+
 /** The demo's valuations and keys, by which the sample events of the market are answered. */
 async function seedMarketDemo(): Promise<void> {
   const { now } = await import('../../lib/http/clock.ts');
@@ -91,7 +102,7 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
     if (!running) await seedObjects(event, stores.endpoints.s3);
     // What reaches the stores is loaded no sooner than they are known.
-    if (!running && id.startsWith('pricing-')) await (await import('./demo/seed.ts')).seedDemo(before(event));
+    if (!running && id.startsWith('pricing-')) await seedPricingDemo(event);
     if (!running && id.startsWith('market-')) await seedMarketDemo();
     const handler = await loadHandler(entry);
     const result = await handler(event as never, localContext(wanted));

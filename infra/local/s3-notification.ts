@@ -22,17 +22,20 @@ export const notificationKey = (key: string): string =>
 /** The key that a notification means. */
 export const keyOfNotification = (key: string): string => decodeURIComponent(key.replaceAll('+', ' '));
 
+/** S3's sequencers hold the seconds since 1970 above 32 bits of its own. */
+const sequencersPerSecond = 2n ** 32n;
+
 /**
- * Makes sequencers: hexadecimal, 16 digits, each above the one before, also above those of earlier runs, since time
- * leads. (S3 promises an order within one key only.)
+ * Makes sequencers as S3 does: hexadecimal, 18 digits, each above the one before. Time leads, so they are above those of
+ * earlier runs and of events that were recorded from S3 before. (S3 promises an order within one key only.)
  * @param nowMs milliseconds since 1970; a real clock even where the run's own time is fixed
  */
 export function sequencers(nowMs: () => number = Date.now): () => string {
   let latest = 0n;
   return () => {
-    const earliest = BigInt(nowMs()) << 16n;
+    const earliest = (BigInt(nowMs()) * sequencersPerSecond) / 1000n;
     latest = earliest > latest ? earliest : latest + 1n;
-    return latest.toString(16).toUpperCase().padStart(16, '0');
+    return latest.toString(16).toUpperCase().padStart(18, '0');
   };
 }
 

@@ -1,18 +1,23 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
+import { startProduct } from '../support/product.ts';
 
 const run = promisify(execFile);
 
-/** Runs `npm run invoke` without npm; a free port number that nobody answers keeps it off a product that may run. */
-const invoke = (...args: string[]) =>
+/** Runs `npm run invoke` without npm, on the stores at these ports. */
+const invokeOn = (ports: { readonly s3: string; readonly dynamodb: string }, args: readonly string[]) =>
   run(process.execPath, ['infra/local/invoke.ts', ...args], {
-    env: { PATH: process.env.PATH, APPRAISE_S3_PORT: '1', APPRAISE_DYNAMODB_PORT: '1' },
+    env: { PATH: process.env.PATH, APPRAISE_S3_PORT: ports.s3, APPRAISE_DYNAMODB_PORT: ports.dynamodb },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }) as { code: number; stdout: string; stderr: string },
   );
+
+/** On stores of its own: port numbers that nobody answers at keep it off a product that may run. */
+const invoke = (...args: string[]) => invokeOn({ s3: '1', dynamodb: '1' }, args);
 
 describe('npm run invoke', () => {
   it.each(['market/get-health', 'market-get-health'])('runs %s and prints its result alone', async (name) => {
@@ -60,8 +65,23 @@ describe('npm run invoke', () => {
 
     expect({ code, result: JSON.parse(stdout) }).toMatchObject({
       code: 0,
-      result: { status: 'completed', row_count: 5, rejected_rows: 0, failure: null },
+      result: { status: 'completed', scope_id: 'ea:7654321', row_count: 5, rejected_rows: 0, failure: null },
     });
+  });
+
+  it('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
+    const product = await startProduct();
+    try {
+      const ports = { s3: new URL(product.s3).port, dynamodb: new URL(product.dynamodb).port };
+      expect((await invokeOn(ports, ['assessment/validate-upload', 'events/assessment-uploaded.json'])).code).toBe(0);
+
+      const upload = `${product.s3}/appraise-inbox/assessments/acme/valid.json`;
+      await fetch(upload, { method: 'PUT', body: await readFile('events/records/valid.json') });
+      await product.printed('assessment validated: assessments/acme/valid.json', 60_000);
+      expect(await (await fetch(`${upload}?tagging`)).text()).toContain('<Value>valid</Value>');
+    } finally {
+      await product.end();
+    }
   });
 
   it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {

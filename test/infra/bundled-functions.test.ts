@@ -17,7 +17,7 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 await seedWholeDemo();
 const functions = await bundled([...allRoutes, ...allJobs]);
-const { findScope } = await import('../../lib/storage/scopes.ts');
+const { addScope, findScope } = await import('../../lib/storage/scopes.ts');
 const { spend } = await import('../../lib/storage/quotas.ts');
 afterAll(async () => {
   functions.close();
@@ -61,13 +61,13 @@ describe('a job as it is deployed', () => {
     const { key } = event.detail.object;
     const sheet = readFileSync('events/price-sheets/sample.csv');
     await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', key), { method: 'PUT', body: sheet });
-    event.time = new Date().toISOString();
+    await addScope({ scope_id: 'ea:7654321', currency: 'USD', now: new Date() });
 
     const { result } = await functions.invoke('pricing-import-price-sheet', event);
-    expect(result).toMatchObject({ status: 'completed', scope_id: 'ea:1234567', rejected_rows: 0, failure: null });
+    expect(result).toMatchObject({ status: 'completed', scope_id: 'ea:7654321', rejected_rows: 0, failure: null });
     const report = await fetch(objectUrl(stores.endpoints.s3, 'appraise-reports', `${key}.import.json`));
     expect(await report.json()).toMatchObject({ status: 'completed', snapshot_id: result.snapshot_id });
-    expect((await findScope('ea:1234567'))?.active_snapshot?.snapshot_id).toBe(result.snapshot_id);
+    expect((await findScope('ea:7654321'))?.active_snapshot?.snapshot_id).toBe(result.snapshot_id);
   });
 
   it('reads the public price list', async () => {

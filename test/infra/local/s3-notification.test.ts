@@ -42,12 +42,19 @@ describe('sequencers', () => {
 
     expect(made).toEqual([...made].sort());
     expect(new Set(made).size).toBe(5);
-    for (const sequencer of made) expect(sequencer).toMatch(/^[0-9A-F]{16}$/);
+    for (const sequencer of made) expect(sequencer).toMatch(/^[0-9A-F]{18}$/);
   });
 
   it('of a later run are above those of an earlier one', () => {
     const now = Date.now();
     expect(sequencers(() => now + 1)() > sequencers(() => now)()).toBe(true);
+  });
+
+  it('are above those that S3 gave before, so a recorded event keeps no later upload from being judged', () => {
+    // From AWS's documentation; made on 2021-10-31, 21:18:33 UTC.
+    const recorded = '00617F08299329D189';
+    expect(sequencers(() => Date.parse('2021-11-01T00:00:00Z'))() > recorded).toBe(true);
+    expect(sequencers(() => Date.parse('2021-10-31T00:00:00Z'))() < recorded).toBe(true);
   });
 });
 
