@@ -15,7 +15,10 @@ interface AddFlags extends TablesTarget {
   readonly offer?: string;
 }
 
-/** `appraise scopes add`: a scope for the price sheets of a contract. 1 where there is one of this id already. */
+/**
+ * `appraise scopes add`: a scope for the price sheets of a contract. Adding the same one again changes nothing; 1 where
+ * there is another of this id.
+ */
 export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise<number> {
   contractId(scopeId);
   const currency = flags.currency.toUpperCase();
@@ -24,12 +27,24 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
       `--currency takes a code of three letters, as USD, not ${JSON.stringify(flags.currency)}`,
     ]);
   }
-  const { addScope } = await scopesOf(flags);
+  const { addScope, findScope } = await scopesOf(flags);
   const isNew = await asked(flags, () =>
     addScope({ scope_id: scopeId, currency, offer_id: flags.offer, now: new Date() }),
   );
-  if (!isNew)
-    throw new CommandFailure([`there is a scope ${scopeId} already; it stays as it is`], exitCode.judgedWrong);
+  if (!isNew) {
+    const found = await asked(flags, () => findScope(scopeId));
+    const isSame = found?.currency === currency && found.offer_id === (flags.offer ?? null);
+    if (!isSame) {
+      const is = found === undefined ? '' : ` (${[found.currency, found.offer_id].filter(Boolean).join(', ')})`;
+      throw new CommandFailure(
+        [`there is a scope ${scopeId}${visible(is)} already; it stays as it is`],
+        exitCode.judgedWrong,
+      );
+    }
+    const state = found.active ? '' : `, inactive: appraise scopes activate ${scopeId} lets it take imports again`;
+    process.stdout.write(`${scopeId} (${currency}) is there already${state}\n`);
+    return exitCode.ok;
+  }
   process.stdout.write(`added ${scopeId} (${currency}); upload its price sheet, or appraise import-price-sheet\n`);
   return exitCode.ok;
 }
