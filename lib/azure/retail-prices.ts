@@ -70,14 +70,13 @@ function follow(link: string, base: URL): URL {
   return next;
 }
 
-async function page(url: URL, { waits, timeoutMs }: ClientOptions): Promise<Page> {
+async function page(url: URL, { address: _, onPage: _1, ...patience }: ClientOptions): Promise<Page> {
   const what = 'the price list';
   const text = await fetchText(url, {
+    ...patience,
     what,
     largestBytes: largestPage,
     check: notJson(what),
-    ...(waits && { waits }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) throw new RetailPricesFailure(error.message, { cause: error });
     throw error;

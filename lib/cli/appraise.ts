@@ -190,6 +190,12 @@ function commandLine(): Command {
     .option('--currency <codes>', 'currencies, with commas (default: $APPRAISE_RETAIL_CURRENCIES, else USD)')
     .option(...tables)
     .addOption(humanOrJson())
+    .addHelpText(
+      'after',
+      `
+Each page of the list is asked for up to 6 times within 2 minutes, and each failed try is said on stderr. Where the list
+cannot be read to its end, the last good one stays.`,
+    )
     .addHelpText('after', exitCodes)
     .action(run(async (flags) => (await import('./command/refresh-retail.ts')).refreshRetailCommand(flags)));
 

@@ -1,18 +1,25 @@
 import type { SingleBar } from 'cli-progress';
+import { count } from './format/count.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How far a long run over rows is. Both do nothing where no bar is shown. */
+/** How far a long run over rows is. */
 export interface RowProgress {
   /** @param phase a word for what is going on; @param total rows there will be, where that is known */
   readonly at: (phase: string, rows: number, total?: number) => void;
+  /** Puts a line of its own on the stream, above the bar where there is one. */
+  readonly say: (line: string) => void;
   readonly stop: () => void;
 }
 
-const silent: RowProgress = { at: () => {}, stop: () => {} };
+/** Without a terminal, a line comes this often: enough for a log, and none for a run that is short. */
+const lineIntervalMs = 10_000;
 
-/** A bar with rows a second on `stream`, only when that is a terminal. cli-progress is loaded no sooner than that. */
-export async function rowProgress(stream: NodeJS.WritableStream & Terminal): Promise<RowProgress> {
-  if (!stream.isTTY) return silent;
+/** A bar with rows a second on a terminal, where cli-progress is loaded first; anywhere else a line at intervals. */
+export async function rowProgress(
+  stream: NodeJS.WritableStream & Terminal,
+  intervalMs = lineIntervalMs,
+): Promise<RowProgress> {
+  if (!stream.isTTY) return lines(stream, intervalMs);
   const { default: cliProgress } = await import('cli-progress');
   let bar: SingleBar | undefined;
   let current = { phase: '', began: 0 };
@@ -36,6 +43,26 @@ export async function rowProgress(stream: NodeJS.WritableStream & Terminal): Pro
       }
       bar?.update(rows, { speed: Math.round(rows / Math.max(0.001, (now - current.began) / 1000)) });
     },
+    say: (line) => {
+      bar?.stop();
+      // The next call of `at` draws a bar below the line.
+      current = { phase: '', began: 0 };
+      stream.write(`${line}\n`);
+    },
     stop: () => bar?.stop(),
+  };
+}
+
+function lines(stream: NodeJS.WritableStream, intervalMs: number): RowProgress {
+  let current: string | undefined;
+  const timer = setInterval(() => {
+    if (current !== undefined) stream.write(`${current}\n`);
+  }, intervalMs);
+  return {
+    at: (phase, rows, total) => {
+      current = `${phase}: ${total === undefined ? count(rows, 'row') : `${rows} of ${count(total, 'row')}`}`;
+    },
+    say: (line) => void stream.write(`${line}\n`),
+    stop: () => clearInterval(timer),
   };
 }

@@ -99,9 +99,11 @@ async function readAll(
     }
     options.onProgress?.(items);
   };
+  // A query that has failed for good makes the others pointless, also those that wait for their next try.
+  const failed = new AbortController();
   const worker = async (): Promise<void> => {
     for (let query = queries.shift(); query; query = queries.shift()) {
-      for await (const page of retailPrices(query, options)) {
+      for await (const page of retailPrices(query, { ...options, signal: failed.signal })) {
         turn = turn.then(() => take(page));
         await turn;
       }
@@ -110,6 +112,7 @@ async function readAll(
   try {
     await Promise.all(Array.from({ length: queriesAtOnce }, worker));
   } catch (error) {
+    failed.abort();
     if (error instanceof RetailPricesFailure)
       throw new ImportFailure('source_unavailable', sentence(error.message), { cause: error });
     throw error;

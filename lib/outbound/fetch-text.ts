@@ -7,6 +7,22 @@ export interface Patience {
   readonly waits?: { readonly firstMs: number; readonly longestMs: number };
   /** Longest time for one try. */
   readonly timeoutMs?: number;
+  /** No further try begins after this time. @default - the number of tries alone decides */
+  readonly maxTotalMs?: number;
+  /** Called after each failed try that will be followed by another. */
+  readonly onRetry?: (retry: Retry) => void;
+  /** Ends the request, between tries too. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A failed try that will be followed by another. */
+export interface Retry {
+  /** What went wrong, without secrets. */
+  readonly message: string;
+  /** Number of the failed try, from 1. */
+  readonly failedTry: number;
+  readonly maxTries: number;
+  readonly nextTryInMs: number;
 }
 
 export interface FetchOptions extends Patience {
@@ -32,7 +48,8 @@ export class FetchFailure extends Error {
 /** Worth another try. */
 class Passing extends FetchFailure {}
 
-const tries = 6;
+/** How often a request is tried before it counts as failed. */
+export const maxTries = 6;
 
 /** The body of a GET, as text: see `fetchBytes`. @throws FetchFailure */
 export const fetchText = async (url: URL, options: FetchOptions): Promise<string> =>
@@ -45,8 +62,15 @@ export const fetchText = async (url: URL, options: FetchOptions): Promise<string
  */
 export function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
   const { firstMs = 4_000, longestMs = 60_000 } = options.waits ?? {};
+  const { maxTotalMs, onRetry, signal } = options;
   return pRetry(() => once(url, options, longestMs), {
-    retries: tries - 1,
+    retries: maxTries - 1,
+    ...(maxTotalMs !== undefined && { maxRetryTime: maxTotalMs }),
+    ...(signal && { signal }),
+    onFailedAttempt: ({ error, attemptNumber, retriesLeft, retryDelay }) => {
+      if (retriesLeft === 0 || !(error instanceof Passing)) return;
+      onRetry?.({ message: error.message, failedTry: attemptNumber, maxTries, nextTryInMs: retryDelay });
+    },
     minTimeout: firstMs,
     maxTimeout: longestMs,
     factor: 2,
@@ -56,12 +80,14 @@ export function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
 }
 
 async function once(url: URL, options: FetchOptions, longestMs: number): Promise<Buffer> {
-  const { what, headers, timeoutMs = 60_000 } = options;
+  const { what, headers, timeoutMs = 60_000, signal } = options;
+  const patience = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     headers: { Accept: 'application/json', 'User-Agent': 'appraise', ...headers },
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: Error) => {
+    signal?.throwIfAborted();
     const { cause } = error as { cause?: { message?: string } };
     if (/redirect/.test(cause?.message ?? '')) throw new FetchFailure(`${what} redirects elsewhere`);
     throw new Passing(`${what} does not answer: ${cause?.message ?? error.message}`, { cause: error });
@@ -69,7 +95,9 @@ async function once(url: URL, options: FetchOptions, longestMs: number): Promise
   const { status } = response;
   if (status === 429 || status >= 500) {
     await response.body?.cancel();
-    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), longestMs));
+    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), longestMs), undefined, {
+      ...(signal && { signal }),
+    });
     throw new Passing(`${what} answers with status ${status}`, { status });
   }
   if (!response.ok) {

@@ -65,7 +65,14 @@ describe('appraise scopes', () => {
       code: 0,
       stdout: expect.stringMatching(/^added ea:10 \(EUR\)/),
     });
-    expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'USD', '--local'])).toMatchObject({ code: 1 });
+    expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'USD', '--local'])).toMatchObject({
+      code: 1,
+      stderr: 'appraise: there is a scope ea:10 (EUR) already; it stays as it is\n',
+    });
+    expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'EUR', '--local'])).toMatchObject({
+      code: 0,
+      stdout: 'ea:10 (EUR) is there already\n',
+    });
     expect(await appraise(['scopes', 'deactivate', 'ea:10', '--local'])).toMatchObject({ code: 0 });
     const { stdout } = await appraise(['scopes', 'list', '--format', 'json', '--local']);
     const { scopes } = JSON.parse(stdout) as { scopes: { scope_id: string; currency: string; active: boolean }[] };
@@ -188,6 +195,17 @@ describe('appraise refresh-retail', () => {
     } finally {
       await server.close();
     }
+  });
+
+  it('says at the first try that Azure cannot be reached, what comes next, and when it gives up', async () => {
+    const nobody = { APPRAISE_RETAIL_PRICES_URL: 'http://127.0.0.1:9/' };
+    const { child, ended } = started(['refresh-retail', '--local', '--region', 'eastus2'], nobody);
+    const firstLine = await once(child.stderr.setEncoding('utf8'), 'data').finally(() => child.kill('SIGKILL'));
+    await ended;
+    expect(firstLine.join('')).toMatch(
+      /^the price list does not answer: .*\(try 1 of 6; next try in \d+ s, no more after 2 minutes\)\n/,
+    );
+    expect((await appraise(['refresh-retail', '--help'])).stdout).toContain('up to 6 times within 2 minutes');
   });
 
   it('exits with 2 for a region that there is not', async () => {

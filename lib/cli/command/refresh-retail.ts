@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RetailResult } from '../../ingest/publish-retail.ts';
 import { retailSettings } from '../../ingest/retail-settings.ts';
+import type { Retry } from '../../outbound/fetch-text.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
@@ -17,19 +18,26 @@ interface RefreshFlags extends TablesTarget {
   readonly format: 'human' | 'json';
 }
 
+/** Somebody waits: shorter waits than those of the nightly job, and an end that `--help` tells. */
+const patience = { waits: { firstMs: 2_000, longestMs: 20_000 }, timeoutMs: 30_000, maxTotalMs: 120_000 };
+
 /** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
   const { refreshRetail } = await import('../../ingest/refresh-retail.ts');
   const progress = await rowProgress(process.stderr);
+  const onRetry = sayRetries(progress.say);
   const results: RetailResult[] = [];
   try {
     for (const currency of currencies) {
       const directory = await mkdtemp(join(tmpdir(), 'appraise-retail-'));
       const onProgress = (items: number) => progress.at(`reading ${currency}`, items);
+      onProgress(0);
       try {
-        results.push(await refreshRetail({ currency, regions, now: new Date(), directory }, { onProgress }));
+        results.push(
+          await refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
+        );
       } finally {
         await rm(directory, { recursive: true, force: true });
       }
@@ -43,6 +51,18 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
     flags.format === 'json' ? `${JSON.stringify({ results }, null, 2)}\n` : results.map(line).join(''),
   );
   return results.some(({ status }) => status === 'failed') ? exitCode.serviceFailed : exitCode.ok;
+}
+
+/** Says of each failed try what comes next; of the requests that are under way at once, the first to fail speaks. */
+function sayRetries(say: (line: string) => void): (retry: Retry) => void {
+  let said = 0;
+  return ({ message, failedTry, maxTries, nextTryInMs }) => {
+    if (failedTry <= said) return;
+    said = failedTry;
+    const next = `next try in ${Math.round(nextTryInMs / 1_000)} s`;
+    const end = `no more after ${patience.maxTotalMs / 60_000} minutes`;
+    say(visible(`${message} (try ${failedTry} of ${maxTries}; ${next}, ${end})`));
+  };
 }
 
 function settingsOf({ region, currency }: RefreshFlags) {

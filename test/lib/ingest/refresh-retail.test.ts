@@ -52,6 +52,18 @@ const machines =
   (asked: Asked): Answer => ({ items: isMachines(asked) ? items : [] });
 
 describe('a refresh of the public prices', () => {
+  it('asks no further once one of its queries has failed for good', async () => {
+    const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, timeoutMs: 60_000 };
+    server.answerWith((asked) => (isMachines(asked) ? { status: 404 } : { status: 503 }));
+    const { refreshRetail } = await import('../../../lib/ingest/refresh-retail.ts');
+    const result = await refreshRetail(
+      { currency: 'CHF', regions: ['eastus2'], now: new Date(clock), directory },
+      { address: server.url, ...patient },
+    );
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'source_unavailable' } });
+    expect(server.asked.length).toBeLessThanOrEqual(3);
+  });
+
   it('asks for each service of each region, and for what has no region', async () => {
     await refresh();
     expect(server.asked.map(({ filter }) => filter)).toEqual(
