@@ -12,7 +12,8 @@ export interface DeadLetter {
 export interface AsyncInvocation<Event> {
   /** Names the function in dead letters. */
   readonly id: string;
-  readonly run: (event: Event) => Promise<unknown>;
+  /** Ends soon after the signal; an event that it does not finish then is delivered again by the next run. */
+  readonly run: (event: Event, signal: AbortSignal) => Promise<unknown>;
   readonly bury: (letter: DeadLetter) => Promise<void>;
   /**
    * Waits before the second and third attempt, in milliseconds. Lambda waits one and two minutes, which nobody at a
@@ -22,20 +23,31 @@ export interface AsyncInvocation<Event> {
   readonly delaysMs?: readonly number[];
 }
 
-/** Invokes a function as Lambda does on an event: up to two more attempts, then the event is buried. Never rejects. */
-export function invokeAsync<Event>(invocation: AsyncInvocation<Event>): (event: Event) => Promise<void> {
+/** How an invocation ended: `stopped` means that the event is neither handled nor buried. */
+export type Outcome = 'handled' | 'buried' | 'stopped';
+
+/**
+ * Invokes a function as Lambda does on an event: up to two more attempts, then the event is buried. Never rejects.
+ * What fails after the signal is nobody's fault: the stores may be gone by then.
+ */
+export function invokeAsync<Event>(
+  invocation: AsyncInvocation<Event>,
+): (event: Event, signal: AbortSignal) => Promise<Outcome> {
   const { id, run, bury, delaysMs = [300, 900] } = invocation;
-  return async (event) => {
+  return async (event, signal) => {
     let failure: unknown;
     for (const delayMs of [0, ...delaysMs]) {
-      await sleep(delayMs);
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return 'stopped';
       try {
-        await run(event);
-        return;
+        await run(event, signal);
+        return 'handled';
       } catch (error) {
         failure = error;
       }
     }
+    if (signal.aborted) return 'stopped';
     await bury({ function: id, attempts: delaysMs.length + 1, error: String(failure), event });
+    return 'buried';
   };
 }

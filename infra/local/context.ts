@@ -14,8 +14,10 @@ interface LocalFunction {
  * The Lambda context of one local invocation.
  * @param row the route or job; the time limit of a job is what `getRemainingTimeInMillis` counts down from. Nothing is
  *   cut off locally
+ * @param signal leaves no time once it is aborted: a function that can go on later stops then
  */
-export function localContext({ id: functionName, timeoutSeconds = gatewaySeconds }: LocalFunction): Context {
+export function localContext(row: LocalFunction, signal?: AbortSignal): Context {
+  const { id: functionName, timeoutSeconds = gatewaySeconds } = row;
   const deadline = performance.now() + timeoutSeconds * 1000;
   const awsRequestId = randomUUID();
   return {
@@ -27,7 +29,7 @@ export function localContext({ id: functionName, timeoutSeconds = gatewaySeconds
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
+    getRemainingTimeInMillis: () => (signal?.aborted ? 0 : Math.max(0, Math.round(deadline - performance.now()))),
     done: () => {},
     fail: () => {},
     succeed: () => {},

@@ -11,6 +11,8 @@ export interface DataDirectory {
   readonly dynamodb: string | undefined;
   /** One directory a bucket. */
   readonly s3: string;
+  /** One file an event that was accepted and not handled yet. */
+  readonly pending: string;
   /** One JSON object a line: an event that a function failed on, and why. */
   readonly deadLetters: string;
   /** Removes what was only kept for this run. */
@@ -26,12 +28,17 @@ export async function openDataDirectory(path: string | undefined): Promise<DataD
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'appraise-'));
     const discard = () => rm(temporary, { recursive: true, force: true });
-    return { dynamodb: undefined, s3: await s3Directory(temporary), deadLetters: deadLetters(temporary), discard };
+    const [s3, pending] = await Promise.all([s3Directory(temporary), directory(temporary, 'pending')]);
+    return { dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
   }
   const root = resolve(path);
-  const [dynamodb, s3] = await Promise.all([directory(root, 'dynamodb'), s3Directory(root)]);
+  const [dynamodb, s3, pending] = await Promise.all([
+    directory(root, 'dynamodb'),
+    s3Directory(root),
+    directory(root, 'pending'),
+  ]);
   await checkTables(dynamodb, root);
-  return { dynamodb, s3, deadLetters: deadLetters(root), discard: async () => {} };
+  return { dynamodb, s3, pending, deadLetters: deadLetters(root), discard: async () => {} };
 }
 
 const deadLetters = (root: string): string => join(root, 'dead-letters.ndjson');

@@ -26,7 +26,7 @@ export async function startDynamoDb(port: number, directory: string | undefined)
   server.removeAllListeners('request');
   server.on('request', (request, response) => void buffered(request, response, serve));
   const url = await listen(server, port, 'APPRAISE_DYNAMODB_PORT');
-  return { url, close: () => stop(server, 0) };
+  return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
 
 /** dynalite throws out of an event, which ends the process, when a client hangs up: let it see whole requests only. */

@@ -96,7 +96,7 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     running
       ? { ports, dataDirectory: undefined, external: running }
       : { ports: { http: 0, s3: 0, dynamodb: 0 }, dataDirectory: undefined, external },
-    { onObject: () => {}, onEvent: (busEvent) => console.error(`event: ${JSON.stringify(busEvent)}`) },
+    { onObject: async () => {}, onEvent: (busEvent) => console.error(`event: ${JSON.stringify(busEvent)}`) },
   );
   try {
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;

@@ -2,5 +2,6 @@
 export interface LocalService {
   /** Base address, without a trailing slash. */
   readonly url: string;
-  readonly close: () => Promise<void>;
+  /** @param graceMs how long requests under way may take to end; 0 cuts them */
+  readonly close: (graceMs?: number) => Promise<void>;
 }

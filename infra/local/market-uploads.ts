@@ -3,12 +3,15 @@ import { localBuckets } from '../../lib/storage/local-names.ts';
 import { isMarketKey } from '../../lib/storage/market-keys.ts';
 import type { S3rverEvent } from './s3-notification.ts';
 
-/** Hears of every object in the local S3 and tells of each new table of figures, as the rule of the stack does. */
-export function marketUploads(announce: () => void): (event: S3rverEvent) => void {
-  return ({ Records: [record] }) => {
+/**
+ * Hears of every object in the local S3 and announces each new table of figures, as the rule of the stack does.
+ * @param announce resolves once the refresh is sure to be done
+ */
+export function marketUploads(announce: () => Promise<void>): (event: S3rverEvent) => Promise<void> {
+  return async ({ Records: [record] }) => {
     if (!record?.eventName.startsWith('ObjectCreated:')) return;
     const { bucket, object } = record.s3;
-    if (bucket.name === localBuckets.inbox && isMarketKey(object.key)) announce();
+    if (bucket.name === localBuckets.inbox && isMarketKey(object.key)) await announce();
   };
 }
 

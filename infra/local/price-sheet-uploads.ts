@@ -6,17 +6,20 @@ import { isPriceSheetKey } from '../../lib/storage/price-sheet-keys.ts';
 import { type S3rverEvent, sequencers } from './s3-notification.ts';
 
 /**
- * Hears of every object in the local S3 and tells of each new price sheet, in the form in which EventBridge tells the
+ * Hears of every object in the local S3 and announces each new price sheet, in the form in which EventBridge tells the
  * state machine of the stack.
+ * @param announce resolves once the event is sure to be handled
  */
-export function priceSheetUploads(announce: (event: ObjectCreated) => void): (event: S3rverEvent) => void {
+export function priceSheetUploads(
+  announce: (event: ObjectCreated) => Promise<void>,
+): (event: S3rverEvent) => Promise<void> {
   const nextSequencer = sequencers();
-  return (event) => {
+  return async (event) => {
     const [record] = event.Records;
     if (!record?.eventName.startsWith('ObjectCreated:')) return;
     const { bucket, object } = record.s3;
     if (bucket.name !== localBuckets.inbox || !isPriceSheetKey(object.key)) return;
-    announce({
+    await announce({
       version: '0',
       id: randomUUID(),
       'detail-type': 'Object Created',
@@ -30,11 +33,20 @@ export function priceSheetUploads(announce: (event: ObjectCreated) => void): (ev
   };
 }
 
-/** Calls a job again while it says that it is not done, as the state machine does. */
-export async function untilDone(run: () => Promise<ImportReport>): Promise<ImportReport> {
+/** The run was stopped before the import was done; it goes on from its checkpoint with the next delivery. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+}
+
+/**
+ * Calls a job again while it says that it is not done, as the state machine does.
+ * @throws ImportStopped when it is not done at the signal
+ */
+export async function untilDone(run: () => Promise<ImportReport>, signal: AbortSignal): Promise<ImportReport> {
   for (;;) {
     const report = await run();
     if (report.status !== 'running') return report;
+    if (signal.aborted) throw new ImportStopped(`the import of ${report.key} is not done`);
   }
 }
 

@@ -10,19 +10,19 @@ const isRecordUpload = (bucket: string, key: string): boolean =>
   recordSuffixes.some((suffix) => key.endsWith(suffix));
 
 /**
- * Hears of every object in the local S3 and starts the function for each new record, as the bucket notification of
+ * Hears of every object in the local S3 and announces each new record, in the form in which the bucket notification of
  * the stack does.
- * @param invoke takes the event and deals with failures itself
+ * @param announce resolves once the event is sure to be handled
  */
 export function recordUploads(
-  invoke: (event: S3Event) => Promise<void>,
+  announce: (event: S3Event) => Promise<void>,
   region = 'us-east-1',
-): (event: S3rverEvent) => void {
+): (event: S3rverEvent) => Promise<void> {
   const nextSequencer = sequencers();
-  return (event) => {
+  return async (event) => {
     const [record] = event.Records;
     if (!record?.eventName.startsWith('ObjectCreated:')) return;
     if (!isRecordUpload(record.s3.bucket.name, record.s3.object.key)) return;
-    void invoke(toNotification(event, nextSequencer, region));
+    await announce(toNotification(event, nextSequencer, region));
   };
 }

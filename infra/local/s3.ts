@@ -6,9 +6,6 @@ import { s3Front } from './s3-front.ts';
 import type { S3rverEvent } from './s3-notification.ts';
 import { makeWritesWhole } from './s3-store.ts';
 
-/** How long a transfer that is under way may take to end once the product stops. */
-const graceMs = 300;
-
 /**
  * S3 inside this process, with the product's buckets.
  * @param directory where objects are kept, one directory a bucket
@@ -17,21 +14,21 @@ const graceMs = 300;
 export async function startS3(
   port: number,
   directory: string,
-  onEvent: (event: S3rverEvent) => void,
+  onEvent: (event: S3rverEvent) => Promise<void>,
 ): Promise<LocalService> {
   const { default: S3rver } = await import('s3rver');
   const buckets = Object.values(localBuckets).map((name) => ({ name }));
   const app = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: buckets });
   makeWritesWhole(app.store);
   await app.configureBuckets();
-  app.on('event', onEvent);
+  app.on('event', (event) => void onEvent(event));
   app.on('error', (error: Error & { status?: number }) => {
     // What the client did wrong, it has been told; a client that hung up needs no report either.
     if ((error.status ?? 500) >= 500 && !hungUp(error)) console.error(`s3: ${error.message}`);
   });
   const server = createServer(s3Front(app.callback()));
   const url = await listen(server, port, 'APPRAISE_S3_PORT');
-  return { url, close: () => stop(server, graceMs) };
+  return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
 
 const hungUp = (error: NodeJS.ErrnoException): boolean =>

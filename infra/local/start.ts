@@ -1,20 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { S3Event } from 'aws-lambda';
 import { Cron } from 'croner';
-import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
+import type { ImportReport } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { sourceNamesIn } from '../../lib/b3/sources.ts';
 import type { Job } from '../../lib/http/route.ts';
 import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
 import { required } from '../../lib/storage/environment.ts';
-import { invokeAsync } from './async-invocation.ts';
+import { type AsyncInvocation, type DeadLetter, invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
+import { type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
 import { marketUploads, refreshLines } from './market-uploads.ts';
+import { pendingEvents } from './pending-events.ts';
 import { importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
 import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
@@ -23,7 +23,10 @@ import { startStores } from './stores.ts';
 /** The running product. */
 export interface Product {
   readonly urls: { readonly http: string; readonly s3: string; readonly dynamodb: string };
-  /** Stops everything within a second: what is under way may end, within limits. */
+  /**
+   * Stops everything: within a second where nothing is under way, within five where something is. Requests under way are
+   * answered; an event that is not handled by then is handled by the next run.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -34,8 +37,14 @@ const refreshZone = 'America/Sao_Paulo';
 /** Where the market's figures come from, once the stores have given this process its environment. */
 const marketSources = () => sourceNamesIn(required('APPRAISE_MARKET_SOURCE'));
 
-/** How long requests and uploads under way may take to end; the rest of the second is for the stores. */
-const graceMs = 300;
+/** How long requests, jobs and transfers under way may take to end, in all. */
+const graceMs = 4_500;
+/** What transfers are given where requests and jobs have used up the time. */
+const minTransferGraceMs = 300;
+
+/** Price sheets imported at the same time: a newer one has to start for an older one to notice that it is overtaken. */
+const importsAtOnce = 2;
+const validationsAtOnce = 8;
 
 /**
  * Starts the whole product: stores, event bus, functions and the HTTP gateway. It takes over `process.env`, so a
@@ -44,29 +53,24 @@ const graceMs = 300;
  * @throws CannotStart when a port or the data directory cannot be had; nothing is left running then
  */
 export async function start(settings: Settings, say: (line: string) => void): Promise<Product> {
-  const underWay = new Set<Promise<void>>();
-  const started = Promise.withResolvers<{
-    readonly validate: (event: S3Event) => Promise<void>;
-    readonly importSheet: (event: ObjectCreated) => Promise<void>;
-    readonly refresh: (event: unknown) => Promise<void>;
-  }>();
-  const track = (work: Promise<void>): void => {
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work));
-  };
-  const onRecord = recordUploads(async (event) => track(started.promise.then(({ validate }) => validate(event))));
-  const onSheet = priceSheetUploads((event) => track(started.promise.then(({ importSheet }) => importSheet(event))));
-  const onFigures = marketUploads(() => track(started.promise.then(({ refresh }) => refresh({}))));
+  const opened = Promise.withResolvers<JobQueue>();
+  const accept =
+    ({ id }: Job) =>
+    async (event: unknown = {}): Promise<void> =>
+      (await opened.promise).accept(id, event);
+  const onRecord = recordUploads(accept(jobs.assessmentValidateUpload));
+  const onSheet = priceSheetUploads(accept(jobs.pricingImportPriceSheet));
+  const onFigures = marketUploads(accept(jobs.marketRefresh));
   const stores = await startStores(settings, {
-    onObject: (event) => {
-      onRecord(event);
-      onSheet(event);
-      if (marketSources().includes('csv')) onFigures(event);
+    onObject: async (event) => {
+      await Promise.all([onRecord(event), onSheet(event), marketSources().includes('csv') && onFigures(event)]);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });
   try {
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
+    const queue = await openJobQueue(pendingEvents(stores.data.pending));
+    opened.resolve(queue);
     // What reaches the stores is loaded no sooner than they are known.
     const { now } = await import('../../lib/http/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
@@ -80,44 +84,48 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
       idOf: knownKeyId,
     });
     const http = await listen(server, settings.ports.http, 'PORT');
-    const bury = deadLetterFile(stores.data.deadLetters);
-    const job =
-      <Event, Result>(row: Job) =>
-      async (event: Event) =>
-        (await (
-          await loadHandler(row.entry)
-        )(event as never, localContext(row))) as Result;
-    const refresh = invokeAsync({
-      id: jobs.marketRefresh.id,
-      run: async (event: unknown) =>
-        say(refreshLines(await job<unknown, MarketRefreshResult>(jobs.marketRefresh)(event))),
-      bury,
-    });
-    started.resolve({
-      refresh,
-      validate: invokeAsync({
-        id: jobs.assessmentValidateUpload.id,
-        run: job<S3Event, unknown>(jobs.assessmentValidateUpload),
-        bury,
-      }),
-      importSheet: invokeAsync({
-        id: jobs.pricingImportPriceSheet.id,
-        run: async (event: ObjectCreated) =>
-          say(importLine(await untilDone(() => job<ObjectCreated, ImportReport>(jobs.pricingImportPriceSheet)(event)))),
-        bury,
-      }),
-    });
+    queue.start(queuedJobs(deadLetterFile(stores.data.deadLetters), say));
+    const refresh = () => queue.accept(jobs.marketRefresh.id, {});
     // The data of today is late, not lost.
-    if (await isRefreshLate(now())) track(refresh({}));
-    const schedule = new Cron(refreshPattern, { timezone: refreshZone }, () => track(refresh({})));
+    if (!queue.has(jobs.marketRefresh.id) && (await isRefreshLate(now()))) await refresh();
+    const schedule = new Cron(refreshPattern, { timezone: refreshZone }, refresh);
     const close = async (): Promise<void> => {
       schedule.stop();
-      await Promise.all([stop(server, graceMs), Promise.race([Promise.allSettled(underWay), sleep(graceMs)])]);
-      await stores.close();
+      const began = performance.now();
+      const untilTransfersMs = graceMs - minTransferGraceMs;
+      // The stores go last: requests and jobs under way need them.
+      await Promise.all([stop(server, untilTransfersMs), queue.close(untilTransfersMs)]);
+      await stores.close(graceMs - Math.min(performance.now() - began, untilTransfersMs));
     };
     return { urls: { http, s3: stores.endpoints.s3, dynamodb: stores.endpoints.dynamodb }, close };
   } catch (error) {
     await stores.close();
     throw error;
   }
+}
+
+/** The jobs that events start, as the stack runs them. */
+function queuedJobs(
+  bury: (letter: DeadLetter) => Promise<void>,
+  say: (line: string) => void,
+): Readonly<Record<string, QueuedJob>> {
+  const handlerOf =
+    <Result>(row: Job) =>
+    async (event: unknown, signal: AbortSignal): Promise<Result> => {
+      const handler = await loadHandler(row.entry);
+      return (await handler(event as never, localContext(row, signal))) as Result;
+    };
+  const validate = handlerOf(jobs.assessmentValidateUpload);
+  const importSheet = handlerOf<ImportReport>(jobs.pricingImportPriceSheet);
+  const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);
+  const queued = ({ id }: Job, concurrency: number, run: AsyncInvocation<unknown>['run']) => ({
+    [id]: { concurrency, invoke: invokeAsync({ id, run, bury }) },
+  });
+  return {
+    ...queued(jobs.assessmentValidateUpload, validationsAtOnce, validate),
+    ...queued(jobs.pricingImportPriceSheet, importsAtOnce, async (event, signal) =>
+      say(importLine(await untilDone(() => importSheet(event, signal), signal))),
+    ),
+    ...queued(jobs.marketRefresh, 1, async (event, signal) => say(refreshLines(await refresh(event, signal)))),
+  };
 }

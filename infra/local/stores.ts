@@ -11,13 +11,17 @@ import type { Settings } from './settings.ts';
 export interface Stores {
   readonly endpoints: Endpoints;
   readonly data: DataDirectory;
-  /** Stops the services, then discards what was not to be kept. */
-  readonly close: () => Promise<void>;
+  /**
+   * Stops the services, then discards what was not to be kept.
+   * @param graceMs how long transfers under way may take to end
+   */
+  readonly close: (graceMs?: number) => Promise<void>;
 }
 
 /** Who hears of what happens in the stores. */
 export interface Listeners {
-  readonly onObject: (event: S3rverEvent) => void;
+  /** Awaited before the client is told that its upload was accepted. */
+  readonly onObject: (event: S3rverEvent) => Promise<void>;
   readonly onEvent: (event: BusEvent) => void;
 }
 
@@ -37,10 +41,10 @@ export async function startStores(
     external.s3 ? elsewhere(external.s3) : startS3(ports.s3, data.s3, onObject),
     startEvents(onEvent),
   ] as const;
-  const close = async (): Promise<void> => {
+  const close = async (graceMs = 0): Promise<void> => {
     const outcomes = await Promise.allSettled(starting);
     const services = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    await Promise.all(services.map((service) => service.close()));
+    await Promise.all(services.map((service) => service.close(graceMs)));
     await data.discard();
   };
   try {

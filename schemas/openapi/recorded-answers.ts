@@ -31,7 +31,7 @@ export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
       dataDirectory: undefined,
       external: { s3: undefined, dynamodb: undefined },
     },
-    { onObject: () => {}, onEvent: () => {} },
+    { onObject: async () => {}, onEvent: () => {} },
   );
   try {
     // What reaches the stores is loaded no sooner than they are known.

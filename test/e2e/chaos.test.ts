@@ -142,7 +142,7 @@ const key = 'assessments/acme/valid.json';
 
 /** Stores with an uploaded record in them that nobody has judged, and deliveries of the event that tells of it. */
 async function undelivered() {
-  const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), () => {});
+  const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), async () => {});
   const store = await startDynamoDb(0, undefined);
   await fetch(`${s3.url}/appraise-inbox/${key}`, { method: 'PUT', body: await readFile(record) });
   const event = 'events/assessment-uploaded.json';
@@ -182,7 +182,7 @@ const drop = (): Fate => 'drop';
 
 describe('an S3 that is gone', () => {
   it('leaves prices and valuations as they are, and says so to who uploads', async () => {
-    const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), () => {});
+    const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), async () => {});
     const front = await faultyProxy(s3.url, pass);
     const other = await startProduct({ APPRAISE_S3_ENDPOINT: front.url });
     try {

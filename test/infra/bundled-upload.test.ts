@@ -19,7 +19,7 @@ beforeAll(async () => {
       dataDirectory: undefined,
       external: { s3: undefined, dynamodb: undefined },
     },
-    { onObject: (event) => uploads.push(event), onEvent: (event) => announced.push(event) },
+    { onObject: async (event) => void uploads.push(event), onEvent: (event) => announced.push(event) },
   );
   functions = await bundled([jobs.assessmentValidateUpload]);
 });

@@ -21,6 +21,6 @@ export async function startLocalStores(): Promise<LocalStores> {
     dataDirectory: undefined,
     external: { s3: undefined, dynamodb },
   };
-  const stores = await startStores(settings, { onObject: () => {}, onEvent: (event) => announced.push(event) });
+  const stores = await startStores(settings, { onObject: async () => {}, onEvent: (event) => announced.push(event) });
   return { ...stores, announced };
 }

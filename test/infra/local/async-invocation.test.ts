@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { invokeAsync } from '../../../infra/local/async-invocation.ts';
+
+const never = new AbortController().signal;
 
 function invocation(failures: number) {
   let attempts = 0;
@@ -17,18 +19,56 @@ it.each([
   { failures: 2, attempts: 3 },
 ])('takes $attempts attempts where the first $failures fail, and buries nothing', async ({ failures, attempts }) => {
   const { run, bury, invoke } = invocation(failures);
-  await invoke({ a: 1 });
+  const outcome = await invoke({ a: 1 }, never);
 
-  expect(run.mock.calls).toEqual(Array.from({ length: attempts }, () => [{ a: 1 }]));
+  expect(outcome).toBe('handled');
+  expect(run.mock.calls).toEqual(Array.from({ length: attempts }, () => [{ a: 1 }, never]));
   expect(bury).not.toHaveBeenCalled();
 });
 
 it('buries the event with the last error after three attempts, and does not reject', async () => {
   const { run, bury, invoke } = invocation(9);
-  await invoke({ a: 1 });
+  const outcome = await invoke({ a: 1 }, never);
 
+  expect(outcome).toBe('buried');
   expect(run).toHaveBeenCalledTimes(3);
   expect(bury.mock.calls).toEqual([
     [{ function: 'a-function', attempts: 3, error: 'Error: attempt 3', event: { a: 1 } }],
   ]);
+});
+
+describe('once the run stops', () => {
+  it('neither tries again nor buries an event whose attempt fails', async () => {
+    const stopping = new AbortController();
+    const bury = vi.fn(async () => {});
+    const run = vi.fn(async () => {
+      stopping.abort();
+      throw new Error('the store is gone');
+    });
+    const invoke = invokeAsync({ id: 'a-function', run, bury, delaysMs: [1, 1] });
+
+    expect(await invoke({}, stopping.signal)).toBe('stopped');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(bury).not.toHaveBeenCalled();
+  });
+
+  it('counts an attempt that still ends well', async () => {
+    const stopping = new AbortController();
+    const { bury } = invocation(0);
+    const invoke = invokeAsync({ id: 'a-function', run: async () => stopping.abort(), bury });
+
+    expect(await invoke({}, stopping.signal)).toBe('handled');
+  });
+
+  it('does not wait for the time of the next attempt', async () => {
+    const stopping = new AbortController();
+    const { bury } = invocation(0);
+    const failing = async () => {
+      queueMicrotask(() => setImmediate(() => stopping.abort()));
+      throw new Error('ill');
+    };
+    const invoke = invokeAsync({ id: 'a-function', run: failing, bury, delaysMs: [2 ** 30] });
+
+    expect(await invoke({}, stopping.signal)).toBe('stopped');
+  });
 });

@@ -9,13 +9,13 @@ it.each([
   { key: 'x/market/precos.csv', starts: 0 },
   { key: 'market/precos.csv', bucket: 'appraise-reports', starts: 0 },
   { key: 'market/precos.csv', name: 'ObjectRemoved:Delete', starts: 0 },
-])('a refresh is started for $key $bucket $name: $starts', ({ key, starts, bucket = 'appraise-inbox', name }) => {
+])('a refresh is started for $key $bucket $name: $starts', async ({ key, starts, bucket = 'appraise-inbox', name }) => {
   let started = 0;
-  const listener = marketUploads(() => {
+  const listener = marketUploads(async () => {
     started += 1;
   });
   const s3 = { bucket: { name: bucket }, object: { key } };
-  listener({ Records: [{ eventName: name ?? 'ObjectCreated:Put', eventTime: '2026-11-20T12:00:00Z', s3 }] });
+  await listener({ Records: [{ eventName: name ?? 'ObjectCreated:Put', eventTime: '2026-11-20T12:00:00Z', s3 }] });
   expect(started).toBe(starts);
 });
 

@@ -2,10 +2,10 @@ import type { S3Event } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { recordUploads } from '../../../infra/local/record-uploads.ts';
 
-const heard = (eventName: string, bucket: string, key: string): readonly S3Event[] => {
+const heard = async (eventName: string, bucket: string, key: string): Promise<readonly S3Event[]> => {
   const events: S3Event[] = [];
   const listener = recordUploads(async (event) => void events.push(event));
-  listener({
+  await listener({
     Records: [{ eventName, eventTime: '2026-03-31T12:00:00Z', s3: { bucket: { name: bucket }, object: { key } } }],
   });
   return events;
@@ -26,7 +26,7 @@ it.each([
   { key: 'assessments/acme/record.json', name: 'ObjectCreated:Post', starts: true },
 ])(
   'starts the function for $key $bucket $name: $starts',
-  ({ key, starts, bucket = 'appraise-inbox', name = 'ObjectCreated:Put' }) => {
-    expect(heard(name, bucket, key)).toHaveLength(starts ? 1 : 0);
+  async ({ key, starts, bucket = 'appraise-inbox', name = 'ObjectCreated:Put' }) => {
+    expect(await heard(name, bucket, key)).toHaveLength(starts ? 1 : 0);
   },
 );

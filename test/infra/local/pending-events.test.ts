@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pendingEvents } from '../../../infra/local/pending-events.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'appraise-pending-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await rm(directory, { recursive: true });
+});
+
+const eventsLeft = async () => (await pendingEvents(directory).recover()).map(({ event }) => event);
+
+it('gives back in a later run what an earlier one kept, in the order of arrival', async () => {
+  // A clock that stands still, and one that is set back, give no order by themselves.
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
+  const events = pendingEvents(directory);
+  for (const event of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) await events.keep({ job: 'a', event });
+  vi.setSystemTime(1_700_000_000_000);
+  await events.keep({ job: 'b', event: { last: true } });
+
+  expect(await eventsLeft()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, { last: true }]);
+});
+
+it('forgets what is settled, whether it was kept by this run or an earlier one', async () => {
+  const events = pendingEvents(directory);
+  const [first, second] = [await events.keep({ job: 'a', event: 1 }), await events.keep({ job: 'a', event: 2 })];
+  await first.settle();
+  expect(await eventsLeft()).toEqual([2]);
+  await (await pendingEvents(directory).recover())[0]?.settle();
+  // Twice is harmless.
+  await second.settle();
+
+  expect(await readdir(directory)).toEqual([]);
+});
+
+it('takes a file that was not written to its end for no event, and removes it', async () => {
+  await pendingEvents(directory).keep({ job: 'a', event: 1 });
+  await writeFile(join(directory, '1-x.json.partial'), '{"job":"a","ev');
+
+  expect(await eventsLeft()).toEqual([1]);
+  expect(await readdir(directory)).toHaveLength(1);
+});
+
+it('leaves a damaged file where it is, says so, and gives back the others', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await pendingEvents(directory).keep({ job: 'a', event: 1 });
+  const damaged = join(directory, '1-damaged.json');
+  await writeFile(damaged, 'no JSON');
+
+  expect(await eventsLeft()).toEqual([1]);
+  expect(await readFile(damaged, 'utf8')).toBe('no JSON');
+  expect(said.mock.calls.flat().join('\n')).toContain(damaged);
+});
