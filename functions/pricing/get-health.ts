@@ -5,6 +5,7 @@ import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
 import { covers, type Grants } from '../../lib/pricing/grants.ts';
+import { isStalled } from '../../lib/storage/latest-attempt.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
 import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
 import { routes } from '../routes.ts';
@@ -75,6 +76,7 @@ async function scopesFor(call: HealthCall, world: GetHealth): Promise<readonly S
 
 const needsALook = ({ kind, latest, active_snapshot: active }: Scope, now: Date): boolean =>
   latest?.status === 'failed' ||
+  (latest !== null && isStalled(latest, now)) ||
   (active !== null && now.getTime() - Date.parse(active.activated_at) > limitDays[kind] * dayMs);
 
 /** ISO date-times in UTC order as text. */

@@ -1,3 +1,4 @@
+import type { LifeSigns } from './life-signs.ts';
 import { type Entry, merged } from './merge.ts';
 import { spilledRuns } from './spilled-runs.ts';
 
@@ -11,6 +12,8 @@ export interface SorterOptions<Item> {
    * @default 16 MiB
    */
   readonly bytesInMemory?: number;
+  /** Called between batches while it sorts. @default - nobody wants to know */
+  readonly lifeSigns?: LifeSigns;
 }
 
 /** Sorts more items than fit in memory. Items must survive JSON. */
@@ -43,8 +46,9 @@ export function externalSorter<Item>({
   directory,
   key,
   bytesInMemory = 16 * 1024 * 1024,
+  lifeSigns = () => undefined,
 }: SorterOptions<Item>): Sorter<Item> {
-  const runs = spilledRuns(directory, key);
+  const runs = spilledRuns(directory, key, lifeSigns);
   let arena = Buffer.allocUnsafe(0);
   let held: Held[] = [];
   let used = 0;

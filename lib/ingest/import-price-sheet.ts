@@ -9,12 +9,14 @@ import { scopeKind } from '../pricing/scope-id.ts';
 import { meterIndex } from '../pricing/search/meter-index.ts';
 import { searchOrder } from '../pricing/search/search-order.ts';
 import { vmAvailability } from '../pricing/vm-availability.ts';
+import type { Attempt } from '../storage/attempts.ts';
 import { hashedPage, hashOf, pageNumber } from '../storage/hashed-pages.ts';
 import { findScope, type Scope, standFor } from '../storage/scopes.ts';
 import { contentsPages, rowsAPage } from '../storage/snapshot-contents.ts';
-import { type Attempt, begin, fail, publish, snapshotId, start } from '../storage/snapshots.ts';
-import { sweepSnapshots } from '../storage/sweep-snapshots.ts';
+import { begin, fail, publish, snapshotId, start, supersede } from '../storage/snapshots.ts';
+import { deleteSnapshot, sweepSnapshots } from '../storage/sweep-snapshots.ts';
 import { externalSorter, type Sorter } from './external-sort.ts';
+import { isOvertaken, type LifeSigns, lifeSigns, Overtaken } from './life-signs.ts';
 import { type RejectList, rejectList } from './reject-list.ts';
 import { sheetParts } from './sheet-file.ts';
 import { OutOfTime, type SnapshotPages, snapshotPages } from './snapshot-pages.ts';
@@ -92,7 +94,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
     const attempt = await begin({ scope_id, snapshot_id: id, source, sha256, fingerprint, now: options.now() });
     if (attempt.status === 'failed' || attempt.status === 'superseded') return resultOf(attempt, attempt.status);
     if (attempt.status === 'completed') return await publishAgain(attempt, options.now());
-    return await run(await start(attempt), scope, sheet, options);
+    return await run(await start(attempt, options.now()), scope, sheet, options);
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
     // The scope itself is at fault: there is no attempt to note it on.
@@ -128,9 +130,11 @@ async function run(
     warningCount += 1;
     if (warnings.length < mostWarnings) warnings.push(warning);
   };
-  const byMeter = externalSorter<SheetRow>({ directory: sheet.directory, key: meterOrder });
-  const inOrder = externalSorter<PriceRow>({ directory: sheet.directory, key: searchOrder });
-  const pages = snapshotPages(attempt, outOfTime);
+  const signs = lifeSigns(attempt, now);
+  const { directory } = sheet;
+  const byMeter = externalSorter<SheetRow>({ directory, key: meterOrder, lifeSigns: signs });
+  const inOrder = externalSorter<PriceRow>({ directory, key: searchOrder, lifeSigns: signs });
+  const pages = snapshotPages(attempt, { lifeSigns: signs, outOfTime });
   const ended = (status: ImportResult['status'], row_count: number): ImportResult => ({
     ...resultOf(attempt, status),
     row_count,
@@ -141,7 +145,8 @@ async function run(
     ...(rejects.count() > 0 && { rejects: rejects.csv() }),
   });
   try {
-    const read = await readRows(sheet, scope, byMeter, rejects, onProgress);
+    if (isOvertaken(attempt, scope.active_order)) throw new Overtaken('a newer upload was imported first');
+    const read = await readRows({ sheet, scope, sorter: byMeter, rejects, lifeSigns: signs, onProgress });
     const pageCount = Math.max(1, Math.ceil(read / rowsAPricePage));
     await pages.plan('prices', pageCount);
     const rows = await writePrices({ byMeter, inOrder, pages, pageCount, scope, asOf: sheet.uploadedAt, warn });
@@ -152,6 +157,10 @@ async function run(
     return ended(status, rows);
   } catch (error) {
     if (error instanceof OutOfTime) return ended('running', 0);
+    if (error instanceof Overtaken) {
+      await giveWay(attempt, pages, now());
+      return ended('superseded', 0);
+    }
     if (!(error instanceof ImportFailure)) throw error;
     const failure = { code: error.code, message: error.message };
     await fail(attempt, failure, now());
@@ -161,21 +170,33 @@ async function run(
   }
 }
 
+/** Ends a run that a newer upload has overtaken, and takes back what it wrote. It may be cut off: the sweep goes on. */
+async function giveWay(attempt: Attempt, pages: SnapshotPages, now: Date): Promise<void> {
+  await supersede(attempt, now);
+  await pages.finish();
+  await deleteSnapshot({ ...attempt, sections: pages.written() }, now);
+}
+
 /** By page, then by meter, then by what tells its prices apart. */
 const meterOrder = (row: SheetRow): string => `${hashOf(row.meterId)}${priceKey(row)}`;
 
+interface RowReading {
+  readonly sheet: SheetImport;
+  readonly scope: Scope;
+  readonly sorter: Sorter<SheetRow>;
+  readonly rejects: RejectList;
+  readonly lifeSigns: LifeSigns;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
 /** Reads every row of every part into the sorter. @returns how many could be read */
-async function readRows(
-  sheet: SheetImport,
-  scope: Scope,
-  sorter: Sorter<SheetRow>,
-  rejects: RejectList,
-  onProgress: (progress: ImportProgress) => void,
-): Promise<number> {
+async function readRows({ sheet, scope, sorter, rejects, lifeSigns, onProgress }: RowReading): Promise<number> {
   let rows = 0;
   for await (const part of sheetParts(sheet.path, sheet.source)) {
     const parser: SheetParser = sheetParser({ currency: scope.currency });
     for await (const batch of part.records) {
+      const due = lifeSigns();
+      if (due) await due;
       for (const record of batch) {
         const outcomes = 'fields' in record ? [parser.record(record.fields)] : parser.element(record.element);
         for (const outcome of outcomes) {

@@ -3,11 +3,13 @@ import { ImportFailure } from '../pricing/errors.ts';
 import { offerKeyOf } from '../pricing/offer-key.ts';
 import type { PriceRow } from '../pricing/price-row.ts';
 import { retailScopeId } from '../pricing/scope-id.ts';
+import type { Attempt } from '../storage/attempts.ts';
 import { hashedPage, hashOf, pageNumber } from '../storage/hashed-pages.ts';
 import { addScope, findScope, type Scope } from '../storage/scopes.ts';
-import { type Attempt, begin, fail, publish, snapshotId, start } from '../storage/snapshots.ts';
+import { begin, fail, publish, snapshotId, start } from '../storage/snapshots.ts';
 import { sweepSnapshots } from '../storage/sweep-snapshots.ts';
 import { externalSorter } from './external-sort.ts';
+import { withLifeSigns } from './life-signs.ts';
 import { snapshotPages } from './snapshot-pages.ts';
 
 /** The public price list in one currency, on its way into the store. */
@@ -54,9 +56,9 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   const scope = (await findScope(scope_id)) as Scope;
   const snapshot_id = snapshotId(now, source);
   const fingerprint = createHash('sha256').update(`${source}|${now.toISOString()}`).digest('hex');
-  const attempt = await start(await begin({ scope_id, snapshot_id, source, sha256: '', fingerprint, now }));
+  const attempt = await start(await begin({ scope_id, snapshot_id, source, sha256: '', fingerprint, now }), now);
   try {
-    return await write(attempt, scope, list);
+    return await withLifeSigns(attempt, now, () => write(attempt, scope, list));
   } catch (error) {
     const failure = {
       code: error instanceof ImportFailure ? error.code : 'source_unavailable',
@@ -71,7 +73,7 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
 async function write(attempt: Attempt, scope: Scope, { rows, directory, now }: RetailList): Promise<RetailResult> {
   const { scope_id, snapshot_id } = attempt;
   const byOffer = externalSorter<Listed>({ directory, key: ({ key }) => `${hashOf(key)}${key}` });
-  const pages = snapshotPages(attempt, () => false);
+  const pages = snapshotPages(attempt);
   try {
     let row_count = 0;
     const keys = new Set<string>();

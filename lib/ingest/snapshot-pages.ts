@@ -1,6 +1,7 @@
+import { type Attempt, type Checkpoint, change } from '../storage/attempts.ts';
 import { type PageWriter, pageWriter } from '../storage/page-writer.ts';
 import type { Section } from '../storage/pages.ts';
-import { type Attempt, type Checkpoint, change } from '../storage/snapshots.ts';
+import type { LifeSigns } from './life-signs.ts';
 
 /** Pages between two checkpoints: a run that is cut off repeats at most this many writes. */
 const pagesBetween = 250;
@@ -17,12 +18,23 @@ export interface SnapshotPages {
   readonly write: (section: Section, number: number, body: () => Uint8Array) => Promise<void>;
   /** Waits until all is stored. */
   readonly finish: () => Promise<void>;
+  /** Pages of each section that may be stored, by this run and those before it; no more are. */
+  readonly written: () => Checkpoint;
   /** Write units used by this run. */
   readonly units: () => number;
 }
 
-/** @param outOfTime true when the run should stop soon */
-export function snapshotPages(attempt: Attempt, outOfTime: () => boolean): SnapshotPages {
+export interface PagesOptions {
+  /** Called before every page. @default - nobody wants to know */
+  readonly lifeSigns?: LifeSigns;
+  /** True when the run should stop soon. @default - never */
+  readonly outOfTime?: () => boolean;
+}
+
+export function snapshotPages(
+  attempt: Attempt,
+  { lifeSigns = () => undefined, outOfTime = () => false }: PagesOptions = {},
+): SnapshotPages {
   const writer: PageWriter = pageWriter(attempt);
   const sections: Partial<Record<Section, number>> = { ...attempt.sections };
   const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };
@@ -41,6 +53,8 @@ export function snapshotPages(attempt: Attempt, outOfTime: () => boolean): Snaps
       await change(attempt, { sections: { ...sections } });
     },
     write: async (section, number, body) => {
+      const due = lifeSigns();
+      if (due) await due;
       if (number < (attempt.checkpoint[section] ?? 0)) return;
       await writer.write(section, number, body());
       stored[section] = number + 1;
@@ -50,6 +64,13 @@ export function snapshotPages(attempt: Attempt, outOfTime: () => boolean): Snaps
       if (outOfTime()) throw new OutOfTime('the run is out of time');
     },
     finish: () => writer.flush(),
+    written: () =>
+      Object.fromEntries(
+        Object.entries(sections).map(([section, planned]) => [
+          section,
+          Math.min(planned, (stored[section as Section] ?? 0) + pagesBetween),
+        ]),
+      ),
     units: () => writer.units(),
   };
 }

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LifeSigns } from './life-signs.ts';
 import { type Entry, merged } from './merge.ts';
 import { readRun, writeRun } from './sorted-run.ts';
 
@@ -16,7 +17,12 @@ export interface SpilledRuns<Item> {
 /** Each run that is merged costs an open file and a buffer; more of them are merged in rounds. */
 const widestMerge = 64;
 
-export function spilledRuns<Item>(directory: string, key: (item: Item) => string): SpilledRuns<Item> {
+/** @param lifeSigns is called between batches while runs are merged, which may take minutes */
+export function spilledRuns<Item>(
+  directory: string,
+  key: (item: Item) => string,
+  lifeSigns: LifeSigns,
+): SpilledRuns<Item> {
   let folder: string | undefined;
   let runs: string[] = [];
   let runsEver = 0;
@@ -34,7 +40,7 @@ export function spilledRuns<Item>(directory: string, key: (item: Item) => string
     const longer: string[] = [];
     for (let at = 0; at < runs.length; at += widestMerge) {
       const group = runs.slice(at, at + widestMerge);
-      longer.push(await written(linesOf(merged(sourcesOf(group)))));
+      longer.push(await written(linesOf(merged(sourcesOf(group)), lifeSigns)));
       for (const path of group) await rm(path);
     }
     runs = longer;
@@ -54,6 +60,10 @@ export function spilledRuns<Item>(directory: string, key: (item: Item) => string
   };
 }
 
-async function* linesOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
-  for await (const batch of batches) for (const item of batch) yield Buffer.from(JSON.stringify(item));
+async function* linesOf(batches: AsyncIterable<readonly unknown[]>, lifeSigns: LifeSigns): AsyncGenerator<Uint8Array> {
+  for await (const batch of batches) {
+    const due = lifeSigns();
+    if (due) await due;
+    for (const item of batch) yield Buffer.from(JSON.stringify(item));
+  }
 }

@@ -9,12 +9,12 @@ import {
 } from '../pricing/meter-query.ts';
 import type { PriceRow } from '../pricing/price-row.ts';
 import { type RowColumns, rowOf } from '../pricing/row-columns.ts';
+import { findAttempt } from './attempts.ts';
 import { lookUp } from './hashed-pages.ts';
 import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
 import { type ReadOptions, readPages } from './pages.ts';
 import type { Scope } from './scopes.ts';
 import { meterIndexRoot, rowsAPage } from './snapshot-contents.ts';
-import { findAttempt } from './snapshots.ts';
 
 /** One page of what a search found. */
 export interface MeterPage {

@@ -33,6 +33,8 @@ export interface LatestAttempt {
   readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'superseded';
   readonly started_at: string;
   readonly completed_at: string | null;
+  /** When a run last showed that it works on the attempt; attempts of earlier versions have none. */
+  readonly alive_at?: string;
   readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
@@ -155,21 +157,14 @@ export const standFor = (scopeId: string, activeSnapshotId: string, order: strin
     values: { ':active': activeSnapshotId, ':order': order },
   });
 
-/** Notes how the newest attempt stands; an older one's news changes nothing. */
-export const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<boolean> =>
-  updateScope(scopeId, {
-    change: 'SET latest = :latest',
-    condition: 'attribute_type(latest, :null) OR latest.snapshot_id <= :id',
-    values: { ':latest': latest, ':id': latest.snapshot_id, ':null': 'NULL' },
-  });
-
 interface Change {
   readonly change: string;
   readonly condition: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const updateScope = (scopeId: string, { change, condition, values }: Change): Promise<boolean> =>
+/** Changes a scope on a condition. @returns false when the condition does not hold, or there is no such scope */
+export const updateScope = (scopeId: string, { change, condition, values }: Change): Promise<boolean> =>
   heldCondition(
     new UpdateCommand({
       TableName: table(),

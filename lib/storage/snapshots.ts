@@ -1,36 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
 import { dynamodb } from './dynamodb-client.ts';
-import { required } from './environment.ts';
 import { hashOf } from './hashed-pages.ts';
+import { noteAlive, noteLatest } from './latest-attempt.ts';
 import type { Section, SnapshotRef } from './pages.ts';
-import { activate, type LatestAttempt, noteLatest } from './scopes.ts';
+import { activate, type LatestAttempt } from './scopes.ts';
 import { unavailable } from './unavailable.ts';
-
-/** How far an import has come: pages of each section that are stored for certain, from the first on. */
-export type Checkpoint = Readonly<Partial<Record<Section, number>>>;
-
-/** One attempt to import prices into a scope, whatever became of it. */
-export interface Attempt extends SnapshotRef, LatestAttempt {
-  readonly source: string;
-  readonly sha256: string;
-  readonly fingerprint: string;
-  readonly row_count: number;
-  readonly rejected_rows: number;
-  readonly cursor_key: string;
-  /** Pages that each section has, or will have at most; what is deleted in the end. */
-  readonly sections: Readonly<Partial<Record<Section, number>>>;
-  readonly checkpoint: Checkpoint;
-  /** When another took its place, or when it failed. */
-  readonly ended_at: string | null;
-  /** Its pages are gone. */
-  readonly deleted: boolean;
-  /** Epoch seconds after which DynamoDB forgets the attempt. */
-  readonly expires_at?: number;
-}
-
-const table = (): string => required('APPRAISE_SNAPSHOTS_TABLE');
 
 /**
  * Id of the attempt to import one upload: ids order by the time of the upload, and a repeated delivery of the same
@@ -58,6 +35,7 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
     status: 'pending',
     started_at: now.toISOString(),
     completed_at: null,
+    alive_at: now.toISOString(),
     failure: null,
     row_count: 0,
     rejected_rows: 0,
@@ -69,7 +47,7 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
   };
   try {
     const condition = 'attribute_not_exists(snapshot_id)';
-    await dynamodb.send(new PutCommand({ TableName: table(), Item: item, ConditionExpression: condition }));
+    await dynamodb.send(new PutCommand({ TableName: attemptsTable(), Item: item, ConditionExpression: condition }));
     await noteLatest(item.scope_id, latestOf(item));
     return item;
   } catch (error) {
@@ -80,63 +58,28 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
   }
 }
 
-/** One attempt, read consistently; undefined where it is not known (any more). @throws StoreUnavailable 503 */
-export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promise<Attempt | undefined> {
-  try {
-    const request = new GetCommand({ TableName: table(), Key: { scope_id, snapshot_id }, ConsistentRead: true });
-    return (await dynamodb.send(request)).Item as Attempt | undefined;
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-/** All attempts of a scope that are still known, newest first. */
-export async function listAttempts(scopeId: string): Promise<readonly Attempt[]> {
-  const attempts: Attempt[] = [];
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: table(),
-      KeyConditionExpression: 'scope_id = :scope',
-      ExpressionAttributeValues: { ':scope': scopeId },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-    },
-  );
-  try {
-    for await (const { Items = [] } of pages) attempts.push(...(Items as Attempt[]));
-  } catch (error) {
-    throw unavailable(error);
-  }
-  return attempts;
-}
-
-/** Changes fields of an attempt. */
-export async function change(ref: SnapshotRef, fields: Partial<Attempt>): Promise<Attempt> {
-  const names = Object.keys(fields);
-  try {
-    const { Attributes } = await dynamodb.send(
-      new UpdateCommand({
-        TableName: table(),
-        Key: { scope_id: ref.scope_id, snapshot_id: ref.snapshot_id },
-        UpdateExpression: `SET ${names.map((_, index) => `#${index} = :${index}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(names.map((name, index) => [`:${index}`, fields[name as never]])),
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return Attributes as Attempt;
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
 /** From pending to running, or on with a run that was cut off. */
-export async function start(attempt: Attempt): Promise<Attempt> {
-  if (attempt.status === 'running') return attempt;
-  const running = await change(attempt, { status: 'running' });
+export async function start(attempt: Attempt, now: Date): Promise<Attempt> {
+  if (attempt.status === 'running') {
+    // Only a sign of life: another delivery of the same upload may have ended the attempt meanwhile.
+    await showLife(attempt, now);
+    return attempt;
+  }
+  const running = await change(attempt, { status: 'running', alive_at: now.toISOString() });
   await noteLatest(running.scope_id, latestOf(running));
   return running;
+}
+
+/** Notes on an attempt, and on its scope, that a run is working on it. */
+export async function showLife({ scope_id, snapshot_id }: SnapshotRef, now: Date): Promise<void> {
+  const alive_at = now.toISOString();
+  await Promise.all([change({ scope_id, snapshot_id }, { alive_at }), noteAlive(scope_id, snapshot_id, alive_at)]);
+}
+
+/** Ends an attempt before it is complete, because a newer upload counts by now. */
+export async function supersede(attempt: Attempt, now: Date): Promise<void> {
+  const ended = await change(attempt, { status: 'superseded', ended_at: now.toISOString() });
+  await noteLatest(attempt.scope_id, latestOf(ended));
 }
 
 /** What a finished import found. */
@@ -183,10 +126,11 @@ export async function fail(
   await noteLatest(attempt.scope_id, latestOf(failed));
 }
 
-const latestOf = ({ snapshot_id, status, started_at, completed_at, failure }: Attempt): LatestAttempt => ({
+const latestOf = ({ snapshot_id, status, started_at, completed_at, alive_at, failure }: Attempt): LatestAttempt => ({
   snapshot_id,
   status,
   started_at,
   completed_at,
+  ...(alive_at !== undefined && { alive_at }),
   failure,
 });

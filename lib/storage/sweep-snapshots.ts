@@ -1,6 +1,7 @@
+import { type Attempt, change, listAttempts } from './attempts.ts';
 import { deletePages } from './page-writer.ts';
 import { findScope } from './scopes.ts';
-import { type Attempt, change, fail, listAttempts } from './snapshots.ts';
+import { fail } from './snapshots.ts';
 
 const hourMs = 3_600_000;
 /** Cursors lead through a superseded snapshot for this long. */
@@ -25,14 +26,20 @@ export async function sweepSnapshots(scopeId: string, now: Date): Promise<void> 
 
 async function tidy(attempt: Attempt, active: string, now: Date): Promise<void> {
   const age = (since: string) => now.getTime() - Date.parse(since);
+  const isOpen = attempt.status === 'pending' || attempt.status === 'running';
   // A completed one that is newer than the active one is about to be made active.
   if (attempt.status === 'completed' && attempt.snapshot_id < active) {
     await change(attempt, { status: 'superseded', ended_at: now.toISOString() });
-  } else if ((attempt.status === 'pending' || attempt.status === 'running') && age(attempt.started_at) > abandonedMs) {
+  } else if (isOpen && age(attempt.alive_at ?? attempt.started_at) > abandonedMs) {
     await fail(attempt, { code: 'abandoned', message: 'The import was cut off and not taken up again.' }, now);
   } else if (attempt.ended_at !== null && age(attempt.ended_at) > keptMs) {
-    await deletePages(attempt, attempt.sections);
-    const expires_at = Math.floor(now.getTime() / 1000) + recordDays * 86_400;
-    await change(attempt, { deleted: true, expires_at });
+    await deleteSnapshot(attempt, now);
   }
+}
+
+/** Deletes the pages of an attempt that has ended; its record stays for a while. */
+export async function deleteSnapshot(attempt: Attempt, now: Date): Promise<void> {
+  await deletePages(attempt, attempt.sections);
+  const expires_at = Math.floor(now.getTime() / 1000) + recordDays * 86_400;
+  await change(attempt, { deleted: true, expires_at });
 }

@@ -76,7 +76,8 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
 /** When an import of the same bytes was begun that was cut off and may still be published; now, where there is none. */
 async function begunAt(scopeId: string, sha256: string, identity: string): Promise<Date> {
   const { findScope } = await import('../../storage/scopes.ts');
-  const { listAttempts, snapshotId, snapshotTime } = await import('../../storage/snapshots.ts');
+  const { listAttempts } = await import('../../storage/attempts.ts');
+  const { snapshotId, snapshotTime } = await import('../../storage/snapshots.ts');
   const scope = await findScope(scopeId);
   if (!scope) return new Date();
   for (const attempt of await listAttempts(scopeId)) {

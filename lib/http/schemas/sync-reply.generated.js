@@ -10,7 +10,7 @@ const names4 = new Set("ok scope_id snapshot latest".split(" ")), names5 = new S
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
   return value.snapshot_id !== void 0 && typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), value.status === "completed" || value.status === "none" || (faults = add(faults, "/status", "enum")), Number.isInteger(value.row_count) && value.row_count >= 0 || (faults = add(faults, "/row_count", "type, minimum")), value.rejected_rows !== void 0 && (Number.isInteger(value.rejected_rows) && value.rejected_rows >= 0 || (faults = add(faults, "/rejected_rows", "type, minimum"))), value.source !== void 0 && typeof value.source != "string" && (faults = add(faults, "/source", "type")), value.started_at !== void 0 && (typeof value.started_at == "string" && pattern1.test(value.started_at) || (faults = add(faults, "/started_at", "type, format"))), value.completed_at !== void 0 && (typeof value.completed_at == "string" && pattern1.test(value.completed_at) || (faults = add(faults, "/completed_at", "type, format"))), faults;
-}, names8 = new Set("snapshot_id status started_at completed_at failure".split(" ")), names9 = new Set("code message".split(" ")), check4 = (value) => {
+}, names8 = new Set("snapshot_id status started_at completed_at alive_at failure".split(" ")), names9 = new Set("code message".split(" ")), check4 = (value) => {
   let faults;
   if (value === null) return faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
@@ -20,7 +20,7 @@ const names4 = new Set("ok scope_id snapshot latest".split(" ")), names5 = new S
   let faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names8.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names8));
-  typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), value.status === "pending" || value.status === "running" || value.status === "completed" || value.status === "failed" || value.status === "superseded" || (faults = add(faults, "/status", "enum")), typeof value.started_at == "string" && pattern1.test(value.started_at) || (faults = add(faults, "/started_at", "type, format")), typeof value.completed_at == "string" && pattern1.test(value.completed_at) || value.completed_at === null || (faults = add(faults, "/completed_at", "type, format"));
+  typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), value.status === "pending" || value.status === "running" || value.status === "completed" || value.status === "failed" || value.status === "superseded" || (faults = add(faults, "/status", "enum")), typeof value.started_at == "string" && pattern1.test(value.started_at) || (faults = add(faults, "/started_at", "type, format")), typeof value.completed_at == "string" && pattern1.test(value.completed_at) || value.completed_at === null || (faults = add(faults, "/completed_at", "type, format")), value.alive_at !== void 0 && (typeof value.alive_at == "string" && pattern1.test(value.alive_at) || (faults = add(faults, "/alive_at", "type, format")));
   {
     const found = check4(value.failure);
     found && (faults = within(faults, "failure", found));

@@ -97,12 +97,35 @@ describe('the health of pricing', () => {
 
   it.each([
     { status: 'failed', says: 'degraded' },
-    { status: 'running', says: 'ok' },
     { status: 'superseded', says: 'ok' },
   ] as const)('is $says after an attempt that is $status', async ({ status, says }) => {
     const fresh = '2026-11-20T11:00:00.000Z';
     const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest: attempt(status, fresh) })];
     expect(await getHealth(world(scopes))(anybody)).toMatchObject({ status: says });
+  });
+
+  it.each([
+    { what: 'began ten minutes ago', changes: {}, minutes: 10, says: 'ok' },
+    { what: 'has not shown life for more than ten minutes', changes: {}, minutes: 10.01, says: 'degraded' },
+    {
+      what: 'began long ago and has shown life a moment ago',
+      changes: { alive_at: '2026-11-20T11:59:30.000Z' },
+      minutes: 300,
+      says: 'ok',
+    },
+    {
+      what: 'showed life when it was cut off',
+      changes: { alive_at: '2026-11-20T11:40:00.000Z' },
+      minutes: 300,
+      says: 'degraded',
+    },
+  ])('is $says while an import $what', async ({ changes, minutes, says }) => {
+    const began = new Date(now.getTime() - minutes * 60_000).toISOString();
+    for (const status of ['pending', 'running'] as const) {
+      const latest = { ...attempt(status, began), completed_at: null, ...changes };
+      const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T11:00:00.000Z'), latest })];
+      expect(await getHealth(world(scopes))(anybody)).toMatchObject({ status: says });
+    }
   });
 
   it('says when prices were last written and last made the active ones, over all scopes', async () => {
@@ -140,6 +163,7 @@ describe('the health of pricing', () => {
     it.each([
       { what: 'an import', contract: { active_snapshot: snapshot('2026-11-20T09:00:00.000Z') } },
       { what: 'an old price sheet', contract: { active_snapshot: snapshot('2026-01-01T00:00:00.000Z') } },
+      { what: 'a stalled import', contract: { latest: attempt('running', '2026-11-20T10:00:00.000Z') } },
       { what: 'a failed import', contract: { latest: attempt('failed', '2026-11-20T10:00:00.000Z') } },
     ])('tells nothing of $what in a scope that it may not see', async ({ contract }) => {
       const without = await ask([retail]);

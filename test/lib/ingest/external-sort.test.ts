@@ -74,6 +74,15 @@ describe('externalSorter', () => {
     expect(await sortAll(keys, 1)).toEqual(expected(keys));
   });
 
+  test('can be stopped between the batches of a round, which may take minutes', async () => {
+    const lifeSigns = () => Promise.reject(new Error('overtaken'));
+    const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1, lifeSigns });
+    for (let place = 0; place < 100; place += 1) await sorter.add({ key: String(place), place });
+    await expect(sorter.sorted().next()).rejects.toThrow('overtaken');
+    await sorter.close();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
   test('takes items larger than its memory', async () => {
     const keys = ['b'.repeat(400_000), 'a'.repeat(300_000), 'ö'.repeat(400_000)];
     expect(await sortAll(keys, 1_000)).toEqual(expected(keys));

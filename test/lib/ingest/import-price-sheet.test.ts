@@ -58,7 +58,7 @@ async function imported(
 }
 
 const scopeOf = async () => (await import('../../../lib/storage/scopes.ts')).findScope(scopeId);
-const attempts = async () => (await import('../../../lib/storage/snapshots.ts')).listAttempts(scopeId);
+const attempts = async () => (await import('../../../lib/storage/attempts.ts')).listAttempts(scopeId);
 
 describe('an import', () => {
   it('makes a sheet the active snapshot of its scope, with all that is known of it', async () => {
@@ -312,6 +312,67 @@ describe('an import that is out of time', () => {
     await imported(sheet, cut);
     await imported(smallSheet(5, '0.9'), { minute: 2, identity: 'later' });
     expect(await imported(sheet, { minute: 1, identity: 'large' })).toMatchObject({ status: 'superseded' });
+    await expectWhole(scopeId, ['0.9']);
+  });
+});
+
+describe('an import that a newer sheet overtakes', () => {
+  /** Uploads and imports a newer sheet as soon as the older import next looks at its scope. */
+  async function overtakenAtNextLook() {
+    const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+    const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+    const original = dynamodb.send.bind(dynamodb);
+    let isArmed = false;
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: never, ...rest: never[]) => {
+      if (isArmed && (command as object) instanceof GetCommand) {
+        isArmed = false;
+        await imported(smallSheet(5, '0.9'), { minute: 2, identity: 'newer' });
+      }
+      return original(command, ...rest);
+    }) as never);
+    return { arm: () => (isArmed = true), restore: () => spy.mockRestore() };
+  }
+
+  it.each([
+    { phase: 'reading', rows: 10_000 },
+    { phase: 'writing', rows: 5_000 },
+  ] as const)('stops while $phase at its next look, two seconds later at most', async ({ phase, rows }) => {
+    const newer = await overtakenAtNextLook();
+    let clock = Date.parse('2026-11-20T10:01:00Z');
+    const seen: ImportProgress[] = [];
+    const onProgress = (progress: ImportProgress): void => {
+      seen.push(progress);
+      if (progress.phase !== phase || progress.rows < rows || clock % 60_000 !== 0) return;
+      newer.arm();
+      clock += 2_000;
+    };
+    try {
+      const options = { now: () => new Date(clock), onProgress };
+      const result = await imported(smallSheet(30_000, '0.7'), { minute: 1, identity: 'older', options });
+      expect(result).toMatchObject({ status: 'superseded', row_count: 0 });
+    } finally {
+      newer.restore();
+    }
+    expect(seen.at(-1)).toMatchObject({ phase });
+    expect(seen.at(-1)?.rows).toBeLessThan(30_000);
+    await expectWhole(scopeId, ['0.9']);
+    expect((await scopeOf())?.latest).toMatchObject({ status: 'completed' });
+  });
+
+  it('takes back the pages that it wrote, and those of an earlier run', async () => {
+    const sheet = smallSheet(20_000, '0.7');
+    const older = { minute: 1, identity: 'older' };
+    await imported(sheet, { ...older, options: { outOfTime: () => true } });
+    const { readPages } = await import('../../../lib/storage/pages.ts');
+    const [cut] = await attempts();
+    if (!cut) throw new Error('there is no attempt');
+    expect(await readPages(cut, 'prices', [0, 249])).toHaveLength(2);
+
+    await imported(smallSheet(5, '0.9'), { minute: 2, identity: 'newer' });
+    const result = await imported(sheet, older);
+    expect(result).toMatchObject({ status: 'superseded', write_units: 0 });
+    expect((await attempts()).at(-1)).toMatchObject({ status: 'superseded', deleted: true });
+    for (const page of [0, 249]) await expect(readPages(cut, 'prices', [page])).rejects.toThrow('missing');
     await expectWhole(scopeId, ['0.9']);
   });
 });
