@@ -11,6 +11,7 @@ import {
 import { localCredentials, localTableName } from '../../lib/storage/local-names.ts';
 import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
 import { CannotStart } from './cannot-start.ts';
+import { closeIterators } from './close-iterators.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
 import { replay } from './replay.ts';
@@ -21,6 +22,7 @@ import { replay } from './replay.ts';
  */
 export async function startDynamoDb(port: number, directory: string | undefined): Promise<LocalService> {
   const { default: dynalite } = await import('dynalite');
+  closeIterators();
   const server = dynalite({ ...(directory !== undefined && { path: directory }), createTableMs: 0 });
   const [serve] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../../infra/local/settings.ts';
+import { start } from '../../infra/local/start.ts';
+
+/**
+ * Runs the product in this process and prints how many bytes an estimate, a search and a market request leave in memory
+ * together, as JSON. To be started with `node --expose-gc`.
+ *
+ *     retained-memory.ts <data directory, or memory>
+ */
+const rounds = 50;
+const product = await start(readSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2] }), () => {});
+const { http } = product.urls;
+const body = await readFile('events/estimates/first.json', 'utf8');
+
+const requests: readonly (() => Promise<Response>)[] = [
+  () => fetch(`${http}/api/estimate`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
+  () => fetch(`${http}/api/ea/meters?q=d4s&limit=3`),
+  () => fetch(`${http}/api/v1/history/PETR4`, { headers: { 'X-API-Key': 'demo-enterprise-0123456789' } }),
+];
+
+async function send(times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    for (const ask of requests) {
+      const response = await ask();
+      if (response.status !== 200) throw new Error(`${response.url} was answered with ${response.status}`);
+      await response.arrayBuffer();
+    }
+  }
+}
+
+/** Bytes that are in use, on and off the heap, once everything that can be is collected. */
+async function bytesInUse(): Promise<number> {
+  await sleep(200);
+  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+// The first requests compile code and fill caches that have a limit.
+await send(rounds);
+const before = await bytesInUse();
+await send(3 * rounds);
+const bytesARound = Math.round(((await bytesInUse()) - before) / (3 * rounds));
+process.stdout.write(`${JSON.stringify({ bytesARound })}\n`);
+await product.close();
+process.exit(0);
