@@ -1,7 +1,7 @@
 import { count } from '../../lib/cli/format/count.ts';
 import { localBuckets } from '../../lib/storage/local-names.ts';
+import { objectUrl } from '../../lib/storage/object-url.ts';
 import type { BusEvent } from './events-endpoint.ts';
-import { objectUrl } from './object-url.ts';
 
 /**
  * An event of the bus as one line for a person: what happened to which upload, and where its report is.

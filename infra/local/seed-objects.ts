@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { objectUrl } from './object-url.ts';
+import { objectUrl } from '../../lib/storage/object-url.ts';
 import { keyOfNotification } from './s3-notification.ts';
 
 const samples = ['records', 'price-sheets'].map((folder) => join(import.meta.dirname, '../../events', folder));

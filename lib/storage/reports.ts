@@ -1,5 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { required } from './environment.ts';
+import { objectUrl } from './object-url.ts';
 import { s3, unlessGone } from './s3-client.ts';
 
 /** The two reports on an upload, as texts. */
@@ -21,6 +22,13 @@ export const reportLocation = (key: string): ReportLocation => ({
   json_key: `${key}.report.json`,
   html_key: `${key}.report.html`,
 });
+
+/** Address of the HTML report on the upload at `key`: for a browser where S3 is a local one, as `s3://` otherwise. */
+export function reportAddress(key: string): string {
+  const { bucket, html_key } = reportLocation(key);
+  const endpoint = process.env.APPRAISE_S3_ENDPOINT;
+  return endpoint ? objectUrl(endpoint, bucket, html_key) : `s3://${bucket}/${html_key}`;
+}
 
 /** Which object a report is about: its entity tag, as metadata of the report. */
 export const sourceTag = 'appraise-source-etag';

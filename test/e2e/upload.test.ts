@@ -124,6 +124,16 @@ describe('the command line', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   });
 
+  test('says where the report is, as an address that a browser opens', async () => {
+    const { stdout } = await appraise('upload', '--local', file('a b.json', invalid));
+    const [address = ''] = /(?<=report: )\S+/.exec(stdout) ?? [];
+
+    expect(address).toBe(`${product.s3}/appraise-reports/assessments/demo/a%20b.json.report.html`);
+    const report = await fetch(address);
+    expect(report.headers.get('content-type')).toContain('text/html');
+    expect(await report.text()).toContain(validRecord().scope.organization);
+  });
+
   test('lists verdicts under a prefix', async () => {
     await appraise('upload', '--local', '--team', 'listed', file('one.json', valid), file('two.json', invalid));
     const listed = await appraise('verdicts', '--local', '--prefix', 'assessments/listed/', '--format', 'json');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
-import { objectUrl } from '../../infra/local/object-url.ts';
 import { type S3rverEvent, sequencers, toNotification } from '../../infra/local/s3-notification.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
+import { objectUrl } from '../../lib/storage/object-url.ts';
 import { type Bundled, bundled } from '../support/bundled.ts';
 import { validRecord } from '../support/records.ts';
 

@@ -33,7 +33,7 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
     try {
       const etag = await uploads.put(bucket, key, bytes);
       const report = await waitFor(() => reports.find(key, etag));
-      process.stdout.write(`${visible(verdictLine(key, report))}\n`);
+      process.stdout.write(`${visible(verdictLine(key, report, reports.reportAddress(key)))}\n`);
       if (report === undefined) code = exitCode.serviceFailed;
       else if (summaryOf(report).invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;
     } catch (error) {
@@ -70,9 +70,9 @@ interface ReportSummary {
 
 const summaryOf = (report: string): ReportSummary => (JSON.parse(report) as { summary: ReportSummary }).summary;
 
-function verdictLine(key: string, report: string | undefined): string {
+function verdictLine(key: string, report: string | undefined, address: string): string {
   if (report === undefined) return `unjudged  ${key}  no report after ${patienceInMilliseconds / 1_000} s`;
   const { invalid, errors, warnings } = summaryOf(report);
   const verdict = invalid > 0 ? 'invalid ' : 'valid   ';
-  return `${verdict}  ${key}  ${count(errors, 'error')}, ${count(warnings, 'warning')}; report: ${key}.report.html`;
+  return `${verdict}  ${key}  ${count(errors, 'error')}, ${count(warnings, 'warning')}; report: ${address}`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ObjectCreated } from '../../../functions/pricing/import-price-sheet.ts';
-import { objectUrl } from '../../../infra/local/object-url.ts';
 import { logger } from '../../../lib/http/log.ts';
+import { objectUrl } from '../../../lib/storage/object-url.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { smallSheet } from '../../support/small-sheet.ts';
 
