@@ -121,6 +121,10 @@ function problemsOf(): ReadonlyMap<string, Problem> {
 const ofTheGateway: Readonly<Record<string, Problem>> = {
   not_found: { status: '404', operations: ['any other path'] },
   method_not_allowed: { status: '405', operations: ['any other method'] },
+  foreign_origin: {
+    status: '403',
+    operations: ['any request of another web page, or to another name of this machine'],
+  },
 };
 
 function problemPage(code: string): Page | undefined {

@@ -14,6 +14,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeIterators } from './close-iterators.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
+import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
 import { replay } from './replay.ts';
 
 /**
@@ -26,10 +27,18 @@ export async function startDynamoDb(port: number, directory: string | undefined)
   const server = dynalite({ ...(directory !== undefined && { path: directory }), createTableMs: 0 });
   const [serve] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
-  server.on('request', (request, response) => void buffered(request, response, serve));
+  server.on(
+    'request',
+    ownOriginOnly((request, response) => void buffered(request, response, serve), { refuse }),
+  );
   const url = await listen(server, port, 'APPRAISE_DYNAMODB_PORT');
   return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
+
+const refuse: OwnOrigin['refuse'] = (_, response, { message }) => {
+  response.writeHead(403, { 'Content-Type': 'application/x-amz-json-1.0' });
+  response.end(JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message }));
+};
 
 /** dynalite throws out of an event, which ends the process, when a client hangs up: let it see whole requests only. */
 async function buffered(request: IncomingMessage, response: ServerResponse, serve?: RequestListener): Promise<void> {

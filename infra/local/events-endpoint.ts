@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
+import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
 
 /** One entry of a PutEvents call. */
 export interface BusEvent {
@@ -17,19 +18,29 @@ export interface BusEvent {
  * process calls it.
  */
 export async function startEvents(onEvent: (event: BusEvent) => void): Promise<LocalService> {
-  const server = createServer(async (request, response) => {
-    const isPut = request.headers['x-amz-target'] === 'AWSEvents.PutEvents';
-    const entries = isPut ? entriesOf(await text(request).catch(() => '')) : undefined;
-    response.setHeader('Content-Type', 'application/x-amz-json-1.1');
-    response.statusCode = entries ? 200 : 400;
-    for (const entry of entries ?? []) onEvent(entry);
-    const refused = { __type: 'ValidationException', message: 'The local event bus takes PutEvents only.' };
-    const accepted = { FailedEntryCount: 0, Entries: (entries ?? []).map(() => ({ EventId: randomUUID() })) };
-    response.end(JSON.stringify(entries ? accepted : refused));
-  });
+  const server = createServer(
+    ownOriginOnly(
+      async (request, response) => {
+        const isPut = request.headers['x-amz-target'] === 'AWSEvents.PutEvents';
+        const entries = isPut ? entriesOf(await text(request).catch(() => '')) : undefined;
+        response.setHeader('Content-Type', 'application/x-amz-json-1.1');
+        response.statusCode = entries ? 200 : 400;
+        for (const entry of entries ?? []) onEvent(entry);
+        const refused = { __type: 'ValidationException', message: 'The local event bus takes PutEvents only.' };
+        const accepted = { FailedEntryCount: 0, Entries: (entries ?? []).map(() => ({ EventId: randomUUID() })) };
+        response.end(JSON.stringify(entries ? accepted : refused));
+      },
+      { refuse },
+    ),
+  );
   const url = await listen(server, 0, 'PORT');
   return { url, close: () => stop(server, 0) };
 }
+
+const refuse: OwnOrigin['refuse'] = (_, response, { message }) => {
+  response.writeHead(403, { 'Content-Type': 'application/x-amz-json-1.1' });
+  response.end(JSON.stringify({ __type: 'AccessDeniedException', message }));
+};
 
 function entriesOf(body: string): readonly BusEvent[] | undefined {
   try {

@@ -8,6 +8,7 @@ import type { Route } from '../../lib/http/route.ts';
 import { localContext } from './context.ts';
 import { contentSecurityPolicy, docs, type Page } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
+import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
 import { readBody } from './read-body.ts';
 import { router } from './router.ts';
 import { toProxyEvent } from './to-proxy-event.ts';
@@ -29,7 +30,7 @@ const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
 
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
- * gateway answers itself (401, 404, 405, 413) has the form of the functions' own problems. The Host header plays no part.
+ * gateway answers itself (401, 403, 404, 405, 413) has the form of the functions' own problems. Foreign pages are refused.
  * Under `/docs` it shows the API's documentation.
  * @param load gives the handler of a route
  * @param keys whether keys are asked for; not at all by default
@@ -70,8 +71,15 @@ export async function gateway(
     }
   };
   // Without these limits a client that sends a byte a minute would hold its connection for ever.
-  return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }, listener);
+  return createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+    ownOriginOnly(listener, { refuse }),
+  );
 }
+
+/** In English on every path, since it is no caller of the API who reads it. */
+const refuse: OwnOrigin['refuse'] = (request, response, error) =>
+  sendProblem(request, response, error, '/', randomUUID());
 
 /** As the deployed gateway, which tells a missing key from an unknown one to nobody. */
 async function keyOf(request: IncomingMessage, route: Route, { needsKey, idOf }: KeyCheck) {

@@ -20,6 +20,8 @@ export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints:
   const region = environment.AWS_REGION || 'us-east-1';
   // Profiles, roles, endpoints, session tokens: whatever the shell says about the user's account is not for us.
   for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];
+  // Pages of other origins may not read a local run, whatever a deployment allows.
+  delete environment.APPRAISE_CORS_ORIGIN;
   Object.assign(environment, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

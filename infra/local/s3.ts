@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
+import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
 import { s3Front } from './s3-front.ts';
 import type { S3rverEvent } from './s3-notification.ts';
+import { S3Refusal, sendRefusal } from './s3-refusal.ts';
 import { makeWritesWhole } from './s3-store.ts';
 
 /**
@@ -26,10 +28,13 @@ export async function startS3(
     // What the client did wrong, it has been told; a client that hung up needs no report either.
     if ((error.status ?? 500) >= 500 && !hungUp(error)) console.error(`s3: ${error.message}`);
   });
-  const server = createServer(s3Front(app.callback()));
+  const server = createServer(ownOriginOnly(s3Front(app.callback()), { refuse, hasSubdomains: true }));
   const url = await listen(server, port, 'APPRAISE_S3_PORT');
   return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
+
+const refuse: OwnOrigin['refuse'] = (_, response, { message }) =>
+  sendRefusal(response, new S3Refusal(403, 'AccessDenied', message));
 
 const hungUp = (error: NodeJS.ErrnoException): boolean =>
   error.name === 'S3Refusal' || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '');

@@ -166,7 +166,7 @@ describe('a client that hangs up', () => {
   async function hangUp(base: string, head: string): Promise<void> {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     await once(socket, 'connect');
-    socket.write(`${head}\r\nHost: x\r\nContent-Length: 1000\r\n\r\npart`);
+    socket.write(`${head}\r\nHost: ${new URL(base).host}\r\nContent-Length: 1000\r\n\r\npart`);
     await sleep(50);
     socket.destroy();
     await sleep(50);

@@ -46,10 +46,14 @@ export async function faultyProxy(target: string, fateOf: (count: number, incomi
     }
     if (fate !== 'pass') await sleep(fate.delayMs);
     const { method, url, headers } = incoming;
-    const passed = request(target, { method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const passed = request(
+      target,
+      { method, path: url, headers: { ...headers, host: new URL(target).host } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     passed.on('error', () => outgoing.destroy());
     passed.end(body);
   });
