@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import { CannotStart } from './cannot-start.ts';
 
+/** What a data directory holds, by name. `--reset` removes these and refuses a directory that holds anything else. */
+export const dataEntries = ['dynamodb', 's3', 'pending', 'dead-letters.ndjson'] as const;
+
 /** Where a local run keeps its data. */
 export interface DataDirectory {
   /** LevelDB directory; undefined keeps the tables in memory. */
@@ -75,8 +78,22 @@ interface LevelModule {
   readonly Level: new (path: string) => { open(): Promise<void>; close(): Promise<void> };
 }
 
-/** dynalite answers nothing at all on a store that it cannot open, so that is tried first, with its own LevelDB. */
+/** dynalite answers nothing at all on a store that it cannot open, so that is tried first. */
 async function checkTables(path: string, root: string): Promise<void> {
+  const code = await tablesFault(path);
+  if (code === undefined) return;
+  if (code === 'LEVEL_LOCKED') throw inUse(root);
+  throw new CannotStart(
+    `the tables in ${path} are damaged (${code}): restore that directory, or begin with the demo again: npm start -- --reset`,
+  );
+}
+
+/** The refusal of a data directory that a running product holds. */
+export const inUse = (root: string): CannotStart =>
+  new CannotStart(`another npm start is using ${root}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one`);
+
+/** Opens the tables once, with dynalite's own LevelDB: the code of what is wrong, `LEVEL_LOCKED` for those in use. */
+export async function tablesFault(path: string): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
   const { Level } = createRequire(find('dynalite'))('level') as LevelModule;
   const store = new Level(path);
@@ -84,14 +101,7 @@ async function checkTables(path: string, root: string): Promise<void> {
     await store.open();
     await store.close();
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    if (code === 'LEVEL_LOCKED') {
-      throw new CannotStart(
-        `another npm start is using ${root}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one`,
-      );
-    }
-    throw new CannotStart(
-      `the tables in ${path} are damaged (${code}): remove that directory, or restore it, and start again`,
-    );
+    return (((error as Error).cause ?? error) as NodeJS.ErrnoException).code ?? 'unknown';
   }
+  return undefined;
 }

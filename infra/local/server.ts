@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
+import { resetData } from './reset-data.ts';
 import { readSettings } from './settings.ts';
 import { type Product, start } from './start.ts';
 
 const say = (line: string): void => console.log(line);
 
-const help = `Usage: npm start [-- --pricing-access=open|api-key]
+const help = `Usage: npm start [-- [--pricing-access=open|api-key] [--reset]]
 
 Runs the whole product on this machine, on embedded DynamoDB and S3, with demo data, until Ctrl-C.
 
 Options:
   --pricing-access  who sees contract prices: everyone on this machine (open, the default), or keys as deployed (api-key)
+  --reset           removes the data that earlier runs have kept, and begins with the demo again
   --help            prints this
 
 Settings (environment):
@@ -39,7 +41,10 @@ async function stop(): Promise<void> {
 
 async function open(): Promise<Product> {
   try {
-    const product = await start(readSettings({ ...process.env, ...options() }), say);
+    const { environment, isReset } = options();
+    const settings = readSettings({ ...process.env, ...environment });
+    if (isReset) say(await resetData(settings));
+    const product = await start(settings, say);
     greet(product);
     return product;
   } catch (error) {
@@ -49,18 +54,25 @@ async function open(): Promise<Product> {
   }
 }
 
-/** Options of the command line, under the names of the settings that they stand for. */
-function options(): NodeJS.ProcessEnv {
+/** Options of the command line; those that stand for a setting come under its name. */
+function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset: boolean } {
   try {
     const { values } = parseArgs({
-      options: { 'pricing-access': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        'pricing-access': { type: 'string' },
+        reset: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
     if (values.help) {
       say(help);
       process.exit(0);
     }
     const access = values['pricing-access'];
-    return access === undefined ? {} : { APPRAISE_PRICING_ACCESS: access };
+    return {
+      environment: access === undefined ? {} : { APPRAISE_PRICING_ACCESS: access },
+      isReset: values.reset,
+    };
   } catch (error) {
     throw new CannotStart(`${(error as Error).message} (npm start -- --help lists what there is)`);
   }

@@ -73,11 +73,14 @@ describe('npm start', () => {
     expect(await response.text()).toBe('kept');
   });
 
-  it('refuses a data directory that another run is using', async () => {
-    const APPRAISE_DATA_DIR = join(scratch, 'shared');
+  it.each([
+    { what: 'refuses', options: [] },
+    { what: 'with --reset refuses, and leaves as it is,', options: ['--reset'] },
+  ])('$what a data directory that another run is using', async ({ options }) => {
+    const APPRAISE_DATA_DIR = join(scratch, `shared-${options.length}`);
     await started({ APPRAISE_DATA_DIR });
 
-    const { code, stdout, stderr } = await runToEnd({ APPRAISE_DATA_DIR });
+    const { code, stdout, stderr } = await runToEnd({ APPRAISE_DATA_DIR }, options);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
       `appraise: another npm start is using ${APPRAISE_DATA_DIR}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one\n`,

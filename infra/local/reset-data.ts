@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import { dataEntries, inUse, tablesFault } from './data-directory.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Removes what earlier runs have kept, so that the next start makes the demo anew. Damaged tables are removed too.
+ * @returns what was removed, as a sentence for a person
+ * @throws CannotStart where a running product uses the data, or where it is not certain that a local run made all of it
+ */
+export async function resetData({ dataDirectory, external }: Settings): Promise<string> {
+  if (external.dynamodb || external.s3) {
+    throw new CannotStart('--reset removes local data only: unset APPRAISE_DYNAMODB_ENDPOINT and APPRAISE_S3_ENDPOINT');
+  }
+  if (dataDirectory === undefined) return 'nothing to remove: APPRAISE_DATA_DIR=memory keeps nothing';
+  const root = resolve(dataDirectory);
+  const found = await entriesOf(root);
+  if (found.length === 0) return `nothing to remove: there is no data in ${root}`;
+  const foreign = found.filter((name) => !dataEntries.some((entry) => entry === name));
+  if (foreign.length > 0) throw refused(root, `holds ${foreign.sort().join(', ')}, which npm start did not make`);
+  const tables = join(root, 'dynamodb');
+  if (!existsSync(join(tables, 'CURRENT'))) throw refused(root, 'does not hold the tables of a local run');
+  if ((await tablesFault(tables)) === 'LEVEL_LOCKED') throw inUse(root);
+  await Promise.all(found.map((name) => rm(join(root, name), { recursive: true, force: true })));
+  return `removed ${found.sort().join(', ')} from ${root}; the demo is made anew`;
+}
+
+async function entriesOf(root: string): Promise<string[]> {
+  try {
+    return await readdir(root);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw new CannotStart(`cannot read the data directory ${root} (${code})`);
+  }
+}
+
+const refused = (root: string, reason: string): CannotStart =>
+  new CannotStart(`--reset leaves ${root} as it is, since it ${reason}: remove by hand what is to go`);
