@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -11,9 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { version } from '../../lib/http/version.ts';
+import { run, startChild } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cli-'));
@@ -32,25 +31,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-interface Run {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function appraise(
-  args: readonly string[],
-  { input = '', env = {} }: { input?: string; env?: object } = {},
-): Promise<Run> {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: directory,
-    env: { PATH: process.env.PATH, ...env },
-  });
-  child.stdin.on('error', () => {}).end(input);
-  const ended = new Promise<number | null>((done) => child.on('close', done));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, stdout, stderr };
-}
+const appraise = (args: readonly string[], { input = '', env = {} }: { input?: string; env?: object } = {}) =>
+  run(process.execPath, [program, ...args], { cwd: directory, env: { PATH: process.env.PATH, ...env }, input });
 
 const validate = (...args: string[]) => appraise(['validate', '--as-of', '2026-11-20', ...args]);
 
@@ -205,11 +187,12 @@ describe('validate', () => {
     const many = Array.from({ length: 200 }, () => 'invalid.json');
     for (const [index] of many.entries())
       copyFileSync('events/records/invalid.json', join(directory, `many-${index}.json`));
-    const child = spawn(process.execPath, [program, 'validate', 'many-*.json'], { cwd: directory });
+    const { process: child, ended } = startChild(process.execPath, [program, 'validate', 'many-*.json'], {
+      cwd: directory,
+    });
     child.stdout.once('data', () => child.stdout.destroy());
-    const stderr = await text(child.stderr);
 
-    expect(stderr).toBe('');
+    expect((await ended).stderr).toBe('');
   });
 });
 

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
@@ -10,20 +9,11 @@ beforeAll(async () => {
 afterAll(() => product.end());
 
 /** Runs the built command against the product. */
-async function appraise(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args, '--url', product.http], {
+const appraise = (args: readonly string[], input = '') =>
+  run(process.execPath, ['dist/cli/appraise.mjs', ...args, '--url', product.http], {
     env: { PATH: process.env.PATH },
+    input,
   });
-  const streams = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      streams[name] += text;
-    });
-  }
-  child.stdin.on('error', () => {}).end(input);
-  await once(child, 'close');
-  return { code: child.exitCode, ...streams };
-}
 
 describe('appraise estimate', () => {
   it('prints the sample architecture as a table', async () => {
@@ -62,8 +52,7 @@ describe('appraise estimate', () => {
       stderr: 'appraise: nowhere.json: no such file or directory\n',
     });
     const args = ['estimate', 'events/estimates/first.json', '--url', 'http://127.0.0.1:9'];
-    const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args], { env: { PATH: process.env.PATH } });
-    await once(child, 'close');
-    expect(child.exitCode).toBe(3);
+    const env = { PATH: process.env.PATH };
+    expect(await run(process.execPath, ['dist/cli/appraise.mjs', ...args], { env })).toMatchObject({ code: 3 });
   });
 });

@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
+import { run } from '../support/child.ts';
 import { startProduct } from '../support/product.ts';
-
-const run = promisify(execFile);
 
 /** Runs `npm run invoke` without npm, on the stores at these ports. */
 const invokeOn = (ports: { readonly s3: string; readonly dynamodb: string }, args: readonly string[]) =>
   run(process.execPath, ['infra/local/invoke.ts', ...args], {
     env: { PATH: process.env.PATH, APPRAISE_S3_PORT: ports.s3, APPRAISE_DYNAMODB_PORT: ports.dynamodb },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }) as { code: number; stdout: string; stderr: string },
-  );
+  });
 
 /** On stores of its own: port numbers that nobody answers at keep it off a product that may run. */
 const invoke = (...args: string[]) => invokeOn({ s3: '1', dynamodb: '1' }, args);

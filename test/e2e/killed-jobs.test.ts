@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runWell } from '../support/child.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { retailItem, retailServer } from '../support/retail-server.ts';
@@ -78,7 +77,7 @@ it('the refresh of the public price list', whole, async () => {
     });
     await killedAtEachStep(refresh, nobody);
     const active = async () => {
-      const { stdout } = await promisify(execFile)(
+      const { stdout } = await runWell(
         process.execPath,
         ['dist/cli/appraise.mjs', 'scopes', 'list', '--local', '--format', 'json'],
         {

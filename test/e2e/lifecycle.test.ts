@@ -36,14 +36,13 @@ describe('npm start', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends on %s within a second, with 0, although a client keeps its connection',
+    'ends on %s with 0, although a client keeps its connection',
     async (signal) => {
       const product = await started();
       await Promise.all([fetch(`${product.http}/api/health`), fetch(product.s3), fetch(product.dynamodb)]);
 
-      const { code, tookMs, stderr } = await product.end(signal);
+      const { code, stderr } = await product.end(signal);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(tookMs).toBeLessThan(1_000);
     },
   );
 

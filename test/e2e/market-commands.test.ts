@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
+import { startChild } from '../support/child.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -23,7 +22,7 @@ afterAll(async () => {
 const at = (APPRAISE_NOW: string) => ({ APPRAISE_NOW });
 
 function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['dist/cli/appraise.mjs', ...args], {
+  const { process: child, ended } = startChild(process.execPath, ['dist/cli/appraise.mjs', ...args], {
     env: {
       PATH: process.env.PATH,
       APPRAISE_S3_PORT: new URL(product.s3).port,
@@ -33,13 +32,7 @@ function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
       ...environment,
     },
   });
-  const streams = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      streams[name] += text;
-    });
-  }
-  return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, ...streams })) };
+  return { child, ended };
 }
 const appraise = (args: readonly string[], environment?: NodeJS.ProcessEnv) => started(args, environment).ended;
 

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-
-const run = promisify(execFile);
+import { runWell } from '../support/child.ts';
 
 /** LevelDB's iterators kept 160 KB of three requests in memory and 20 KB on disk; what a collection leaves is about 1 KB. */
 const maxBytesARound = 12_000;
@@ -16,10 +13,8 @@ it.each(['in memory', 'on disk'])(
     const directory = await mkdtemp(join(tmpdir(), 'appraise-memory-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const data = where === 'in memory' ? 'memory' : directory;
-    const { stdout } = await run(process.execPath, ['--expose-gc', 'test/support/retained-memory.ts', data], {
+    const { stdout } = await runWell(process.execPath, ['--expose-gc', 'test/support/retained-memory.ts', data], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, APPRAISE_LOG_LEVEL: 'SILENT' },
-      timeout: 110_000,
-      killSignal: 'SIGKILL',
     });
     expect((JSON.parse(stdout) as { bytesARound: number }).bytesARound).toBeLessThan(maxBytesARound);
   },

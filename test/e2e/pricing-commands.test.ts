@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChild } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { retailServer } from '../support/retail-server.ts';
 import { syntheticSheet } from '../support/synthetic-sheet.ts';
@@ -35,16 +35,9 @@ const local = () => ({
 const smallHeap = ['--max-old-space-size=192', '--max-semi-space-size=4'];
 
 function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}, nodeFlags: readonly string[] = []) {
-  const child = spawn(process.execPath, [...nodeFlags, 'dist/cli/appraise.mjs', ...args], {
+  const { process: child, ended } = startChild(process.execPath, [...nodeFlags, 'dist/cli/appraise.mjs', ...args], {
     env: { ...local(), ...environment },
   });
-  const streams = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      streams[name] += text;
-    });
-  }
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...streams }));
   return { child, ended };
 }
 

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /** What the README shows to those who call the market, run as it stands but for the address. */
-const run = promisify(execFile);
 let product: RunningProduct;
 let readme: string;
 
@@ -24,17 +22,17 @@ const blocks = (language: string): readonly string[] =>
 describe('the examples of the README for the market', () => {
   it('curl', async () => {
     const [first = ''] = blocks('sh')[0]?.split('\n') ?? [];
-    const { stdout } = await run('bash', ['-c', first]);
+    const { stdout } = await runWell('bash', ['-c', first]);
     expect(JSON.parse(stdout)).toMatchObject({ codigo: 'PETR4', fonte: 'demo' });
   });
 
   it('Python', async ({ skip }) => {
-    const hasPython = await run('python3', ['--version']).then(
+    const hasPython = await runWell('python3', ['--version']).then(
       () => true,
       () => false,
     );
     if (!hasPython) skip('there is no Python here');
-    const { stdout } = await run('python3', ['-c', blocks('python')[0] ?? '']);
+    const { stdout } = await runWell('python3', ['-c', blocks('python')[0] ?? '']);
     expect(stdout.trim().split('\n')).toHaveLength(5);
     expect(stdout).toMatch(/^[A-Z0-9]{5,6} .+ \d+(\.\d+)?$/m);
   });

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +8,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -22,9 +20,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
-const run = promisify(execFile);
 const Bucket = 'appraise-inbox';
 let product: RunningProduct;
 let s3: S3Client;
@@ -193,7 +191,7 @@ describe('a client that hangs up', () => {
 });
 
 describe('the AWS command line', async () => {
-  const present = await run('aws', ['--version']).then(
+  const present = await runWell('aws', ['--version']).then(
     () => true,
     () => false,
   );
@@ -203,7 +201,7 @@ describe('the AWS command line', async () => {
     const file = join(scratch, 'record file.json');
     await writeFile(file, '{"from":"cli"}');
     const env = { ...process.env, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_REGION: 'us-east-1' };
-    const aws = (...args: string[]) => run('aws', ['--endpoint-url', product.s3, 's3', 'cp', ...args], { env });
+    const aws = (...args: string[]) => runWell('aws', ['--endpoint-url', product.s3, 's3', 'cp', ...args], { env });
     await aws(file, `s3://${Bucket}/cli/`);
 
     const { stdout } = await aws(`s3://${Bucket}/cli/record file.json`, '-');

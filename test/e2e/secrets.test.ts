@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /** Nothing that callers keep to themselves stands in what the product prints, at the level that prints most. */
-const run = promisify(execFile);
 let product: RunningProduct;
 
 beforeAll(async () => {
@@ -79,7 +77,7 @@ it('the token of a source is in no message, however the source fails', async () 
           APPRAISE_BRAPI_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         },
       },
-    ).catch((error: { stdout: string; stderr: string }) => error);
+    );
     expect(seen).toContain(`Bearer ${token}`);
     expect(stdout).toContain('o token não é válido');
     expect(stdout + stderr).not.toContain(token);

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { GetObjectCommand, GetObjectTaggingCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Ending, run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
 
@@ -45,15 +44,11 @@ async function tags(key: string): Promise<Record<string, string>> {
 }
 
 /** The built command line, pointed at the running product. */
-async function appraise(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function appraise(...args: string[]): Promise<Ending> {
   const { s3: s3Url, dynamodb } = product;
   const ports = { APPRAISE_S3_PORT: new URL(s3Url).port, APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port };
   const env = { PATH: process.env.PATH, AWS_PROFILE: 'not-to-be-used', ...ports };
-  const run = promisify(execFile)(process.execPath, ['dist/cli/appraise.mjs', ...args], { env });
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-  );
+  return run(process.execPath, ['dist/cli/appraise.mjs', ...args], { env });
 }
 
 function file(name: string, text: string): string {

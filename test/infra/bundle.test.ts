@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
 import { replacedModules } from '../../infra/leave-out.ts';
+import { run } from '../support/child.ts';
 
 const rows = [...allRoutes, ...allJobs];
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bundles-'));
@@ -34,7 +34,7 @@ const kilobytes = (bundle: Bundle, counts: (input: string) => boolean) =>
   Object.entries(bundle.inputs).reduce((sum, [input, bytes]) => (counts(input) ? sum + bytes : sum), 0) / 1024;
 
 /** Runs a module in a fresh Node process, in the environment that Lambda and the stack give a function. */
-function run(script: string) {
+function runModule(script: string) {
   const environment = {
     PATH: process.env.PATH,
     AWS_REGION: 'eu-central-1',
@@ -46,16 +46,12 @@ function run(script: string) {
     APPRAISE_INBOX_BUCKET: 'inbox',
     APPRAISE_REPORTS_BUCKET: 'reports',
   };
-  return spawnSync('node', ['--input-type=module', '--eval', script], {
-    env: environment,
-    encoding: 'utf8',
-    timeout: 15_000,
-  });
+  return run('node', ['--input-type=module', '--eval', script], { env: environment });
 }
 
 describe.each(rows)('the bundle of $id', ({ id }) => {
-  it('loads as an ES module and exports a handler', () => {
-    const { stdout, stderr } = run(`
+  it('loads as an ES module and exports a handler', async () => {
+    const { stdout, stderr } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundleOf(id).directory, 'index.mjs'))});
       process.stdout.write(typeof handler);
       process.exit();`);
@@ -152,7 +148,7 @@ describe('an SDK client in a bundle', () => {
 
   it('takes its credentials from the environment', async () => {
     const bundle = await bundleText('client', client);
-    const { stdout } = run(`
+    const { stdout } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       process.stdout.write((await handler()).accessKeyId);`);
     expect(stdout).toBe('AKIDEXAMPLE');
@@ -166,7 +162,7 @@ describe('an SDK client in a bundle', () => {
       process.env.AWS_CONFIG_FILE = ${JSON.stringify(file)};
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       process.stdout.write(String(await handler()));`;
-    expect(run(load)).toMatchObject({ stdout: 'standard', stderr: '' });
+    expect(await runModule(load)).toMatchObject({ stdout: 'standard', stderr: '' });
     expect(codeOf('pricing-list-scopes')).not.toContain('node:fs');
   });
 
@@ -181,7 +177,7 @@ describe('an SDK client in a bundle', () => {
       `import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
        export const handler = () => new DynamoDBClient({ protocolSettings: {} }).send(new ListTablesCommand({}));`,
     );
-    const { stdout } = run(`
+    const { stdout } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       await handler().catch(({ message }) => process.stdout.write(message));`);
     expect(stdout).toContain('APPRAISE_DYNAMODB_ENDPOINT, which says where DynamoDB is, is not set.');
@@ -189,7 +185,7 @@ describe('an SDK client in a bundle', () => {
 
   it('says what is left out where the environment has none', async () => {
     const bundle = await bundleText('client', client);
-    const { stdout } = run(`
+    const { stdout } = await runModule(`
       delete process.env.AWS_ACCESS_KEY_ID;
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       await handler().catch(({ message }) => process.stdout.write(message));`);
@@ -210,7 +206,7 @@ describe("Node's own modules in a bundle", () => {
          return [ReadStream, zlib.crc32, process.getBuiltinModule, Agent, open].map((one) => typeof one);
        };`,
     );
-    const { stdout, stderr } = run(`
+    const { stdout, stderr } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
       process.stdout.write((await handler()).join());`);
     expect(stderr).toBe('');
@@ -224,7 +220,7 @@ describe("Node's own modules in a bundle", () => {
        import { env } from 'node:process';
        export const handler = async () => [request, env, (await import('node:http')).Agent].length;`,
     );
-    const { stdout, stderr } = run(`
+    const { stdout, stderr } = await runModule(`
       const read = [];
       const http = process.getBuiltinModule('node:http');
       for (const [module, name] of [[http, 'WebSocket'], [process, 'stdin']]) {

@@ -1,17 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { run } from '../support/child.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cdk-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** `cdk synth` as npm runs it, on a machine with no account and no network. */
-function synth(name: string, ...options: readonly string[]) {
+async function synth(name: string, ...options: readonly string[]) {
   const output = join(directory, name);
-  const { status, stderr } = spawnSync('node_modules/.bin/cdk', ['synth', '--quiet', '--output', output, ...options], {
-    encoding: 'utf8',
+  const { code, stderr } = await run('node_modules/.bin/cdk', ['synth', '--quiet', '--output', output, ...options], {
     env: {
       PATH: `node_modules/.bin:${process.env.PATH}`,
       HOME: directory,
@@ -20,7 +19,7 @@ function synth(name: string, ...options: readonly string[]) {
       AWS_EC2_METADATA_DISABLED: 'true',
     },
   });
-  return { status, stderr, output };
+  return { code, stderr, output };
 }
 
 const templates = (output: string) =>
@@ -31,10 +30,10 @@ const templates = (output: string) =>
   );
 
 describe('cdk synth', () => {
-  it('gives both stacks, and the same ones again, without account and network', { timeout: 60_000 }, () => {
-    const [first, second] = [synth('first'), synth('second')];
+  it('gives both stacks, and the same ones again, without account and network', async () => {
+    const [first, second] = [await synth('first'), await synth('second')];
     expect(first.stderr).not.toContain('ERROR');
-    expect(first.status).toBe(0);
+    expect(first.code).toBe(0);
     expect(Object.keys(templates(first.output))).toEqual([
       'Appraise-dev.template.json',
       'AppraiseData-dev.template.json',
@@ -42,20 +41,22 @@ describe('cdk synth', () => {
     expect(templates(second.output)).toEqual(templates(first.output));
   });
 
-  it('fails for settings that cannot be, naming each', { timeout: 60_000 }, () => {
-    const { status, stderr } = synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
-    expect(status).toBe(1);
+  it('fails for settings that cannot be, naming each', async () => {
+    const { code, stderr } = await synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
+    expect(code).toBe(1);
     expect(stderr).toContain('stage is "PROD"; it must be');
     expect(stderr).toContain('logRetentionDays is "31"; it must be');
   });
 });
 
 describe('cfn-lint', () => {
-  const isThere = spawnSync('cfn-lint', ['--version']).status === 0;
-
-  it('finds nothing wrong in the templates', { timeout: 120_000 }, ({ skip }) => {
+  it('finds nothing wrong in the templates', async ({ skip }) => {
+    const isThere = await run('cfn-lint', ['--version']).then(
+      ({ code }) => code === 0,
+      () => false,
+    );
     if (!isThere) skip('cfn-lint is not installed here');
-    const { output } = synth(
+    const { output } = await synth(
       'linted',
       '-c',
       'marketSource=csv+b3',
@@ -65,20 +66,9 @@ describe('cfn-lint', () => {
       'alarmEmail=a@example.com',
     );
     // CDK writes DependsOn beside a reference that says the same.
-    const { stdout, status } = spawnSync(
-      'cfn-lint',
-      [
-        '--format',
-        'parseable',
-        '--ignore-checks',
-        'W3005',
-        '--',
-        ...Object.keys(templates(output)).map((name) => join(output, name)),
-      ],
-      { encoding: 'utf8' },
-    );
-    expect(stdout).toBe('');
-    expect(status).toBe(0);
+    const files = Object.keys(templates(output)).map((name) => join(output, name));
+    const lint = ['--format', 'parseable', '--ignore-checks', 'W3005', '--', ...files];
+    expect(await run('cfn-lint', lint)).toMatchObject({ stdout: '', code: 0 });
   });
 });
 

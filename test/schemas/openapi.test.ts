@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { openApiDocument } from '../../schemas/openapi/document.ts';
 import { departures, openApi, operationOf } from '../support/api-contract.ts';
-
-const run = promisify(execFile);
+import { runWell } from '../support/child.ts';
 
 describe('the OpenAPI document', () => {
   it('is what its sources give', () => {
@@ -14,7 +11,7 @@ describe('the OpenAPI document', () => {
 
   it('passes the linter without an error or a warning', async () => {
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const { stderr } = await run('node_modules/.bin/redocly', ['lint', 'schemas/openapi.json'], { env });
+    const { stderr } = await runWell('node_modules/.bin/redocly', ['lint', 'schemas/openapi.json'], { env });
     expect(stderr).toContain('Your API description is valid');
   });
 

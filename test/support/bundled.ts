@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type BundleSource, bundleFunctions } from '../../infra/bundle.ts';
 import { synthesise } from '../infra/synthesised.ts';
+import { runWell } from './child.ts';
 
 /** How an invocation ended. */
 export interface Invoked {
@@ -56,9 +55,8 @@ export async function bundled(sources: readonly BundleSource[]): Promise<Bundled
           ({ message }) => ({ error: message }),
         );
         process.stdout.write('\\n' + JSON.stringify(outcome));`;
-      const { stdout, stderr } = await promisify(execFile)('node', ['--input-type=module', '--eval', script], {
+      const { stdout, stderr } = await runWell('node', ['--input-type=module', '--eval', script], {
         env: { ...variables(id), ...extra },
-        maxBuffer: 16 * 1024 * 1024,
       });
       if (stderr !== '') throw new Error(stderr);
       return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as Invoked;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { startChild } from './child.ts';
 import { faultyProxy } from './faulty-proxy.ts';
 
 /** A command of Node's that speaks to DynamoDB at the port that its environment names. */
@@ -33,12 +32,11 @@ async function runUntil({ args, environment, dynamodb }: Doomed, step: number) {
     void victim.promise.then((pid) => process.kill(pid, 'SIGKILL'));
     return 'drop';
   });
-  const child = spawn(process.execPath, args, {
+  const { process: child, ended } = startChild(process.execPath, args, {
     env: { PATH: process.env.PATH, ...environment, APPRAISE_DYNAMODB_PORT: String(proxy.port) },
-    stdio: 'ignore',
   });
   victim.resolve(child.pid ?? 0);
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  const { code } = await ended;
   proxy.close();
-  return { code, killed: signal === 'SIGKILL' };
+  return { code, killed: child.signalCode === 'SIGKILL' };
 }

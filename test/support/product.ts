@@ -1,15 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type Child, type Ending, startChild } from './child.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-/** How a local run ended. */
-export interface Ending {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** The product of `npm start`, running in a process of its own. */
 export interface RunningProduct {
@@ -19,10 +12,10 @@ export interface RunningProduct {
   readonly pid: number;
   /** What it has printed so far. */
   readonly output: () => string;
-  /** Resolves once the text stands in its output. */
+  /** Resolves to its output once the text stands in it. @throws Error where it ends before, or after the limit */
   readonly printed: (text: string | RegExp, limitMs?: number) => Promise<string>;
   /** Sends a signal and waits for the end. */
-  readonly end: (signal?: NodeJS.Signals) => Promise<Ending & { readonly tookMs: number }>;
+  readonly end: (signal?: NodeJS.Signals) => Promise<Ending>;
 }
 
 /**
@@ -30,57 +23,57 @@ export interface RunningProduct {
  * @param environment settings on top of that
  */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const { child, streams, ending } = run(environment);
-  const output = () => streams.stdout;
-  const printed = async (text: string | RegExp, limitMs = 10_000): Promise<string> => {
-    const found = () => (typeof text === 'string' ? output().includes(text) : text.test(output()));
-    const signal = AbortSignal.timeout(limitMs);
-    while (!found()) {
-      if (child.exitCode !== null) throw new Error(`The product ended: ${streams.stderr}`);
-      await Promise.race([once(child.stdout, 'data', { signal }), ending]);
-    }
-    return output();
-  };
-  await printed('Ctrl-C stops.');
+  const child = start(environment);
+  const output = () => child.written.stdout;
+  const printed = (text: string | RegExp, limitMs?: number) => waitForOutput(child, text, limitMs);
+  try {
+    await printed('Ctrl-C stops.');
+  } catch (error) {
+    child.process.kill('SIGKILL');
+    throw error;
+  }
   const address = (name: string): string =>
     new RegExp(`^${name} listening on (http://127\\.0\\.0\\.1:\\d+)$`, 'm').exec(output())?.[1] ?? '';
   return {
     http: address('appraise'),
     s3: address('s3'),
     dynamodb: address('dynamodb'),
-    pid: child.pid ?? 0,
+    pid: child.process.pid ?? 0,
     output,
     printed,
-    end: async (signal = 'SIGTERM') => {
-      const began = performance.now();
-      child.kill(signal);
-      const ended = await ending;
-      return { ...ended, tookMs: performance.now() - began };
+    end: (signal = 'SIGTERM') => {
+      child.process.kill(signal);
+      return child.ended;
     },
   };
 }
 
 /** Runs the product where it cannot start, and waits for its end. */
 export const runToEnd = (environment: NodeJS.ProcessEnv, options: readonly string[] = []): Promise<Ending> =>
-  run(environment, options).ending;
+  start(environment, options).ended;
 
-function run(environment: NodeJS.ProcessEnv, options: readonly string[] = []) {
+function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []): Child {
   const settings = { PORT: '0', APPRAISE_DATA_DIR: 'memory', APPRAISE_NOW: '', ...environment };
-  const child = spawn(process.execPath, ['infra/local/server.ts', ...options], {
+  return startChild(process.execPath, ['infra/local/server.ts', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const streams = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      streams[name] += text;
-    });
-  }
-  return { child, streams, ending: endOf(child, streams) };
 }
 
-async function endOf(child: ChildProcess, streams: { stdout: string; stderr: string }): Promise<Ending> {
-  await once(child, 'close');
-  return { code: child.exitCode, ...streams };
+/** The limit is one for a product that hangs, on a machine that is busy. */
+async function waitForOutput(child: Child, text: string | RegExp, limitMs = 240_000): Promise<string> {
+  const { process, written, ended } = child;
+  const isThere = () => (typeof text === 'string' ? written.stdout.includes(text) : text.test(written.stdout));
+  const limit = AbortSignal.timeout(limitMs);
+  while (!isThere()) {
+    const hasEnded = process.exitCode !== null || process.signalCode !== null;
+    if (hasEnded) await ended;
+    if (isThere()) break;
+    if (hasEnded || limit.aborted) {
+      const what = hasEnded ? 'ended before it printed' : `did not print within ${limitMs} ms`;
+      throw new Error(`The product ${what} ${text}: ${written.stdout}${written.stderr}`);
+    }
+    await Promise.race([once(process.stdout, 'data', { signal: limit }).catch(() => {}), ended]);
+  }
+  return written.stdout;
 }

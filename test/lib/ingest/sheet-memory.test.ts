@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runWell } from '../../support/child.ts';
 
 let directory: string;
 
@@ -44,7 +43,7 @@ async function inProcess(code: string): Promise<{ readonly result: unknown; read
     const result = await run().catch((error) => error.code);
     console.log(JSON.stringify({ result, peak: process.resourceUsage().maxRSS / 1024 }));
   `;
-  const { stdout } = await promisify(execFile)(process.execPath, [...heap, '--input-type=module', '--eval', program]);
+  const { stdout } = await runWell(process.execPath, [...heap, '--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
 

@@ -1,0 +1,98 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startChild } from './child.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'appraise-children-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** True while a process runs; one that has ended, and that nobody has asked for its exit code, does not. */
+function isRunning(pid: number): boolean {
+  if (existsSync('/proc/self/stat')) {
+    const stat = `/proc/${pid}/stat`;
+    return existsSync(stat) && !/^\d+ \(.*\) Z/.test(readFileSync(stat, 'utf8'));
+  }
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+const noneRuns = (pids: readonly number[]) =>
+  vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 50 });
+
+/** Starts a vitest of its own over the tests that end badly, each after a second; they write which processes they start. */
+const endBadly = (args: readonly string[], told: string, silentServer = '') =>
+  startChild(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/support/ends-badly/vitest.config.ts', ...args],
+    {
+      env: { PATH: process.env.PATH, NO_COLOR: '1', ENDS_BADLY_PIDS: told, ENDS_BADLY_SILENT_SERVER: silentServer },
+    },
+  );
+const pidsIn = (told: string): number[] =>
+  existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n').map(Number) : [];
+
+describe('no child is left', () => {
+  it('of a process that is killed', async () => {
+    const program = `
+      import { startChild } from './test/support/child.ts';
+      const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $$ $!; wait']);
+      child.process.stdout.pipe(process.stdout);`;
+    const parent = startChild(process.execPath, ['--input-type=module', '--eval', program]);
+    const pids = await vi.waitFor(
+      () => {
+        expect(parent.written.stdout).toMatch(/^\d+ \d+\n$/);
+        return parent.written.stdout.trim().split(' ').map(Number);
+      },
+      { timeout: 60_000 },
+    );
+    expect(pids.filter(isRunning)).toEqual(pids);
+    parent.process.kill('SIGKILL');
+    await noneRuns(pids);
+  });
+
+  it('of a child that is killed and leaves its own child behind', async () => {
+    const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $!; wait']);
+    await vi.waitFor(() => expect(child.written.stdout).toMatch(/^\d+\n$/), { timeout: 60_000 });
+    child.process.kill('SIGKILL');
+    await child.ended;
+    await noneRuns([Number(child.written.stdout)]);
+  });
+
+  it('of tests that fail, of those that run out of time, of a hook that does, and of a worker that is killed', async () => {
+    // Connections are taken and never answered.
+    const silent = createServer(() => {});
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = silent.address() as { port: number };
+    const told = join(directory, 'pids');
+    const { stdout, stderr, code } = await endBadly([], told, `http://127.0.0.1:${port}`).ended;
+    silent.close();
+    expect(code).toBe(1);
+    for (const failed of ['fails', 'runs out of time', 'starts a product that does not get ready in time']) {
+      expect(stdout).toContain(`× ${failed} `);
+    }
+    expect(stdout).toContain('✓ has nothing of the test before it');
+    expect(stderr).toContain('Hook timed out');
+    expect(stderr).toMatch(/Worker exited unexpectedly .*worker\.ts/);
+    // One or two of each, as far as they got in their second.
+    expect(pidsIn(told).length).toBeGreaterThanOrEqual(7);
+    await noneRuns(pidsIn(told));
+  });
+
+  it('of vitest itself, when it is killed in the middle of a test', async () => {
+    const told = join(directory, 'more-pids');
+    const vitest = endBadly(['tests.ts', '--testNamePattern', 'runs out of time', '--testTimeout', '0'], told);
+    await vi.waitFor(() => expect(pidsIn(told)).toHaveLength(2), { timeout: 60_000, interval: 50 });
+    vitest.process.kill('SIGKILL');
+    await noneRuns(pidsIn(told));
+  });
+});
+
+it('every test starts its processes by test/support/child.ts', () => {
+  const files = globSync('test/**/*.ts', { exclude: ['test/bench/**'] });
+  const starting = files.filter((file) => /^import .*'node:child_process'/m.test(readFileSync(file, 'utf8')));
+  expect(starting).toEqual(['test/support/child.ts']);
+});
