@@ -6,7 +6,7 @@ export default defineConfig({
     // Two cores are what CI and many laptops have; the end-to-end suites each start a product of their own.
     setupFiles: ['test/support/end-children.ts'],
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -15,7 +15,7 @@ export async function runningEndpoints(
 
 /** True when something speaks HTTP there, whatever it says. */
 const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(500) }).then(
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     async (response) => {
       await response.body?.cancel();
       return true;

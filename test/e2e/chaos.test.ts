@@ -256,7 +256,7 @@ describe('a clock that jumps', () => {
 });
 
 describe('the validation of an upload', () => {
-  it('killed at any step is made good by the next delivery', { timeout: 300_000 }, async () => {
+  it('killed at any step is made good by the next delivery', async () => {
     const upload = await undelivered();
     const killedAt = async (step: number) => {
       let count = 0;

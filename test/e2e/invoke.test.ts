@@ -71,7 +71,7 @@ describe('npm run invoke', () => {
 
       const upload = `${product.s3}/appraise-inbox/assessments/acme/valid.json`;
       await fetch(upload, { method: 'PUT', body: await readFile('events/records/valid.json') });
-      await product.printed('assessment validated: assessments/acme/valid.json', 60_000);
+      await product.printed('assessment validated: assessments/acme/valid.json');
       expect(await (await fetch(`${upload}?tagging`)).text()).toContain('<Value>valid</Value>');
     } finally {
       await product.end();

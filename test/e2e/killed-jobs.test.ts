@@ -33,10 +33,9 @@ const json = async <Body>(path: string): Promise<Body> =>
 interface Sync {
   readonly snapshot: { readonly snapshot_id: string; readonly status: string; readonly row_count: number };
 }
-const whole = { timeout: 300_000 };
 const nobody = async (): Promise<void> => {};
 
-it('the import of a price sheet', whole, async () => {
+it('the import of a price sheet', async () => {
   const sheet = await readFile('events/price-sheets/sample.csv', 'utf8');
   const dearer = join(directory, 'dearer.csv');
   await writeFile(dearer, sheet.replaceAll(',7.872,', ',8.5,'));
@@ -69,7 +68,7 @@ it('the import of a price sheet', whole, async () => {
   expect(await price()).toBe(8.5);
 });
 
-it('the refresh of the public price list', whole, async () => {
+it('the refresh of the public price list', async () => {
   const server = await retailServer();
   try {
     const refresh = run(['refresh-retail', '--region', 'eastus2', '--currency', 'GBP'], {

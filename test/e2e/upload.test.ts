@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, GetObjectTaggingCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ending, run } from '../support/child.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
 
@@ -33,10 +34,7 @@ async function report(key: string, kind: 'json' | 'html' = 'json'): Promise<stri
 
 /** The summary of the report, once it is there and as expected. */
 const summary = (key: string, expected: object) =>
-  vi.waitFor(async () => expect(JSON.parse(await report(key)).summary).toMatchObject(expected), {
-    timeout: 5_000,
-    interval: 25,
-  });
+  eventually(async () => expect(JSON.parse(await report(key)).summary).toMatchObject(expected));
 
 async function tags(key: string): Promise<Record<string, string>> {
   const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket: 'appraise-inbox', Key: key }));
@@ -63,7 +61,7 @@ describe('an upload', () => {
     await summary(key, { files: 1, valid: 1, errors: 0 });
 
     expect(await report(key, 'html')).toContain(validRecord().scope.organization);
-    await vi.waitFor(async () => expect(await tags(key)).toMatchObject({ 'appraise:verdict': 'valid' }));
+    await eventually(async () => expect(await tags(key)).toMatchObject({ 'appraise:verdict': 'valid' }));
     await product.printed(key);
   });
 
@@ -74,7 +72,7 @@ describe('an upload', () => {
     await put(key, invalid);
     await summary(key, { invalid: 1, errors: 1 });
 
-    await vi.waitFor(async () => expect(await tags(key)).toMatchObject({ 'appraise:verdict': 'invalid' }));
+    await eventually(async () => expect(await tags(key)).toMatchObject({ 'appraise:verdict': 'invalid' }));
   });
 
   test('outside of assessments/, or of another kind, is left alone', async () => {

@@ -12,7 +12,7 @@ export default defineConfig({
     ],
     globalSetup: ['test/fidelity/dynamodb-local.ts'],
     maxWorkers: 2,
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['test/fuzz/**/*.test.ts'],
     env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
     maxWorkers: 2,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 });

@@ -2,8 +2,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startChild } from './child.ts';
+import { eventually } from './eventually.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-children-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -20,8 +21,7 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
-const noneRuns = (pids: readonly number[]) =>
-  vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 50 });
+const noneRuns = (pids: readonly number[]) => eventually(() => expect(pids.filter(isRunning)).toEqual([]));
 
 /** Starts a vitest of its own over the tests that end badly, each after a second; they write which processes they start. */
 const endBadly = (args: readonly string[], told: string, silentServer = '') =>
@@ -42,13 +42,10 @@ describe('no child is left', () => {
       const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $$ $!; wait']);
       child.process.stdout.pipe(process.stdout);`;
     const parent = startChild(process.execPath, ['--input-type=module', '--eval', program]);
-    const pids = await vi.waitFor(
-      () => {
-        expect(parent.written.stdout).toMatch(/^\d+ \d+\n$/);
-        return parent.written.stdout.trim().split(' ').map(Number);
-      },
-      { timeout: 60_000 },
-    );
+    const pids = await eventually(() => {
+      expect(parent.written.stdout).toMatch(/^\d+ \d+\n$/);
+      return parent.written.stdout.trim().split(' ').map(Number);
+    });
     expect(pids.filter(isRunning)).toEqual(pids);
     parent.process.kill('SIGKILL');
     await noneRuns(pids);
@@ -56,7 +53,7 @@ describe('no child is left', () => {
 
   it('of a child that is killed and leaves its own child behind', async () => {
     const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $!; wait']);
-    await vi.waitFor(() => expect(child.written.stdout).toMatch(/^\d+\n$/), { timeout: 60_000 });
+    await eventually(() => expect(child.written.stdout).toMatch(/^\d+\n$/));
     child.process.kill('SIGKILL');
     await child.ended;
     await noneRuns([Number(child.written.stdout)]);
@@ -85,7 +82,7 @@ describe('no child is left', () => {
   it('of vitest itself, when it is killed in the middle of a test', async () => {
     const told = join(directory, 'more-pids');
     const vitest = endBadly(['tests.ts', '--testNamePattern', 'runs out of time', '--testTimeout', '0'], told);
-    await vi.waitFor(() => expect(pidsIn(told)).toHaveLength(2), { timeout: 60_000, interval: 50 });
+    await eventually(() => expect(pidsIn(told)).toHaveLength(2));
     vitest.process.kill('SIGKILL');
     await noneRuns(pidsIn(told));
   });

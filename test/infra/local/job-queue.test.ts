@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../infra/local/async-invocation.ts';
 import { openJobQueue } from '../../../infra/local/job-queue.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -32,8 +33,8 @@ it('has an event on disk as soon as it is accepted, and until it is handled', as
   expect(await leftOnDisk()).toBe(1);
   expect(queue.has('a')).toBe(true);
   started[0]?.end('handled');
-  await vi.waitFor(async () => expect(await leftOnDisk()).toBe(0));
-  await vi.waitFor(() => expect(queue.has('a')).toBe(false));
+  await eventually(async () => expect(await leftOnDisk()).toBe(0));
+  await eventually(() => expect(queue.has('a')).toBe(false));
 });
 
 it('hands on to the next run what was accepted and not handled, and what was begun and not finished', async () => {
@@ -50,7 +51,7 @@ it('hands on to the next run what was accepted and not handled, and what was beg
     return 'handled';
   };
   next.start({ a: { concurrency: 1, invoke } });
-  await vi.waitFor(async () => expect(await leftOnDisk()).toBe(0));
+  await eventually(async () => expect(await leftOnDisk()).toBe(0));
   expect(handledNow).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
@@ -59,7 +60,7 @@ it('forgets an event that was buried', async () => {
   queue.start({ a: { concurrency: 1, invoke: async () => 'buried' } });
   await queue.accept('a', {});
 
-  await vi.waitFor(async () => expect(await leftOnDisk()).toBe(0));
+  await eventually(async () => expect(await leftOnDisk()).toBe(0));
 });
 
 it('handles no more events of a job at once than it may, and holds no other job up', async () => {
@@ -71,7 +72,7 @@ it('handles no more events of a job at once than it may, and holds no other job 
 
   expect([slow.started.length, quick.started.length]).toEqual([2, 1]);
   slow.started[0]?.end('handled');
-  await vi.waitFor(() => expect(slow.started.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
+  await eventually(() => expect(slow.started.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
 it('covers an event by an equal one that still waits, but not by one that has begun', async () => {
@@ -82,7 +83,7 @@ it('covers an event by an equal one that still waits, but not by one that has be
 
   expect(await leftOnDisk()).toBe(2);
   started[0]?.end('handled');
-  await vi.waitFor(() => expect(started).toHaveLength(2));
+  await eventually(() => expect(started).toHaveLength(2));
 });
 
 it('starts nothing after it is closed, lets what is under way end, and keeps the rest', async () => {
@@ -96,7 +97,7 @@ it('starts nothing after it is closed, lets what is under way end, and keeps the
   await closed;
 
   expect(started).toHaveLength(1);
-  await vi.waitFor(async () => expect(await leftOnDisk()).toBe(2));
+  await eventually(async () => expect(await leftOnDisk()).toBe(2));
 });
 
 it('closes after the time given although a job does not end, whose event stays on disk', async () => {

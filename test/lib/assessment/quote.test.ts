@@ -40,10 +40,9 @@ describe('quote', () => {
 
   test('costs no more for a huge value than for a short one', () => {
     const huge = ['\u200b'.repeat(5_000_000), new Array(5_000_000).fill({}), { text: 'a'.repeat(5_000_000) }];
-    const started = performance.now();
+    // What reads the whole values would not end within the limit of a test.
+    for (let time = 0; time < 50_000; time += 1) huge.map(quote);
 
-    for (let time = 0; time < 1_000; time += 1) huge.map(quote);
-
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(huge.map((value) => quote(value).length < 100)).toEqual([true, true, true]);
   });
 });

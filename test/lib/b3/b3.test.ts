@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const read = (codes = ['PETR4'], asOf = '2026-11-20T12:05:00Z') =>
-  b3Source({ ...server.addresses, waits: { firstMs: 1, longestMs: 5 }, timeoutMs: 500 }).fetch(codes, new Date(asOf));
+const read = (codes = ['PETR4'], asOf = '2026-11-20T12:05:00Z', timeoutMs = 120_000) =>
+  b3Source({ ...server.addresses, waits: { firstMs: 1, longestMs: 5 }, timeoutMs }).fetch(codes, new Date(asOf));
 
 /** Figures of PETR4 where B3 says these things of it; the failure where it fails on it. */
 const readOne = async (rows: readonly object[], company: object = {}, codigo = 'PETR4') => {
@@ -158,19 +158,20 @@ describe('B3 as a source', () => {
       },
     },
     { what: 'silence', fault: () => undefined },
-  ])('is asked again after $what, and fails on the stock where it stays so', async ({ fault }) => {
+  ])('is asked again after $what, and fails on the stock where it stays so', async ({ what, fault }) => {
+    const patience = what === 'silence' ? 1_000 : undefined;
     const well: B3Answer = ({ method }) =>
       method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()]);
     server.answerWith((question, response) =>
       question.earlier === 0 ? fault(question, response) : well(question, response),
     );
-    expect((await read()).figures.get('PETR4')?.proventos).toHaveLength(1);
+    expect((await read(undefined, undefined, patience)).figures.get('PETR4')?.proventos).toHaveLength(1);
     expect(server.asked).toHaveLength(4);
 
     server.answerWith((question, response) =>
       question.query.issuingCompany === 'PETR' ? fault(question, response) : well(question, response),
     );
-    const { figures, failures } = await read(['PETR4', 'BBAS3']);
+    const { figures, failures } = await read(['PETR4', 'BBAS3'], undefined, patience);
     expect([...figures.keys()]).toEqual(['BBAS3']);
     expect([...failures.keys()]).toEqual(['PETR4']);
   });

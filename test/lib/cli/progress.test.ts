@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type Progress, progress } from '../../../lib/cli/progress.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const running: Progress[] = [];
 afterEach(() => {
@@ -19,31 +20,26 @@ function watched(total: number, { isTTY = true } = {}) {
   return { bar, clock, text: () => written.join('') };
 }
 
-/** Until the lazily loaded bar had time to draw. */
-const drawn = () => pause(150);
+/** Gives a bar that should not be there the time to draw; one that should be there is waited for. */
+const pauseForBar = () => pause(150);
 
 test('many files show a bar from the start', async () => {
   const { bar, text } = watched(21);
-  await drawn();
+  await eventually(() => expect(text()).toContain('0/21 files'));
   bar.advance();
-  await drawn();
-
-  expect(text()).toContain('0/21 files');
-  expect(text()).toContain('1/21 files');
+  await eventually(() => expect(text()).toContain('1/21 files'));
 });
 
 test('few files show a bar once they take their time', async () => {
   const { bar, clock, text } = watched(20);
   bar.advance();
-  await drawn();
+  await pauseForBar();
 
   expect(text()).toBe('');
 
   clock.now = 301;
   bar.advance();
-  await drawn();
-
-  expect(text()).toContain('2/20 files');
+  await eventually(() => expect(text()).toContain('2/20 files'));
 });
 
 test.for([
@@ -55,7 +51,7 @@ test.for([
   clock.now = 10_000;
   bar.advance();
   bar.clear();
-  await drawn();
+  await pauseForBar();
   bar.stop();
 
   expect(text()).toBe('');
@@ -64,14 +60,14 @@ test.for([
 test('a run that ends before the bar is loaded shows nothing', async () => {
   const { bar, text } = watched(1_000);
   bar.stop();
-  await drawn();
+  await pauseForBar();
 
   expect(text()).toBe('');
 });
 
 test('a cleared bar comes back after a rest, at its count', async () => {
   const { bar, clock, text } = watched(50);
-  await drawn();
+  await eventually(() => expect(text()).toContain('0/50 files'));
   bar.clear();
   const cleared = text().length;
   bar.advance();
@@ -87,7 +83,7 @@ test('a cleared bar comes back after a rest, at its count', async () => {
 test('the bar ends by wiping its line, and leaves the terminal’s modes and the signals alone', async () => {
   const listeners = process.listenerCount('SIGINT');
   const { bar, text } = watched(50);
-  await drawn();
+  await eventually(() => expect(text()).toContain('0/50 files'));
 
   expect(process.listenerCount('SIGINT')).toBe(listeners);
 

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowProgress } from '../../../lib/cli/row-progress.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** A stream that keeps what was written to it, and a progress on it. */
 async function watched(isTTY: boolean, intervalMs?: number) {
@@ -16,7 +17,7 @@ async function watched(isTTY: boolean, intervalMs?: number) {
 test('on a terminal a bar is there before the first row', async () => {
   const { progress, text } = await watched(true);
   progress.at('reading USD', 0);
-  await vi.waitFor(() => expect(text()).toContain('reading USD 0 rows'));
+  await eventually(() => expect(text()).toContain('reading USD 0 rows'));
   progress.stop();
 });
 
@@ -25,16 +26,16 @@ test('on a terminal a line stands above the bar, which comes back', async () => 
   progress.at('reading USD', 1);
   progress.say('the list does not answer');
   progress.at('reading USD', 2);
-  await vi.waitFor(() => expect(text()).toMatch(/the list does not answer\n[\s\S]*reading USD 2 rows/));
+  await eventually(() => expect(text()).toMatch(/the list does not answer\n[\s\S]*reading USD 2 rows/));
   progress.stop();
 });
 
 test('without a terminal the state comes as a line at intervals, also while nothing moves', async () => {
   const { progress, text } = await watched(false, 5);
   progress.at('reading USD', 1_000);
-  await vi.waitFor(() => expect(text()).toMatch(/^(reading USD: 1000 rows\n){2,}$/));
+  await eventually(() => expect(text()).toMatch(/^(reading USD: 1000 rows\n){2,}$/));
   progress.at('writing', 1, 1_000);
-  await vi.waitFor(() => expect(text()).toContain('writing: 1 of 1000 rows\n'));
+  await eventually(() => expect(text()).toContain('writing: 1 of 1000 rows\n'));
   progress.stop();
 });
 

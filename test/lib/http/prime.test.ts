@@ -20,9 +20,7 @@ it.each([
 });
 
 it('does not wait for what hangs', async () => {
-  const began = performance.now();
-  await prime(() => new Promise(() => {}));
-  expect(performance.now() - began).toBeLessThan(10_000);
+  await expect(prime(() => new Promise(() => {}))).resolves.toBeUndefined();
 });
 
 describe('what is read at loading', () => {

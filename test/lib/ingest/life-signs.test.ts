@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LifeSigns } from '../../../lib/ingest/life-signs.ts';
 import type { Attempt } from '../../../lib/storage/attempts.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 let stores: LocalStores;
@@ -109,9 +110,7 @@ it('a run that waits for others shows life by a timer, and stops when its work e
     const result = await withLifeSigns(attempt, began, async () => {
       expect(vi.getTimerCount()).toBe(1);
       vi.advanceTimersByTime(30_000);
-      await vi.waitFor(async () => expect(await latest()).toMatchObject({ alive_at: '2026-11-20T10:00:30.000Z' }), {
-        timeout: 30_000,
-      });
+      await eventually(async () => expect(await latest()).toMatchObject({ alive_at: '2026-11-20T10:00:30.000Z' }));
       return 'done';
     });
     expect(result).toBe('done');

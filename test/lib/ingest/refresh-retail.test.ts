@@ -31,7 +31,7 @@ async function refresh(currency = 'USD') {
   clock += 86_400_000;
   return refreshRetail(
     { currency, regions: ['eastus2'], now: new Date(clock), directory },
-    { address: server.url, waits: { firstMs: 1, longestMs: 5 }, timeoutMs: 2_000 },
+    { address: server.url, waits: { firstMs: 1, longestMs: 5 }, timeoutMs: 120_000 },
   );
 }
 

@@ -59,21 +59,21 @@ const countLines = `
 `;
 
 describe('memory stays flat', () => {
-  test('while a table of 240 MB is read', { timeout: 90_000 }, async () => {
+  test('while a table of 240 MB is read', async () => {
     const lines = await writeTable(header, line, 240_000_000);
     const { result, peak } = await inProcess(countLines);
     expect(result).toBe(lines + 1);
     expect(peak).toBeLessThan(200);
   });
 
-  test('where a quote is never closed in 50 MB', { timeout: 30_000 }, async () => {
+  test('where a quote is never closed in 50 MB', async () => {
     await writeTable(`${header}"never closed,`, lineWithoutQuotes, 50_000_000);
     const { result, peak } = await inProcess(countLines);
     expect(result).toBe('file_unreadable');
     expect(peak).toBeLessThan(150);
   });
 
-  test('while half a million items are sorted', { timeout: 30_000 }, async () => {
+  test('while half a million items are sorted', async () => {
     const { result, peak } = await inProcess(`
       const sorter = externalSorter({ directory, key: ({ key }) => key });
       for (let at = 0; at < 500_000; at += 1) {

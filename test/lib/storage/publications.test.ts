@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Publication } from '../../../lib/storage/publications.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
@@ -66,6 +66,8 @@ it('keeps two months of them in view', async () => {
 });
 
 it('notices within a second or so what another process has published', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const before = await storage.publications();
   // As another process would: past the memory of this one.
   const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
@@ -79,6 +81,6 @@ it('notices within a second or so what another process has published', async () 
     }),
   );
   expect(await storage.publications()).toEqual(before);
-  await new Promise((later) => setTimeout(later, 1_100));
+  vi.setSystemTime(Date.now() + 1_100);
   expect(await storage.publications()).toHaveLength(1);
 });
