@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { localBuckets } from '../../lib/storage/local-names.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What a data directory holds, by name. `--reset` removes these and refuses a directory that holds anything else. */
@@ -12,7 +11,7 @@ export const dataEntries = ['dynamodb', 's3', 'pending', 'dead-letters.ndjson'] 
 export interface DataDirectory {
   /** LevelDB directory; undefined keeps the tables in memory. */
   readonly dynamodb: string | undefined;
-  /** One directory a bucket. */
+  /** All of S3. */
   readonly s3: string;
   /** One file an event that was accepted and not handled yet. */
   readonly pending: string;
@@ -31,13 +30,13 @@ export async function openDataDirectory(path: string | undefined): Promise<DataD
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'appraise-'));
     const discard = () => rm(temporary, { recursive: true, force: true });
-    const [s3, pending] = await Promise.all([s3Directory(temporary), directory(temporary, 'pending')]);
+    const [s3, pending] = await Promise.all([directory(temporary, 's3'), directory(temporary, 'pending')]);
     return { dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
   }
   const root = resolve(path);
   const [dynamodb, s3, pending] = await Promise.all([
     directory(root, 'dynamodb'),
-    s3Directory(root),
+    directory(root, 's3'),
     directory(root, 'pending'),
   ]);
   await checkTables(dynamodb, root);
@@ -45,12 +44,6 @@ export async function openDataDirectory(path: string | undefined): Promise<DataD
 }
 
 const deadLetters = (root: string): string => join(root, 'dead-letters.ndjson');
-
-/** The buckets are made here already, since s3rver cannot say what is wrong with one. */
-async function s3Directory(root: string): Promise<string> {
-  await Promise.all(Object.values(localBuckets).map((bucket) => directory(root, join('s3', bucket))));
-  return join(root, 's3');
-}
 
 async function directory(root: string, name: string): Promise<string> {
   const path = join(root, name);

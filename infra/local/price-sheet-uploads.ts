@@ -3,7 +3,7 @@ import type { ImportReport, ObjectCreated } from '../../functions/pricing/import
 import { count } from '../../lib/cli/format/count.ts';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import { isPriceSheetKey } from '../../lib/storage/price-sheet-keys.ts';
-import { type S3rverEvent, sequencers } from './s3-notification.ts';
+import type { ObjectChange } from './s3/object-change.ts';
 
 /**
  * Hears of every object in the local S3 and announces each new price sheet, in the form in which EventBridge tells the
@@ -12,23 +12,16 @@ import { type S3rverEvent, sequencers } from './s3-notification.ts';
  */
 export function priceSheetUploads(
   announce: (event: ObjectCreated) => Promise<void>,
-): (event: S3rverEvent) => Promise<void> {
-  const nextSequencer = sequencers();
-  return async (event) => {
-    const [record] = event.Records;
-    if (!record?.eventName.startsWith('ObjectCreated:')) return;
-    const { bucket, object } = record.s3;
-    if (bucket.name !== localBuckets.inbox || !isPriceSheetKey(object.key)) return;
+): (change: ObjectChange) => Promise<void> {
+  return async ({ event, bucket, key, size, etag, versionId, sequencer, time }) => {
+    if (!event.startsWith('ObjectCreated:') || bucket !== localBuckets.inbox || !isPriceSheetKey(key)) return;
     await announce({
       version: '0',
       id: randomUUID(),
       'detail-type': 'Object Created',
       source: 'aws.s3',
-      time: record.eventTime,
-      detail: {
-        bucket: { name: bucket.name },
-        object: { key: object.key, size: object.size ?? 0, sequencer: nextSequencer() },
-      },
+      time,
+      detail: { bucket: { name: bucket }, object: { key, size, etag, 'version-id': versionId, sequencer } },
     } as ObjectCreated);
   };
 }

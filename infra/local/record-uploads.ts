@@ -1,7 +1,8 @@
 import type { S3Event } from 'aws-lambda';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import { recordPrefix, recordSuffixes } from '../../lib/storage/record-keys.ts';
-import { type S3rverEvent, sequencers, toNotification } from './s3-notification.ts';
+import type { ObjectChange } from './s3/object-change.ts';
+import { toNotification } from './s3-notification.ts';
 
 /** True for an object whose arrival the stack's bucket notification announces to `assessment-validate-upload`. */
 const isRecordUpload = (bucket: string, key: string): boolean =>
@@ -17,12 +18,9 @@ const isRecordUpload = (bucket: string, key: string): boolean =>
 export function recordUploads(
   announce: (event: S3Event) => Promise<void>,
   region = 'us-east-1',
-): (event: S3rverEvent) => Promise<void> {
-  const nextSequencer = sequencers();
-  return async (event) => {
-    const [record] = event.Records;
-    if (!record?.eventName.startsWith('ObjectCreated:')) return;
-    if (!isRecordUpload(record.s3.bucket.name, record.s3.object.key)) return;
-    await announce(toNotification(event, nextSequencer, region));
+): (change: ObjectChange) => Promise<void> {
+  return async (change) => {
+    if (!change.event.startsWith('ObjectCreated:') || !isRecordUpload(change.bucket, change.key)) return;
+    await announce(toNotification(change, region));
   };
 }

@@ -62,8 +62,8 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
   const onSheet = priceSheetUploads(accept(jobs.pricingImportPriceSheet));
   const onFigures = marketUploads(accept(jobs.marketRefresh));
   const stores = await startStores(settings, {
-    onObject: async (event) => {
-      await Promise.all([onRecord(event), onSheet(event), marketSources().includes('csv') && onFigures(event)]);
+    onObject: async (change) => {
+      await Promise.all([onRecord(change), onSheet(change), marketSources().includes('csv') && onFigures(change)]);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });

@@ -3,8 +3,8 @@ import { createTables, startDynamoDb } from './dynamodb.ts';
 import { type BusEvent, startEvents } from './events-endpoint.ts';
 import { adoptLocalEnvironment, type Endpoints } from './local-environment.ts';
 import type { LocalService } from './local-service.ts';
-import { startS3 } from './s3.ts';
-import type { S3rverEvent } from './s3-notification.ts';
+import type { ObjectChange } from './s3/object-change.ts';
+import { startS3 } from './s3/start-s3.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything that functions need around them in a local run. */
@@ -21,7 +21,7 @@ export interface Stores {
 /** Who hears of what happens in the stores. */
 export interface Listeners {
   /** Awaited before the client is told that its upload was accepted. */
-  readonly onObject: (event: S3rverEvent) => Promise<void>;
+  readonly onObject: (change: ObjectChange) => Promise<void>;
   readonly onEvent: (event: BusEvent) => void;
 }
 

@@ -7,4 +7,4 @@ export const localTableName = (id: TableId): string => `appraise-${id}`;
 export const localBuckets = { inbox: 'appraise-inbox', reports: 'appraise-reports' } as const;
 
 /** What a local run is signed with. Nobody checks it, and the user's own keys stay where they are. */
-export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;

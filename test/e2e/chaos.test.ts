@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../infra/local/local-service.ts';
-import { startS3 } from '../../infra/local/s3.ts';
+import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { run, startChild } from '../support/child.ts';
 import { broken, type Fate, faultyProxy, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';

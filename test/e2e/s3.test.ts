@@ -132,7 +132,11 @@ describe('refusals', () => {
     { what: 'a key with an encoded ".."', path: '/appraise-inbox/%2e%2e/%2e%2e/escaped', code: 'InvalidURI' },
     { what: 'an encoded slash after ".."', path: '/appraise-inbox/..%2fescaped', code: 'InvalidURI' },
     { what: 'broken percent-encoding', path: '/appraise-inbox/%zz', code: 'InvalidURI' },
-    { what: 'a name too long for a file', path: `/appraise-inbox/${'x'.repeat(240)}`, code: 'KeyTooLongError' },
+    {
+      what: 'a key of more than 1,024 bytes',
+      path: `/appraise-inbox/${'%C3%A9'.repeat(513)}`,
+      code: 'KeyTooLongError',
+    },
   ])('says 400 $code to $what', async ({ path, code }) => {
     const [status, answer] = await raw('PUT', path, {}, 'x');
 

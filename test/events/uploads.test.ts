@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sequencers } from '../../infra/local/s3-notification.ts';
+import { sequencers } from '../../infra/local/s3/sequencers.ts';
 
 /** When the events were last written: whoever tries them has a later clock. */
 const writtenAt = Date.parse('2026-02-01T00:00:00Z');
@@ -28,7 +28,7 @@ describe('a sample event of an upload', () => {
   it.each(uploads)(
     'is older than any local upload, so that it comes in the way of none: $path',
     ({ time, sequencer }) => {
-      const earliest = sequencers(() => writtenAt)();
+      const earliest = sequencers('0', () => writtenAt)();
       expect(sequencer).toHaveLength(earliest.length);
       expect(sequencer < earliest).toBe(true);
       expect(Date.parse(time)).toBeLessThan(writtenAt);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
-import { type S3rverEvent, sequencers, toNotification } from '../../infra/local/s3-notification.ts';
+import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
+import { toNotification } from '../../infra/local/s3-notification.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 import { objectUrl } from '../../lib/storage/object-url.ts';
 import { type Bundled, bundled } from '../support/bundled.ts';
 import { validRecord } from '../support/records.ts';
 
-const uploads: S3rverEvent[] = [];
+const uploads: ObjectChange[] = [];
 const announced: BusEvent[] = [];
 let stores: Stores;
 let functions: Bundled;
@@ -19,7 +20,7 @@ beforeAll(async () => {
       dataDirectory: undefined,
       external: { s3: undefined, dynamodb: undefined },
     },
-    { onObject: async (event) => void uploads.push(event), onEvent: (event) => announced.push(event) },
+    { onObject: async (change) => void uploads.push(change), onEvent: (event) => announced.push(event) },
   );
   functions = await bundled([jobs.assessmentValidateUpload]);
 });
@@ -33,7 +34,7 @@ async function upload(key: string, text: string) {
   await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', key), { method: 'PUT', body: text });
   const arrived = uploads.at(-1);
   if (!arrived) throw new Error(`nothing is known of ${key}`);
-  const event = toNotification(arrived, sequencers(), 'us-east-1');
+  const event = toNotification(arrived, 'us-east-1');
   const { result } = await functions.invoke(jobs.assessmentValidateUpload.id, event);
   const report = await fetch(objectUrl(stores.endpoints.s3, 'appraise-reports', `${key}.report.json`));
   return { result, report };

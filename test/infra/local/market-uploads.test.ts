@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { marketUploads, refreshLines } from '../../../infra/local/market-uploads.ts';
+import { objectChange } from '../../support/object-change.ts';
 
 it.each([
   { key: 'market/precos.csv', starts: 1 },
@@ -8,14 +9,13 @@ it.each([
   { key: 'market/precos.csv.bak', starts: 0 },
   { key: 'x/market/precos.csv', starts: 0 },
   { key: 'market/precos.csv', bucket: 'appraise-reports', starts: 0 },
-  { key: 'market/precos.csv', name: 'ObjectRemoved:Delete', starts: 0 },
+  { key: 'market/precos.csv', name: 'ObjectRemoved:Delete' as const, starts: 0 },
 ])('a refresh is started for $key $bucket $name: $starts', async ({ key, starts, bucket = 'appraise-inbox', name }) => {
   let started = 0;
   const listener = marketUploads(async () => {
     started += 1;
   });
-  const s3 = { bucket: { name: bucket }, object: { key } };
-  await listener({ Records: [{ eventName: name ?? 'ObjectCreated:Put', eventTime: '2026-11-20T12:00:00Z', s3 }] });
+  await listener(objectChange({ bucket, key, event: name ?? 'ObjectCreated:Put' }));
   expect(started).toBe(starts);
 });
 

@@ -10,7 +10,7 @@ import { startEvents } from '../../../infra/local/events-endpoint.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
 import type { LocalService } from '../../../infra/local/local-service.ts';
-import { startS3 } from '../../../infra/local/s3.ts';
+import { startS3 } from '../../../infra/local/s3/start-s3.ts';
 
 type Name = 'api' | 's3' | 'dynamodb' | 'events';
 let services: Record<Name, LocalService>;

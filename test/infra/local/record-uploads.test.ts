@@ -1,13 +1,12 @@
 import type { S3Event } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { recordUploads } from '../../../infra/local/record-uploads.ts';
+import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
+import { objectChange } from '../../support/object-change.ts';
 
-const heard = async (eventName: string, bucket: string, key: string): Promise<readonly S3Event[]> => {
+const heard = async (change: Partial<ObjectChange>): Promise<readonly S3Event[]> => {
   const events: S3Event[] = [];
-  const listener = recordUploads(async (event) => void events.push(event));
-  await listener({
-    Records: [{ eventName, eventTime: '2026-03-31T12:00:00Z', s3: { bucket: { name: bucket }, object: { key } } }],
-  });
+  await recordUploads(async (event) => void events.push(event))(objectChange(change));
   return events;
 };
 
@@ -21,12 +20,12 @@ it.each([
   { key: 'price-sheets/ea/record.json', starts: false },
   { key: 'x/assessments/record.json', starts: false },
   { key: 'assessments/acme/record.json', bucket: 'appraise-reports', starts: false },
-  { key: 'assessments/acme/record.json', name: 'ObjectRemoved:Delete', starts: false },
-  { key: 'assessments/acme/record.json', name: 'ObjectCreated:Copy', starts: true },
-  { key: 'assessments/acme/record.json', name: 'ObjectCreated:Post', starts: true },
+  { key: 'assessments/acme/record.json', name: 'ObjectRemoved:Delete' as const, starts: false },
+  { key: 'assessments/acme/record.json', name: 'ObjectCreated:Copy' as const, starts: true },
+  { key: 'assessments/acme/record.json', name: 'ObjectCreated:CompleteMultipartUpload' as const, starts: true },
 ])(
   'starts the function for $key $bucket $name: $starts',
-  async ({ key, starts, bucket = 'appraise-inbox', name = 'ObjectCreated:Put' }) => {
-    expect(await heard(name, bucket, key)).toHaveLength(starts ? 1 : 0);
+  async ({ key, starts, bucket = 'appraise-inbox', name = 'ObjectCreated:Put' as const }) => {
+    expect(await heard({ event: name, bucket, key })).toHaveLength(starts ? 1 : 0);
   },
 );

@@ -16,8 +16,8 @@ describe('adoptTarget', () => {
 
     expect(environment).toEqual({
       AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
       APPRAISE_S3_PORT: '1234',
       APPRAISE_S3_ENDPOINT: 'http://127.0.0.1:1234',
       APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:8789',

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
+import { writeFileVerified } from './body.ts';
+import { readJson, writeJson } from './json-file.ts';
+import type { ObjectVersion } from './object-version.ts';
+import { firstSequencerAt, writeSequencer } from './sequencers.ts';
+import { tagsOfXml } from './tags.ts';
+
+/** Where the objects of a bucket were kept, and where they are kept now. */
+export interface Adoption {
+  readonly bucket: string;
+  /** Need not be there. */
+  readonly from: string;
+  readonly versions: string;
+  readonly partials: string;
+}
+
+const object = '._S3rver_object';
+
+/**
+ * Takes over the objects of a directory that the package s3rver made, which earlier versions of this product ran on: a
+ * key is a path there, with a file each for content, headers and tags. Removes the directory at the end; when this is
+ * interrupted, the next start goes on.
+ * @throws CannotStart when that is not possible; what has not been taken over stays where it is
+ */
+export async function adoptS3rverObjects(adoption: Adoption): Promise<void> {
+  const { from, versions } = adoption;
+  const names = await readdir(from, { recursive: true }).catch(() => undefined);
+  if (!names) return;
+  try {
+    await mkdir(versions, { recursive: true });
+    for (const name of names.filter((one) => one.endsWith(object))) await adopt(name, adoption);
+    await rm(from, { recursive: true, force: true });
+  } catch (error) {
+    throw new CannotStart(
+      `the objects that an earlier version of appraise left in ${from} cannot be taken over (${(error as Error).message}): mend that, or move the directory away`,
+    );
+  }
+}
+
+async function adopt(name: string, { bucket, from, versions, partials }: Adoption): Promise<void> {
+  const path = join(from, name.slice(0, -object.length));
+  const { mtime, mtimeNs } = await stat(`${path}${object}`, { bigint: true });
+  const sequencer = await freeSequencer(versions, mtimeNs);
+  const partial = join(partials, sequencer);
+  const { size, md5 } = await writeFileVerified(createReadStream(`${path}${object}`), partial);
+  const version: ObjectVersion = {
+    event: 'ObjectCreated:Put',
+    bucket,
+    key: keyOf(name.slice(0, -object.length)),
+    size,
+    etag: (await readFile(`${path}${object}.md5`, 'utf8').catch(() => '')) || md5,
+    versionId: `V${sequencer}`,
+    sequencer,
+    time: mtime.toISOString(),
+    headers: (await readJson(`${path}._S3rver_metadata.json`)) ?? {},
+    tags: await tagsOf(`${path}._S3rver_tagging.xml`),
+    checksums: {},
+  };
+  await rename(partial, join(versions, sequencer));
+  await writeJson(join(versions, `${sequencer}.json`), version, partials);
+  await rm(`${path}${object}`);
+}
+
+/** From the time of the file, so that what is known of the object under its first, slightly later sequencer is not old. */
+async function freeSequencer(versions: string, timeNs: bigint): Promise<string> {
+  for (let number = firstSequencerAt(timeNs); ; number += 1n) {
+    const sequencer = writeSequencer(number);
+    if (!(await readJson(join(versions, `${sequencer}.json`)))) return sequencer;
+  }
+}
+
+/** On Windows, s3rver wrote what a file name cannot hold as `&` and two digits. */
+function keyOf(path: string): string {
+  const decoded = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+  if (sep === '/') return path;
+  return path
+    .split(sep)
+    .join('/')
+    .replace(/&([\da-f]{2})/gi, (_, hex: string) => decoded(hex));
+}
+
+const tagsOf = async (path: string): Promise<ObjectVersion['tags']> => readFile(path, 'utf8').then(tagsOfXml, () => []);

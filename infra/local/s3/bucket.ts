@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeJson } from './json-file.ts';
+import { type ByteString, insertKey, removeKey, toBytes } from './listing.ts';
+import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
+
+/** A version before it gets its place in the order of changes. */
+export type NewVersion = Omit<ObjectVersion, 'bucket' | 'sequencer' | 'versionId' | 'time'> & {
+  /** ISO 8601 date-time. @default now */
+  readonly time?: string;
+};
+
+/** What a bucket needs beside its objects. */
+export interface BucketPlaces {
+  /** Where versions are kept: `<sequencer>.json` says what they are, `<sequencer>` holds their content. */
+  readonly versions: string;
+  /** Where files are written before they are moved to their place; on the same file system. */
+  readonly partials: string;
+}
+
+/**
+ * A versioned bucket. Each version is two files named by its sequencer, so that no key ever becomes a file name; the
+ * one of JSON is moved into place last, and only then the version exists. What they say is kept in memory as well.
+ */
+export class Bucket {
+  readonly name: string;
+  readonly #places: BucketPlaces;
+  readonly #nextSequencer: () => string;
+  /** By key, newest first. */
+  readonly #versions = new Map<string, ObjectVersion[]>();
+  readonly #sortedKeys: ByteString[];
+  /** The last write to each key that is being written to. */
+  readonly #writes = new Map<string, Promise<unknown>>();
+
+  /** @param versions what the directory holds */
+  constructor(name: string, places: BucketPlaces, versions: readonly ObjectVersion[], nextSequencer: () => string) {
+    this.name = name;
+    this.#places = places;
+    this.#nextSequencer = nextSequencer;
+    for (const version of versions) this.#history(version.key).push(version);
+    for (const history of this.#versions.values()) history.sort(newestFirst);
+    this.#sortedKeys = [...this.#versions.keys()]
+      .filter((key) => this.current(key))
+      .map(toBytes)
+      .sort();
+  }
+
+  /** Keys of all objects, as bytes, in S3's order. */
+  get sortedKeys(): readonly ByteString[] {
+    return this.#sortedKeys;
+  }
+
+  /** The newest version, be it a delete marker; `undefined` when there was never an object. */
+  latest(key: string): ObjectVersion | undefined {
+    return this.#versions.get(key)?.[0];
+  }
+
+  /** The object as it is; `undefined` when there is none. */
+  current(key: string): ObjectVersion | undefined {
+    const latest = this.latest(key);
+    return latest && !isDeleteMarker(latest) ? latest : undefined;
+  }
+
+  /** That version of the object; `undefined` when there is none. */
+  version(key: string, versionId: string): ObjectVersion | undefined {
+    return this.#versions.get(key)?.find((version) => version.versionId === versionId);
+  }
+
+  /** Path for a file that is about to be written. */
+  newPartial(): string {
+    return join(this.#places.partials, randomUUID());
+  }
+
+  /** Path of the content of a version. */
+  contentPath({ sequencer }: ObjectVersion): string {
+    return join(this.#places.versions, sequencer);
+  }
+
+  /**
+   * Makes a new version the current one. Writes to a key happen one after the other.
+   * @param partial file of the content, which is moved; `undefined` for a delete marker
+   * @param check is called right before, with the current object; what it throws keeps the version from being made
+   */
+  add(
+    version: NewVersion,
+    partial: string | undefined,
+    check: (current: ObjectVersion | undefined) => void = () => {},
+  ): Promise<ObjectVersion> {
+    return this.#inTurn(version.key, async () => {
+      check(this.current(version.key));
+      const sequencer = this.#nextSequencer();
+      const time = version.time ?? new Date().toISOString();
+      const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
+      if (partial !== undefined) await rename(partial, this.contentPath(added));
+      await this.#keep(added);
+      this.#history(added.key).unshift(added);
+      this.#sortKey(added.key);
+      return added;
+    });
+  }
+
+  /** Gives a version other tags; returns false when it is no longer there. */
+  setTags({ key, versionId }: ObjectVersion, tags: ObjectVersion['tags']): Promise<boolean> {
+    return this.#inTurn(key, async () => {
+      const history = this.#versions.get(key) ?? [];
+      const at = history.findIndex((version) => version.versionId === versionId);
+      const version = history[at];
+      if (!version) return false;
+      const tagged = { ...version, tags };
+      await this.#keep(tagged);
+      history[at] = tagged;
+      return true;
+    });
+  }
+
+  /** Removes one version for good; the one before it, if any, becomes the current one again. */
+  remove(version: ObjectVersion): Promise<void> {
+    const { key, versionId } = version;
+    return this.#inTurn(key, async () => {
+      await rm(`${this.contentPath(version)}.json`, { force: true });
+      await rm(this.contentPath(version), { force: true });
+      const left = (this.#versions.get(key) ?? []).filter((other) => other.versionId !== versionId);
+      if (left.length > 0) this.#versions.set(key, left);
+      else this.#versions.delete(key);
+      this.#sortKey(key);
+    });
+  }
+
+  #keep(version: ObjectVersion): Promise<void> {
+    return writeJson(`${this.contentPath(version)}.json`, version, this.#places.partials);
+  }
+
+  #history(key: string): ObjectVersion[] {
+    const history = this.#versions.get(key) ?? [];
+    this.#versions.set(key, history);
+    return history;
+  }
+
+  #sortKey(key: string): void {
+    if (this.current(key)) insertKey(this.#sortedKeys, toBytes(key));
+    else removeKey(this.#sortedKeys, toBytes(key));
+  }
+
+  #inTurn<Result>(key: string, write: () => Promise<Result>): Promise<Result> {
+    const turn = (this.#writes.get(key) ?? Promise.resolve()).then(write);
+    const end = turn.then(
+      () => {},
+      () => {},
+    );
+    this.#writes.set(key, end);
+    void end.then(() => this.#writes.get(key) === end && this.#writes.delete(key));
+    return turn;
+  }
+}
+
+const newestFirst = (one: ObjectVersion, other: ObjectVersion): number => (one.sequencer < other.sequencer ? 1 : -1);

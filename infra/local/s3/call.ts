@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { S3Error } from './errors.ts';
+import type { ObjectVersion } from './object-version.ts';
+import type { Store, StoredBucket } from './store.ts';
+
+/** What a request is about. */
+export interface Target {
+  /** `''` for the list of buckets. */
+  readonly bucket: string;
+  /** `''` for the bucket itself. */
+  readonly key: string;
+}
+
+/** A request to a bucket or an object, with what an operation needs to answer it. */
+export interface Call extends StoredBucket {
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly request: IncomingMessage;
+  readonly store: Store;
+  /** Tells the rest of the product of a change; the answer waits for it. */
+  readonly announce: (change: ObjectVersion) => Promise<void>;
+}
+
+/** An answer. */
+export interface Reply {
+  /** @default 200 */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | number | undefined>>;
+  /** A text is XML. */
+  readonly body?: string | Readable;
+}
+
+const maxKeyBytes = 1_024;
+
+/**
+ * Reads what a request is about, addressed in the path or, as `bucket.localhost`, in the host.
+ * @throws S3Error InvalidURI, KeyTooLongError
+ */
+export function targetOf({ url = '/', headers: { host = '' } }: IncomingMessage): Target {
+  // Proxies write the whole address where others write a path.
+  const path = decodePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '');
+  // What the SDKs make of an endpoint that is a name, not a number.
+  const [, hostBucket] = /^([a-z0-9][a-z0-9.-]+)\.localhost(?::\d+)?$/i.exec(host) ?? [];
+  const whole = hostBucket === undefined ? path.slice(1) : `${hostBucket}${path}`;
+  const [bucket = '', key = ''] = whole.split(/\/(.*)/s);
+  checkKey(key);
+  return { bucket, key };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new S3Error('InvalidURI', 'The path is not valid percent-encoding.');
+  }
+}
+
+function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError');
+  if (key.includes('\0')) throw new S3Error('InvalidURI', 'The local S3 takes no key with a NUL in it.');
+  let depth = 0;
+  for (const segment of key.split('/')) {
+    depth += segment === '..' ? -1 : 1;
+    if (depth < 0) throw new S3Error('InvalidURI', 'The ".." of a key lead out of its bucket.');
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { type Reply, targetOf } from './call.ts';
+import { S3Error } from './errors.ts';
+import type { ObjectChange } from './object-change.ts';
+import { changeOf, type ObjectVersion } from './object-version.ts';
+import { listBuckets, operationOf } from './operations.ts';
+import type { Store } from './store.ts';
+import { toXml } from './xml.ts';
+
+/**
+ * An upload may hold anything, a page with scripts included. A browser that opens it shows it, with its own styles as
+ * the reports need them, but runs no script of it, lets it reach nothing and takes it for nothing else than its
+ * `Content-Type` says.
+ */
+const safetyHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+} as const;
+
+/** Answers requests of the S3 API. Credentials are not looked at. */
+export function s3Listener(store: Store, onChange: (change: ObjectChange) => Promise<void>): RequestListener {
+  return async (request, response) => {
+    const requestId = newRequestId();
+    try {
+      await send(request, response, requestId, await answer(request, store, onChange));
+    } catch (error) {
+      // The client has hung up, or has got the beginning of an answer that cannot be ended.
+      if (request.socket.destroyed || response.headersSent) return void response.destroy();
+      await sendError(request, response, error, requestId);
+    }
+  };
+}
+
+/** Answers an error in the form of the S3 API; one that is no `S3Error` is a fault of ours, and logged. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  requestId = newRequestId(),
+): Promise<void> {
+  const { method, url } = request;
+  const isKnown = error instanceof S3Error;
+  if (!isKnown) console.error(`s3: ${method} ${url}: ${error instanceof Error ? error.message : error}`);
+  const { status, code, message, headers } = isKnown ? error : new S3Error('InternalError');
+  const content = { Code: code, Message: message, Resource: url?.split('?', 1)[0], RequestId: requestId };
+  return send(request, response, requestId, { status, headers, body: toXml('Error', content) });
+}
+
+const newRequestId = (): string => randomBytes(8).toString('hex').toUpperCase();
+
+async function answer(
+  request: IncomingMessage,
+  store: Store,
+  onChange: (change: ObjectChange) => Promise<void>,
+): Promise<Reply> {
+  const target = targetOf(request);
+  const query = new URLSearchParams(request.url?.split(/\?(.*)/s)[1]);
+  if (target.bucket === '' && request.method === 'GET') return listBuckets(store);
+  const operation = operationOf(request, target, query);
+  const bucket = store.get(target.bucket);
+  if (!bucket) throw new S3Error('NoSuchBucket');
+  const announce = (version: ObjectVersion) => onChange(changeOf(version));
+  return operation({ ...bucket, key: target.key, query, headers: request.headers, request, store, announce });
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  { status = 200, headers = {}, body }: Reply,
+): Promise<void> {
+  const isText = typeof body === 'string';
+  const content = isText && { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body) };
+  const nothing = body === undefined && status === 200 && { 'Content-Length': 0 };
+  const common = { ...safetyHeaders, 'x-amz-request-id': requestId, 'x-amz-id-2': requestId };
+  const all = Object.entries({ ...nothing, ...headers, ...content, ...common });
+  response.writeHead(status, Object.fromEntries(all.filter(([, value]) => value !== undefined)));
+  // A client reads no answer while it cannot send.
+  if (!request.readableEnded) request.resume();
+  if (body === undefined || isText) response.end(body);
+  else await pipeline(body, response);
+}

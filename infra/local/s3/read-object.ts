@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import type { Call, Reply } from './call.ts';
+import { isNotModified } from './conditions.ts';
+import { S3Error } from './errors.ts';
+import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
+import { rangeOf } from './range.ts';
+
+/**
+ * The version that a request is about: the one that `versionId` names, or the object as it is.
+ * @throws S3Error NoSuchKey, NoSuchVersion, or MethodNotAllowed for a delete marker
+ */
+export function requestedVersion({ bucket, key, query }: Pick<Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
+  const versionId = query.get('versionId');
+  const version = versionId === null ? bucket.latest(key) : bucket.version(key, versionId);
+  if (!version) throw new S3Error(versionId === null ? 'NoSuchKey' : 'NoSuchVersion');
+  if (!isDeleteMarker(version)) return version;
+  throw new S3Error(versionId === null ? 'NoSuchKey' : 'MethodNotAllowed', undefined, {
+    'x-amz-delete-marker': 'true',
+    'x-amz-version-id': version.versionId,
+  });
+}
+
+/** GetObject: the content, or a range of it. */
+export async function getObject(call: Call): Promise<Reply> {
+  const version = requestedVersion(call);
+  const reply = describeObject(call, version);
+  if (reply.status === 304) return reply;
+  const range = rangeOf(call.headers.range, version.size);
+  const file = await open(call.bucket.contentPath(version));
+  return { ...reply, body: file.createReadStream(range) };
+}
+
+/** HeadObject: what GetObject would answer, without the content. */
+export const headObject = async (call: Call): Promise<Reply> => describeObject(call, requestedVersion(call));
+
+function describeObject({ headers, query }: Call, version: ObjectVersion): Reply {
+  const described = {
+    ...version.headers,
+    ...overrides(query),
+    ETag: `"${version.etag}"`,
+    'Last-Modified': new Date(version.time).toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'x-amz-version-id': version.versionId,
+    'x-amz-tagging-count': version.tags.length || undefined,
+  };
+  if (isNotModified(headers, version)) return { status: 304, headers: described };
+  const range = rangeOf(headers.range, version.size);
+  if (range) {
+    const length = { 'Content-Length': range.end - range.start + 1 };
+    const position = { 'Content-Range': `bytes ${range.start}-${range.end}/${version.size}` };
+    return { status: 206, headers: { ...described, ...length, ...position } };
+  }
+  // A checksum is of the whole content, so it comes with nothing less.
+  const isAsked = String(headers['x-amz-checksum-mode'] ?? '').toUpperCase() === 'ENABLED';
+  const checksums = isAsked ? { ...version.checksums } : {};
+  return { headers: { ...described, ...checksums, 'Content-Length': version.size } };
+}
+
+/** `response-content-type` and the like, which presigned addresses carry. */
+const overrides = (query: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...query]
+      .filter(([name]) =>
+        /^response-(?:cache-control|content-(?:disposition|encoding|language|type)|expires)$/.test(name),
+      )
+      .map(([name, value]) => [name.slice('response-'.length), value]),
+  );

@@ -1,0 +1,46 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adoptS3rverObjects } from './adopt-s3rver.ts';
+import { Bucket } from './bucket.ts';
+import { readVersions } from './read-versions.ts';
+import { sequencers } from './sequencers.ts';
+import { Uploads } from './uploads.ts';
+
+/** A bucket with the multipart uploads to it. */
+export interface StoredBucket {
+  readonly bucket: Bucket;
+  readonly uploads: Uploads;
+}
+
+/** All buckets by name. */
+export type Store = ReadonlyMap<string, StoredBucket>;
+
+/**
+ * Opens the buckets that are kept in a directory, and removes what interrupted writes have left there. One process at a
+ * time may have a directory open.
+ */
+export async function openStore(directory: string, names: readonly string[]): Promise<Store> {
+  const nowMs = Date.now();
+  const partials = join(directory, 'partials');
+  await rm(partials, { recursive: true, force: true });
+  await mkdir(partials, { recursive: true });
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const uploads = new Uploads(join(directory, 'uploads', name), partials);
+      await uploads.sweep(nowMs);
+      const versions = join(directory, 'versions', name);
+      await adoptS3rverObjects({ bucket: name, from: join(directory, name), versions, partials });
+      return { name, uploads, places: { versions, partials }, versions: await readVersions(versions, nowMs) };
+    }),
+  );
+  const latest = read
+    .flatMap(({ versions }) => versions)
+    .reduce((greatest, { sequencer }) => (sequencer > greatest ? sequencer : greatest), '0');
+  const nextSequencer = sequencers(latest);
+  return new Map(
+    read.map(({ name, uploads, places, versions }) => [
+      name,
+      { uploads, bucket: new Bucket(name, places, versions, nextSequencer) },
+    ]),
+  );
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3Error } from './errors.ts';
+import { readJson, writeJson } from './json-file.ts';
+import type { ObjectDescription } from './object-version.ts';
+
+/** A multipart upload that has begun. */
+export interface Upload extends ObjectDescription {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A part that has arrived. */
+export interface Part {
+  readonly partNumber: number;
+  readonly size: number;
+  /** MD5 of the content, hexadecimal. */
+  readonly etag: string;
+  /** ISO 8601 date-time. */
+  readonly time: string;
+  /** Name of the file of its content. */
+  readonly file: string;
+}
+
+/** How long an upload may rest before it counts as abandoned, as in the deployed bucket. */
+const abandonedMs = 86_400_000;
+
+/** The multipart uploads of one bucket: a directory for each, with a file of JSON and one of content for each part. */
+export class Uploads {
+  readonly #directory: string;
+  readonly #partials: string;
+
+  constructor(directory: string, partials: string) {
+    this.#directory = directory;
+    this.#partials = partials;
+  }
+
+  /** Begins an upload. */
+  async create(key: string, description: ObjectDescription): Promise<Upload> {
+    const upload = { ...description, id: randomBytes(16).toString('hex'), key };
+    await mkdir(this.#pathOf(upload));
+    await writeJson(join(this.#pathOf(upload), 'upload.json'), upload, this.#partials);
+    return upload;
+  }
+
+  /**
+   * An upload that has begun.
+   * @throws S3Error NoSuchUpload
+   */
+  async find(id: string, key: string): Promise<Upload> {
+    // The id becomes the name of a directory.
+    const isId = /^[0-9a-f]{32}$/.test(id);
+    const upload = isId ? await readJson<Upload>(join(this.#directory, id, 'upload.json')) : undefined;
+    if (upload?.key !== key) throw new S3Error('NoSuchUpload');
+    return upload;
+  }
+
+  /** Adds a part, or replaces the one of that number. */
+  async addPart(upload: Upload, partial: string, part: Omit<Part, 'file' | 'time'>): Promise<Part> {
+    const added = { ...part, file: randomUUID(), time: new Date().toISOString() };
+    const path = join(this.#pathOf(upload), `${part.partNumber}.json`);
+    const replaced = await readJson<Part>(path);
+    try {
+      await rename(partial, this.partPath(upload, added));
+      await writeJson(path, added, this.#partials);
+    } catch (error) {
+      await rm(partial, { force: true });
+      // It was completed or aborted while the part was on its way.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new S3Error('NoSuchUpload');
+      throw error;
+    }
+    if (replaced) await rm(this.partPath(upload, replaced), { force: true });
+    return added;
+  }
+
+  /** The parts that have arrived, by number. */
+  async parts(upload: Upload): Promise<readonly Part[]> {
+    const names = (await readdir(this.#pathOf(upload))).filter((name) => /^\d+\.json$/.test(name));
+    const parts = await Promise.all(names.map((name) => readJson<Part>(join(this.#pathOf(upload), name))));
+    return parts.filter((part) => part !== undefined).sort((one, other) => one.partNumber - other.partNumber);
+  }
+
+  /** Path of the content of a part. */
+  partPath(upload: Upload, { file }: Part): string {
+    return join(this.#pathOf(upload), file);
+  }
+
+  /** Ends an upload, completed or not, and removes its parts. */
+  async remove(upload: Upload): Promise<void> {
+    await rm(this.#pathOf(upload), { recursive: true, force: true });
+  }
+
+  /** Makes the directory, and removes the uploads that nothing has happened to for a day. */
+  async sweep(nowMs: number): Promise<void> {
+    await mkdir(this.#directory, { recursive: true });
+    for (const name of await readdir(this.#directory)) {
+      const path = join(this.#directory, name);
+      const { mtimeMs } = await stat(path);
+      if (nowMs - mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  #pathOf({ id }: Upload): string {
+    return join(this.#directory, id);
+  }
+}
