@@ -1,7 +1,8 @@
 import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
-import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
+import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -9,6 +10,7 @@ import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } fr
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { stalledMs } from '../lib/storage/latest-attempt.ts';
 import { priceSheetPrefix } from '../lib/storage/price-sheet-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { anyVersionOf } from './any-version.ts';
@@ -23,8 +25,8 @@ export interface PriceSheetsProps extends FunctionContext {
 
 /**
  * Imports every price sheet that arrives in the inbox: EventBridge starts a state machine, which calls the function
- * until it is done. A run that is cut off goes on from its checkpoint; a fault of ours is tried six times within
- * about two hours.
+ * until it is done. A run that is cut off goes on from its checkpoint; after a fault of ours it is tried again for about
+ * an hour. When a run of the state machine does not succeed, the function is told, and gives the import up.
  */
 export class PriceSheets extends Construct {
   readonly importSheet: BundledFunction;
@@ -35,10 +37,15 @@ export class PriceSheets extends Construct {
     super(scope, id);
     this.importSheet = this.importer(props);
     this.stateMachine = this.machine(props);
-    this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of uploads whose import could not be started');
+    this.deadLetters = deadLetterQueue(
+      this,
+      'dead-letters',
+      'of uploads whose import could not be started, or given up',
+    );
     const { bucketArn, bucketName } = props.inbox;
     // Taken by name, the bucket's notifications belong to this stack, and its own stack need not know of it.
     Bucket.fromBucketAttributes(this, 'inbox', { bucketArn, bucketName }).enableEventBridgeNotification();
+    const patience = { deadLetterQueue: this.deadLetters, retryAttempts: 185, maxEventAge: Duration.hours(24) };
     new Rule(this, 'uploads', {
       description: 'A price sheet has arrived.',
       eventPattern: {
@@ -46,13 +53,22 @@ export class PriceSheets extends Construct {
         detailType: ['Object Created'],
         detail: { bucket: { name: [bucketName] }, object: { key: [{ prefix: priceSheetPrefix }] } },
       },
-      targets: [
-        new SfnStateMachine(this.stateMachine, {
-          deadLetterQueue: this.deadLetters,
-          retryAttempts: 185,
-          maxEventAge: Duration.hours(24),
-        }),
-      ],
+      targets: [new SfnStateMachine(this.stateMachine, patience)],
+    });
+    // Also for a run that took too long or was aborted, which no state of the machine could catch.
+    new Rule(this, 'ended', {
+      description: 'A run of the state machine ended without success.',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: { stateMachineArn: [this.stateMachine.stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+      },
+      targets: [new LambdaFunction(this.importSheet.function, patience)],
+    });
+    this.importSheet.function.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(6),
+      onFailure: new SqsDestination(this.deadLetters),
     });
   }
 
@@ -89,7 +105,14 @@ export class PriceSheets extends Construct {
       resultSelector: { 'status.$': '$.Payload.status' },
       retryOnServiceExceptions: false,
     });
-    run.addRetry({ errors: ['States.ALL'], interval: Duration.minutes(1), backoffRate: 2, maxAttempts: 6 });
+    // The longest wait is half of `stalledMs`, after which an import counts as one that nobody works on.
+    run.addRetry({
+      errors: ['States.ALL'],
+      interval: Duration.minutes(1),
+      backoffRate: 2,
+      maxDelay: Duration.millis(stalledMs / 2),
+      maxAttempts: 14,
+    });
     const done = new Succeed(this, 'done');
     const isRunning = Condition.stringEquals('$.result.status', 'running');
     const definition = run.next(new Choice(this, 'is it done?').when(isRunning, run).otherwise(done));

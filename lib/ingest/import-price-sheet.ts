@@ -16,6 +16,7 @@ import { contentsPages, rowsAPage } from '../storage/snapshot-contents.ts';
 import { begin, fail, publish, snapshotId, start, supersede } from '../storage/snapshots.ts';
 import { deleteSnapshot, sweepSnapshots } from '../storage/sweep-snapshots.ts';
 import { externalSorter, type Sorter } from './external-sort.ts';
+import { isGivenUp } from './give-up-import.ts';
 import { isOvertaken, type LifeSigns, lifeSigns, Overtaken } from './life-signs.ts';
 import { type RejectList, rejectList } from './reject-list.ts';
 import { sheetParts } from './sheet-file.ts';
@@ -92,7 +93,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
     if (await isUnchanged(scope, fingerprint, id)) return unchanged(scope);
     const { scopeId: scope_id, source, sha256 } = sheet;
     const attempt = await begin({ scope_id, snapshot_id: id, source, sha256, fingerprint, now: options.now() });
-    if (attempt.status === 'failed' || attempt.status === 'superseded') return resultOf(attempt, attempt.status);
+    if (hasEnded(attempt)) return resultOf(attempt, attempt.status);
     if (attempt.status === 'completed') return await publishAgain(attempt, options.now());
     return await run(await start(attempt, options.now()), scope, sheet, options);
   } catch (error) {
@@ -101,6 +102,10 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
     return { ...emptyResult(sheet.scopeId), status: 'failed', failure: { code: error.code, message: error.message } };
   }
 }
+
+/** What was given up goes on where it was, as long as its pages are there. */
+const hasEnded = (attempt: Attempt): attempt is Attempt & { readonly status: 'failed' | 'superseded' } =>
+  attempt.status === 'superseded' || (attempt.status === 'failed' && (!isGivenUp(attempt) || attempt.deleted));
 
 async function scopeFor(scopeId: string): Promise<Scope> {
   const scope = scopeKind(scopeId) === 'contract' ? await findScope(scopeId) : undefined;

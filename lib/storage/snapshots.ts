@@ -58,14 +58,22 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
   }
 }
 
-/** From pending to running, or on with a run that was cut off. */
+/** From pending to running, or on with a run that was cut off or given up. */
 export async function start(attempt: Attempt, now: Date): Promise<Attempt> {
   if (attempt.status === 'running') {
     // Only a sign of life: another delivery of the same upload may have ended the attempt meanwhile.
     await showLife(attempt, now);
     return attempt;
   }
-  const running = await change(attempt, { status: 'running', alive_at: now.toISOString() });
+  const alive_at = now.toISOString();
+  // One that was given up has ended; it has not any more.
+  const running = await change(attempt, {
+    status: 'running',
+    alive_at,
+    completed_at: null,
+    ended_at: null,
+    failure: null,
+  });
   await noteLatest(running.scope_id, latestOf(running));
   return running;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { jobs } from '../../functions/routes.ts';
+import { stalledMs } from '../../lib/storage/latest-attempt.ts';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
@@ -51,11 +53,43 @@ describe('a price sheet that arrives', () => {
     });
   });
 
-  it('is tried again after any fault, later and later, within six hours', () => {
-    expect(definition.States.import.Retry).toEqual([
-      { ErrorEquals: ['States.ALL'], IntervalSeconds: 60, MaxAttempts: 6, BackoffRate: 2 },
-    ]);
+  it('is tried again after any fault for about an hour of waits, the last within six hours', () => {
+    const [retry] = definition.States.import.Retry;
+    expect(definition.States.import.Retry).toHaveLength(1);
+    expect(retry.ErrorEquals).toEqual(['States.ALL']);
+    const waits = Array.from({ length: retry.MaxAttempts }, (_, index) =>
+      Math.min(retry.MaxDelaySeconds, retry.IntervalSeconds * retry.BackoffRate ** index),
+    );
+    const waited = waits.reduce((sum, wait) => sum + wait, 0);
+    expect(waited).toBeGreaterThan(3_600);
+    const longestRunSeconds = jobs.pricingImportPriceSheet.timeoutSeconds;
+    expect(waited + (waits.length + 1) * longestRunSeconds).toBeLessThan(definition.TimeoutSeconds);
     expect(definition.TimeoutSeconds).toBe(6 * 3600);
+  });
+
+  it('does not make the health degraded while it waits to be tried again', () => {
+    const [{ MaxDelaySeconds }] = definition.States.import.Retry;
+    expect(MaxDelaySeconds * 1000).toBeLessThanOrEqual(stalledMs / 2);
+  });
+
+  it('is given up when the state machine ends without success, however it does', () => {
+    const rule = Object.values(appraise.of('AWS::Events::Rule')).find(({ EventPattern }) =>
+      EventPattern?.source.includes('aws.states'),
+    );
+    expect(rule.EventPattern).toEqual({
+      source: ['aws.states'],
+      'detail-type': ['Step Functions Execution Status Change'],
+      detail: {
+        stateMachineArn: [{ Ref: expect.stringMatching(/^pricesheetsstatemachine/) }],
+        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+      },
+    });
+    expect(rule.Targets).toEqual([
+      expect.objectContaining({
+        Arn: { 'Fn::GetAtt': [expect.stringMatching(/importpricesheet/), 'Arn'] },
+        DeadLetterConfig: { Arn: expect.anything() },
+      }),
+    ]);
   });
 
   it('has a quarter of an hour, a whole CPU, room on disk, and a bound on garbage', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ObjectCreated } from '../../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded, ObjectCreated } from '../../../functions/pricing/import-price-sheet.ts';
 import { logger } from '../../../lib/http/log.ts';
 import { objectUrl } from '../../../lib/storage/object-url.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
@@ -85,13 +85,61 @@ describe('an upload of a price sheet', () => {
     const etag = await put(key, smallSheet(20_000, '0.5'));
     const arrival = event(key, etag, '2026-11-20T10:06:00Z');
     const first = await handler(arrival, { getRemainingTimeInMillis: () => 59_000 });
-    expect(first.status).toBe('running');
+    expect(first).toMatchObject({ status: 'running' });
     expect((await report(`${key}.import.json`)).status).toBe(404);
 
     expect(await handler(arrival, context)).toMatchObject({
       status: 'completed',
       row_count: 20_000,
-      snapshot_id: first.snapshot_id,
+      snapshot_id: first?.snapshot_id,
+    });
+  });
+});
+
+describe('an upload whose import failed as often as it was tried', () => {
+  const ended = (upload: ObjectCreated): ExecutionEnded => ({
+    detail: { status: 'TIMED_OUT', input: JSON.stringify(upload) },
+  });
+  const latest = async () => {
+    const { findScope } = await import('../../../lib/storage/scopes.ts');
+    return (await findScope('ea:1'))?.latest;
+  };
+
+  it('ends as failed, with the reason in its report, and goes on when it is started once more', async () => {
+    const key = 'price-sheets/ea:1/cut-off.csv';
+    const etag = await put(key, smallSheet(20_000, '0.6'));
+    const upload = event(key, etag, '2026-11-20T10:07:00Z');
+    const cut = await handler(upload, { getRemainingTimeInMillis: () => 59_000 });
+    expect(cut).toMatchObject({ status: 'running' });
+
+    const givenUp = await handler(ended(upload), context);
+    expect(givenUp).toMatchObject({ status: 'failed', failure: { code: 'import_given_up' } });
+    expect(await (await report(`${key}.import.json`)).json()).toEqual(givenUp);
+    expect(await latest()).toMatchObject({ snapshot_id: cut?.snapshot_id, status: 'failed' });
+
+    const again = await handler(upload, context);
+    expect(again).toMatchObject({ status: 'completed', snapshot_id: cut?.snapshot_id, row_count: 20_000 });
+    // The pages that the first run wrote are not written again.
+    expect(again?.write_units).toBeLessThan((cut?.write_units ?? 0) * 2);
+    expect(await latest()).toMatchObject({ status: 'completed', failure: null });
+  });
+
+  it('stays as it is where it has ended by itself', async () => {
+    const key = 'price-sheets/ea:1/ended.csv';
+    const etag = await put(key, smallSheet(20, '0.7'));
+    const upload = event(key, etag, '2026-11-20T10:08:00Z');
+    const done = await handler(upload, context);
+    expect(await handler(ended(upload), context)).toBeUndefined();
+    expect(await (await report(`${key}.import.json`)).json()).toEqual(done);
+    expect(await latest()).toMatchObject({ status: 'completed' });
+  });
+
+  it('has a report even where the import never began', async () => {
+    const key = 'price-sheets/ea:1/never.csv';
+    await handler(ended(event(key, 'abc', '2026-11-20T10:09:00Z')), context);
+    expect(await (await report(`${key}.import.json`)).json()).toMatchObject({
+      status: 'failed',
+      failure: { code: 'import_given_up' },
     });
   });
 });
