@@ -30,7 +30,6 @@ export class RetailRefresh extends Construct {
       environment: {
         APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
         APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
-        NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256',
       },
     });
     this.refresh.function.configureAsyncInvoke({

@@ -54,6 +54,10 @@ describe('every function', () => {
     }
   });
 
+  it('sets no heap flags, which Lambda’s runtime would override by its own', () => {
+    for (const [, { Environment }] of ours(appraise)) expect(Environment.Variables.NODE_OPTIONS).toBeUndefined();
+  });
+
   it('has the time limit of its row, which a local run keeps to as well', () => {
     for (const row of rows) {
       const [, deployed] = ours(appraise).find(([, { FunctionName }]) => FunctionName.endsWith(`-${row.id}`)) ?? [];
