@@ -32,7 +32,7 @@ const breaking = (isWrong: (one: Import) => boolean): string[] =>
 describe('dependencies point one way', () => {
   test('reads the imports there are', () => {
     expect(imports).toContainEqual({ from: 'functions/routes.ts', to: 'lib/http/route.ts' });
-    expect(imports).toContainEqual({ from: 'lib/cli/appraise.ts', to: 'lib/cli/command/upload.ts' });
+    expect(imports).toContainEqual({ from: 'lib/cli/command-line.ts', to: 'lib/cli/command/upload.ts' });
   });
 
   test('lib does not know functions or infra, functions do not know infra', () => {

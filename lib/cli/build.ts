@@ -37,7 +37,7 @@ await build({
   minify: true,
   format: 'esm',
   platform: 'node',
-  target: 'node22',
+  target: 'node24',
   mainFields: ['module', 'main'],
   // CommonJS packages inside still call require.
   banner: {

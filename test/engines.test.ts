@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { minVersion, subset } from 'semver';
+import { expect, it } from 'vitest';
+
+interface Locked {
+  readonly engines?: { readonly node?: string };
+  readonly hasInstallScript?: boolean;
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const {
+  engines,
+  allowScripts,
+  private: isPrivate,
+} = JSON.parse(read('package.json')) as {
+  engines: { node: string };
+  allowScripts: Record<string, boolean>;
+  private: boolean;
+};
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const major = String(minVersion(engines.node)?.major);
+
+it('asks for a Node that every package takes, so that npm ci has no EBADENGINE to report', () => {
+  const wanted = installed.flatMap(([path, { engines: { node } = {} }]) => (node ? [{ path, node }] : []));
+  expect(wanted.length).toBeGreaterThan(100);
+  expect(wanted.filter(({ node }) => !subset(engines.node, node))).toEqual([]);
+});
+
+it('says which Node is needed once in the README, as package.json does', () => {
+  expect(read('README.md').match(/\bNode(?:\.js)? \d+/g)).toEqual([`Node ${major}`]);
+});
+
+it('is built and deployed from GitHub on the Node that it asks for', () => {
+  const versions = globSync('.github/workflows/*.yml').flatMap((path) => read(path).match(/node-version:.*/g) ?? []);
+  expect(versions.length).toBeGreaterThan(0);
+  expect(new Set(versions)).toEqual(new Set([`node-version: ${major}`]));
+});
+
+it('names every package with an install script in allowScripts, since old versions of npm run them all', () => {
+  const withScripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  expect([...new Set(withScripts)].sort()).toEqual(Object.keys(allowScripts).sort());
+});
+
+it('cannot be published by mistake: the registry has another package of this name', () => {
+  expect(isPrivate).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { minVersion } from 'semver';
+import { expect, it } from 'vitest';
+import { run } from '../../support/child.ts';
+
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+const needed = minVersion(engines.node)?.major ?? 0;
+
+/** Says in the place of this Node that it is another. */
+const as = (version: string): string =>
+  `--import=data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+
+const appraise = (flags: readonly string[], node = process.execPath) =>
+  run(node, [...flags, 'dist/cli/appraise.mjs', '--version'], { env: { PATH: process.env.PATH } });
+
+it.each(['18.20.8', '20.20.2', '22.23.0', `${needed - 1}.99.0`])(
+  'tells Node %s in one line which Node is needed, and exits with 2',
+  async (version) => {
+    expect(await appraise([as(version)])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        new RegExp(`^appraise: Node ${needed} or newer is needed, and this is Node ${version}\\. .*\\n$`),
+      ),
+    });
+  },
+);
+
+it.each([`${needed}.0.0`, `${needed + 2}.0.0`])('runs on Node %s', async (version) => {
+  expect(await appraise([as(version)])).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('is understood by every older Node that this machine has', async () => {
+  const nodes = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
+  for (const node of new Set(nodes.filter((path) => existsSync(path)))) {
+    const { stdout: version } = await run(node, ['--version']);
+    const { code, stderr } = await appraise([], node);
+    const isOld = Number.parseInt(version.slice(1), 10) < needed;
+    expect({ version, code, stderr }).toMatchObject(
+      isOld ? { code: 2, stderr: expect.stringMatching(/^appraise: Node .*\n$/) } : { code: 0, stderr: '' },
+    );
+  }
+});

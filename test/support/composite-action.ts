@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { run } from './child.ts';
+
+/** A step of a composite action, as GitHub documents it. */
+export interface Step {
+  readonly id?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly run?: string;
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** As much of `action.yml` as the tests read. */
+export interface Action {
+  readonly inputs: Readonly<
+    Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>
+  >;
+  readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+/** What a workflow sees of an action that it has used. */
+export interface ActionRun {
+  readonly code: number | null;
+  /** All that the steps printed, which the runner reads for workflow commands. */
+  readonly log: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Actions that it uses itself, with their inputs. They are not run: the Node of the tests stands for setup-node. */
+  readonly used: readonly { readonly uses: string; readonly with: Readonly<Record<string, string>> }[];
+}
+
+/** How to run the action. */
+export interface ActionUse {
+  /** Directory of the action's repository. */
+  readonly actionPath: string;
+  /** Checkout of the repository that uses it. */
+  readonly workspace: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Ids of the only steps to run. @default all */
+  readonly only?: readonly string[];
+}
+
+/** Reads an action's `action.yml`. */
+export const readAction = async (actionPath: string): Promise<Action> =>
+  parse(await readFile(join(actionPath, 'action.yml'), 'utf8')) as Action;
+
+/** Runs the steps of a composite action one after the other, as GitHub's runner does, until one fails. */
+export async function runAction({ actionPath, workspace, inputs, only }: ActionUse): Promise<ActionRun> {
+  const action = await readAction(actionPath);
+  const temporary = await mkdtemp(join(tmpdir(), 'appraise-runner-'));
+  const known: Record<string, string> = { 'github.action_path': actionPath };
+  for (const [name, { default: otherwise = '' }] of Object.entries(action.inputs)) {
+    known[`inputs.${name}`] = inputs[name] ?? otherwise;
+  }
+  const used: ActionRun['used'][number][] = [];
+  let log = '';
+  let code: number | null = 0;
+  try {
+    for (const step of action.runs.steps) {
+      if (only && !only.includes(step.id ?? '')) continue;
+      if (step.uses !== undefined) used.push({ uses: step.uses, with: evaluated(step.with, known) });
+      if (step.run === undefined) continue;
+      const script = join(temporary, 'step.sh');
+      const outputFile = join(temporary, 'output');
+      await Promise.all([writeFile(script, step.run), writeFile(outputFile, '')]);
+      const ended = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
+        cwd: workspace,
+        env: {
+          PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+          HOME: homedir(),
+          // What npm ci has just installed here is in npm's cache.
+          npm_config_prefer_offline: 'true',
+          CI: 'true',
+          GITHUB_ACTIONS: 'true',
+          GITHUB_ACTION_PATH: actionPath,
+          GITHUB_WORKSPACE: workspace,
+          GITHUB_OUTPUT: outputFile,
+          GITHUB_STEP_SUMMARY: join(temporary, 'summary'),
+          ...evaluated(step.env, known),
+        },
+      });
+      log += ended.stdout + ended.stderr;
+      for (const line of (await readFile(outputFile, 'utf8')).split('\n').filter((one) => one !== '')) {
+        const [name = '', ...value] = line.split('=');
+        known[`steps.${step.id}.outputs.${name}`] = value.join('=');
+      }
+      code = ended.code;
+      if (code !== 0) break;
+    }
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  const values = Object.entries(action.outputs).map(([name, { value }]) => [name, evaluate(value, known)]);
+  return { code, log, outputs: Object.fromEntries(values), used };
+}
+
+const evaluated = (values: Readonly<Record<string, string>> = {}, known: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(String(value), known)]));
+
+/** Puts in what `${{ … }}` names; an output that no step has set is empty. */
+const evaluate = (text: string, known: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\$\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => known[name] ?? '');
+
+/**
+ * The workflow commands that GitHub's runner would carry out, in both of its forms: `::name …` at the begin of a line, and
+ * `##[name …]` anywhere in one. Between `::stop-commands::<token>` and `::<token>::` it carries out none.
+ */
+export function workflowCommands(log: string): readonly string[] {
+  const found: string[] = [];
+  let token: string | undefined;
+  for (const line of log.split('\n')) {
+    const stopped = /^\s*::stop-commands::(.+)$/.exec(line);
+    if (token !== undefined) {
+      if (line.trim() === `::${token}::`) token = undefined;
+    } else if (stopped) [, token] = stopped;
+    else if (/^\s*::[\w-]+.*::|##\[[\w-]+.*\]/.test(line)) found.push(line);
+  }
+  return found;
+}
