@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, stop } from '../../infra/local/listen.ts';
@@ -234,6 +234,64 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
 
       expect(answer.status()).toBe(403);
     });
+  });
+
+  it.each([
+    {
+      type: 'text/html',
+      body: (script: string) => `<!doctype html><title>Upload</title><p>Text</p><script>${script}</script>`,
+    },
+    {
+      type: 'image/svg+xml',
+      body: (script: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg"><title>Upload</title><text y="20">Text</text><script>${script}</script></svg>`,
+    },
+    {
+      type: 'application/xhtml+xml',
+      body: (script: string) =>
+        `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Upload</title></head><body><p>Text</p><script>${script}</script></body></html>`,
+    },
+  ])('that was uploaded as $type is shown, runs no script and asks for nothing', async ({ type, body }) => {
+    const { http, s3 } = product;
+    const script = `console.log('ran'); fetch('${s3}/appraise-inbox/kept.txt', { method: 'DELETE' }); fetch('${http}${prices}')`;
+    const address = `${s3}/${localBuckets.reports}/upload`;
+    await fetch(address, { method: 'PUT', headers: { 'Content-Type': type }, body: body(script) });
+    const requests: string[] = [];
+    const messages: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('console', (message) => messages.push(message.text()));
+    const answer = await page.goto(address);
+
+    expect([answer?.status(), answer?.headers()['content-type']]).toEqual([200, type]);
+    expect(await page.locator('text=Text').count()).toBe(1);
+    // Two requests that the script begins would be under way by now: what was opened after it has been answered.
+    await page.goto(`${s3}/${localBuckets.inbox}/kept.txt`);
+    expect(requests.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([
+      address,
+      `${s3}/${localBuckets.inbox}/kept.txt`,
+    ]);
+    expect(messages.filter((text) => text === 'ran')).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  it('that reports on an upload is shown with its styles, which its policy allows', async () => {
+    const key = 'assessments/attacks/valid.json';
+    const body = await readFile('events/records/valid.json');
+    await fetch(`${product.s3}/${localBuckets.inbox}/${key}`, { method: 'PUT', body: new Uint8Array(body) });
+    const report = `${product.s3}/${localBuckets.reports}/${key}.report.html`;
+    await expect.poll(async () => (await fetch(report)).status, { timeout: 60_000 }).toBe(200);
+    const violations: string[] = [];
+    page.on('console', (message) => violations.push(message.text()));
+    await page.goto(report);
+
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(violations).toEqual([]);
+    const client = s3();
+    try {
+      await client.send(new DeleteObjectCommand({ Bucket: localBuckets.inbox, Key: key }));
+    } finally {
+      client.destroy();
+    }
   });
 
   it('of the documentation tries requests as before', async () => {
