@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { jsonBody } from './body.ts';
@@ -11,6 +12,7 @@ import { type Query, readQuery } from './query.ts';
 import type { Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
+import { takeBack, undoUnlessAnswered } from './take-back.ts';
 
 /** What a handler is given: the request, already checked against the route's row. */
 export interface Call<Path extends string = string> {
@@ -21,7 +23,12 @@ export interface Call<Path extends string = string> {
   /** The parsed JSON body, valid by the route's body schema; undefined where the row has none. */
   readonly body: unknown;
   readonly now: Date;
+  /** As answers and log lines name the request. Callers of API Gateway can choose it. */
   readonly requestId: string;
+  /** Lambda's id of the invocation, the same where it tries again; no caller can choose it. */
+  readonly invocationId: string;
+  /** Has something undone if this call is not answered: if it throws, or if its reply cannot be sent. */
+  readonly undoUnlessAnswered: (undo: () => Promise<void>) => void;
   /** What the caller sent as `X-API-Key`: for routes whose key is optional, which the gateway does not check. */
   readonly apiKey: string | undefined;
   /** The `Accept` header; empty where there is none. */
@@ -85,6 +92,8 @@ function answering<Path extends string>(
       body: known.body ? event.body : undefined,
       now: now(),
       requestId: requestIdOf({ event, context }),
+      invocationId: context.awsRequestId ?? randomUUID(),
+      undoUnlessAnswered: (undo) => undoUnlessAnswered(context, undo),
       apiKey: header(event, 'x-api-key'),
       accept: header(event, 'accept') ?? '',
       keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
@@ -93,6 +102,7 @@ function answering<Path extends string>(
   const stack: Middleware[] = [
     requestLog(route, log),
     finish(route),
+    takeBack(log),
     ...(known.body ? [jsonBody()] : []),
     checked(known),
   ];

@@ -2,7 +2,7 @@ import { PlanRequired, QuotaExceeded } from '../market/errors.ts';
 import { dailyRequests, includes, type Plan } from '../market/plans.ts';
 import { dayOf, nextMidnight, nextRefresh } from '../market/sao-paulo.ts';
 import { type AccessKey, type findAccessKey, type findKeyId, secretHash } from '../storage/access-keys.ts';
-import type { refund, spend } from '../storage/quotas.ts';
+import type { CountedRequest, refund, spend } from '../storage/quotas.ts';
 import type { Call } from './endpoint.ts';
 import { HttpProblem } from './errors.ts';
 import { fullReply, type Reply } from './reply.ts';
@@ -42,32 +42,32 @@ export function metered<Given extends Call>(
     if (!includes(key.plan, required)) throw new PlanRequired(required, key.plan);
     const limit = dailyRequests[key.plan];
     if (limit === null) return handle(call, key);
-    return counted(access, { keyId, limit, now: call.now }, () => handle(call, key));
+    return counted(access, call, { keyId, limit }, () => handle(call, key));
   };
 }
 
-interface Counted {
+interface Quota {
   readonly keyId: string;
   readonly limit: number;
-  readonly now: Date;
 }
 
-async function counted(access: MarketAccess, { keyId, limit, now }: Counted, answer: () => Promise<Reply>) {
-  const day = dayOf(now);
+async function counted(access: MarketAccess, call: Call, { keyId, limit }: Quota, answer: () => Promise<Reply>) {
+  const { now } = call;
+  const request: CountedRequest = { keyId, day: dayOf(now), requestId: call.invocationId, now };
+  const giveBack = () => call.undoUnlessAnswered(() => access.refund(request));
   const seconds = Math.ceil((nextMidnight(now).getTime() - now.getTime()) / 1000);
   // Both at once: an answer changes nothing, and is dropped where the quota is used up.
   const answering = answer();
   answering.catch(() => {});
-  const used = await access.spend(keyId, day, limit, now);
-  if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
-  try {
-    const { status, headers, body } = fullReply(await answering);
-    return { status, headers: { ...headers, ...quotaHeaders(limit, limit - used, seconds) }, body };
-  } catch (error) {
-    // Should this fail too, the caller has lost one request; the answer must not be lost over it.
-    await access.refund(keyId, day).catch(() => {});
+  const used = await access.spend(request, limit).catch((error: unknown) => {
+    // Nobody knows whether it was counted.
+    giveBack();
     throw error;
-  }
+  });
+  if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
+  giveBack();
+  const { status, headers, body } = fullReply(await answering);
+  return { status, headers: { ...headers, ...quotaHeaders(limit, limit - used, seconds) }, body };
 }
 
 /** RateLimit fields as the IETF drafts them, and the older names that many clients read. Seconds until the refill. */

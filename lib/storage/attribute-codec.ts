@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ForeignAnswer } from './whole-answers.ts';
 
 /**
  * DynamoDB's JSON, as a codec of the SDK's protocol: the texts of requests and replies are what the SDK is given and
@@ -41,9 +42,13 @@ class AttributeWriter {
 }
 
 class AttributeReader {
-  /** What a reply says. @throws SyntaxError where it is not JSON */
+  /** What a reply says. @throws ForeignAnswer where it is not a JSON object */
   read(_schema: unknown, bytes: Uint8Array): unknown {
-    return withBytes(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()));
+    const said = parsed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+    if (typeof said !== 'object' || said === null || Array.isArray(said)) {
+      throw new ForeignAnswer('the store did not answer with a JSON object');
+    }
+    return withBytes(said);
   }
 
   /** A part of what `read` gave. */
@@ -54,6 +59,14 @@ class AttributeReader {
   setSerdeContext(): void {}
 }
 const attributeReader = new AttributeReader();
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ForeignAnswer('the store did not answer with JSON', { cause });
+  }
+}
 
 /** Transactions are told by a token from another try; the SDK makes one up. A schema has the names of its members fifth. */
 const takesToken = (schema: unknown): boolean =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { DynamoDBClient, type DynamoDBClientConfig, errorTypeRegistries } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AttributeCodec } from './attribute-codec.ts';
+import { refuseForeignAnswers } from './whole-answers.ts';
 
 const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
 
@@ -49,10 +50,11 @@ export const plainDynamodb = new DynamoDBClient({
   maxAttempts,
   protocolSettings,
   requestHandler,
-  streamCollector: collect,
   ...(process.env.AWS_LAMBDA_FUNCTION_NAME && onLambda(process.env)),
   ...(endpoint && { endpoint, endpointProvider: () => ({ url: new URL(endpoint) }) }),
 });
+
+refuseForeignAnswers(plainDynamodb, collect);
 
 /** The same, for items as plain objects. */
 export const dynamodb = DynamoDBDocumentClient.from(plainDynamodb, {

@@ -1,4 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { ForeignAnswer } from './whole-answers.ts';
 
 /** 503: the store does not answer, or has more to do than it can. */
 export class StoreUnavailable extends Error {
@@ -8,7 +9,7 @@ export class StoreUnavailable extends Error {
   readonly facts = { retry_after_seconds: 5 };
 }
 
-/** Faults that pass: of the network, and those that DynamoDB asks to be tried again. */
+/** Faults that pass: of the network and of what stands in it, and those that DynamoDB asks to be tried again. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -28,6 +29,7 @@ export function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const status = error instanceof DynamoDBServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  if (!passing.has(error.name) && !network.test(code) && status < 500) return error;
+  const passes = error instanceof ForeignAnswer || passing.has(error.name) || network.test(code) || status >= 500;
+  if (!passes) return error;
   return new StoreUnavailable(error.message, { cause: error });
 }

@@ -7,7 +7,7 @@ import { startDynamoDb } from '../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../infra/local/local-service.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { run, startChild } from '../support/child.ts';
-import { broken, type Fate, faultyProxy, throttled } from '../support/faulty-proxy.ts';
+import { broken, type Fate, faultyProxy, foreign, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /**
@@ -40,10 +40,13 @@ const enterprise = 'demo-enterprise-0123456789';
 const requests: Readonly<Record<string, { path: string; key?: string; body?: string }>> = {
   health: { path: '/api/health' },
   scopes: { path: '/api/pricing/scopes' },
+  sync: { path: '/api/pricing/scopes/ea:1234567/sync' },
+  options: { path: '/api/catalog/products/virtual_machine/options/sku?region=eastus2' },
   search: { path: '/api/ea/meters?q=d4s&limit=3' },
   estimate: { path: '/api/estimate', body: estimate },
   'market health': { path: '/api/v1/health' },
   tickers: { path: '/api/v1/tickers', key: enterprise },
+  signals: { path: '/api/v1/signals', key: pro },
   ticker: { path: '/api/v1/ticker/PETR4', key: pro },
   history: { path: '/api/v1/history/VALE3', key: enterprise },
 };
@@ -87,12 +90,23 @@ const everyOther =
   (count: number): Fate =>
     count % 2 === 0 ? fate : 'pass';
 
+const foreigners = Object.values(foreign);
+/** Something else in the store's place each time. */
+const somethingForeign = (count: number): Fate => foreigners[count % foreigners.length] ?? 'drop';
+
 describe('a DynamoDB', () => {
   it.each<{ what: string; fateOf: (count: number) => Fate; someHold: boolean }>([
     { what: 'that is slow', fateOf: () => ({ delayMs: 400 }), someHold: true },
     { what: 'that throttles every other request', fateOf: everyOther(throttled), someHold: true },
     { what: 'that fails every other request', fateOf: everyOther(broken), someHold: true },
     { what: 'that hangs up on every other request', fateOf: everyOther('drop'), someHold: true },
+    { what: 'that loses every other answer', fateOf: everyOther('lose the answer'), someHold: true },
+    {
+      what: 'in whose place something else answers every other request',
+      fateOf: (count: number) => (count % 2 === 0 ? somethingForeign(count / 2) : 'pass'),
+      someHold: true,
+    },
+    { what: 'in whose place something else answers: HTML, nothing, half', fateOf: somethingForeign, someHold: false },
     { what: 'that throttles every request', fateOf: () => throttled, someHold: false },
     { what: 'that fails every request', fateOf: () => broken, someHold: false },
     { what: 'that is gone', fateOf: () => 'drop', someHold: false },
@@ -133,6 +147,20 @@ describe('a DynamoDB', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ path: '/api/v1/tickers', key: pro })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(503));
   });
+
+  it.each(Object.entries(foreign))(
+    'in whose place %s comes when it counts, answers nobody and counts nobody',
+    async (_, fate) => {
+      const left = async () =>
+        Number((await ask({ path: '/api/v1/ticker/ITUB4', key: pro })).headers.get('X-RateLimit-Remaining'));
+      const before = await left();
+      proxy.decideBy((_, { headers }) => (String(headers['x-amz-target']).endsWith('UpdateItem') ? fate : 'pass'));
+      const { status, headers } = await ask({ path: '/api/v1/tickers', key: pro });
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+      proxy.decideBy(() => 'pass');
+      expect(await left()).toBe(before - 1);
+    },
+  );
 });
 
 const record = 'events/records/valid.json';

@@ -43,7 +43,8 @@ describe('a function as it is deployed', () => {
     event.requestContext.identity.apiKeyId = 'demo-gratis';
     const now = new Date();
     const limit = dailyRequests.gratis ?? 0;
-    for (let request = 0; request < limit; request += 1) await spend('demo-gratis', dayOf(now), limit, now);
+    for (let request = 0; request < limit; request += 1)
+      await spend({ keyId: 'demo-gratis', day: dayOf(now), requestId: `r${request}`, now }, limit);
 
     expect(await functions.invoke(id, event)).toMatchObject({ result: { statusCode: 429 } });
   });

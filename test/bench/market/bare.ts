@@ -18,7 +18,8 @@ process.once('message', async (body: string) => {
     }),
     createServer(async (_, response) => {
       count += 1;
-      await spend(`key-${count % 400}`, '2026-11-20', Number.MAX_SAFE_INTEGER, new Date());
+      const request = { keyId: `key-${count % 400}`, day: '2026-11-20', requestId: `r${count}`, now: new Date() };
+      await spend(request, Number.MAX_SAFE_INTEGER);
       response.writeHead(200, headers).end(bytes);
     }),
   ];

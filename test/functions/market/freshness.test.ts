@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { demoSource } from '../../../lib/b3/demo.ts';
 import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao-paulo.ts';
 import type { AccessKey } from '../../../lib/storage/access-keys.ts';
+import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 const stores = await startLocalStores();
@@ -26,16 +27,7 @@ async function published(now: Date): Promise<void> {
   }
 }
 
-const call = (now: Date) => ({
-  path: {},
-  query: {},
-  body: undefined,
-  now,
-  requestId: 'r',
-  keyId: 'k',
-  apiKey: undefined,
-  accept: '',
-});
+const call = (now: Date) => callOf({ now, keyId: 'k' });
 
 interface Seen {
   readonly body: { readonly data_referencia: string; readonly data_pregao: string; readonly next_update: string };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 const stores = await startLocalStores();
@@ -45,7 +46,7 @@ const world = (grants: readonly string[], scopes: readonly ReturnType<typeof sco
   grants: async () => grants,
   scopes: async () => scopes as never,
 });
-const call = { query: {}, body: undefined, now: new Date(), requestId: 'r', keyId: 'k', apiKey: undefined, accept: '' };
+const call = callOf({ keyId: 'k' });
 
 describe('GET /api/pricing/scopes', () => {
   const both = [scope('ea:1', { active_snapshot: active }), scope('ea:2', { active: false })];

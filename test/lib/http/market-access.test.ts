@@ -2,18 +2,10 @@ import { expect, it } from 'vitest';
 import type { Call } from '../../../lib/http/endpoint.ts';
 import { metered } from '../../../lib/http/market-access.ts';
 import type { AccessKey } from '../../../lib/storage/access-keys.ts';
+import { answeredBy, callOf } from '../../support/call.ts';
 
 const start = Date.parse('2026-11-20T15:00:00Z');
-const callAt = (seconds: number): Call => ({
-  path: {},
-  query: {},
-  body: undefined,
-  now: new Date(start + seconds * 1_000),
-  requestId: 'r',
-  apiKey: undefined,
-  accept: '',
-  keyId: 'k',
-});
+const callAt = (seconds: number): Call => callOf({ now: new Date(start + seconds * 1_000), keyId: 'k' });
 
 function door() {
   let key: AccessKey = { key_id: 'k', owner: '', plan: 'pro', grants: [], created_at: '', disabled: false };
@@ -40,7 +32,7 @@ function door() {
       key = { ...key, ...members };
     },
     ask: (seconds: number) =>
-      handle(callAt(seconds)).then(
+      answeredBy(handle, callAt(seconds)).then(
         () => 200,
         (error: { status?: number }) => error.status ?? 500,
       ),
