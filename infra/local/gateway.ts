@@ -31,7 +31,7 @@ const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
  * gateway answers itself (401, 403, 404, 405, 413) has the form of the functions' own problems. Foreign pages are refused.
- * Under `/docs` it shows the API's documentation.
+ * Under `/docs` it shows the API's documentation, and sends there who opens its bare address.
  * @param load gives the handler of a route
  * @param keys whether keys are asked for; not at all by default
  */
@@ -48,6 +48,7 @@ export async function gateway(
     try {
       const page = docs(path);
       if (page) return sendPage(request, response, page);
+      if (path === '/' && isRead(request)) return void response.writeHead(302, { Location: '/docs' }).end();
       const found = find(request.method ?? '', path);
       if (!('target' in found)) throw unanswered(request.method, path, found.allow);
       const body = await readBody(request, bodyLimitBytes);
@@ -113,8 +114,11 @@ function send(
   response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 }
 
-function sendPage({ method }: IncomingMessage, response: ServerResponse, { type, body }: Page): void {
-  if (method !== 'GET' && method !== 'HEAD') throw unanswered(method, '/docs', ['GET', 'HEAD']);
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+function sendPage(request: IncomingMessage, response: ServerResponse, { type, body }: Page): void {
+  const { method } = request;
+  if (!isRead(request)) throw unanswered(method, '/docs', ['GET', 'HEAD']);
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),

@@ -46,6 +46,13 @@ async function raw(request: string): Promise<string> {
   return text(socket);
 }
 
+it('sends who opens its bare address to the documentation', async () => {
+  const answer = await fetch(`${url}/`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+  expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
+  expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(404);
+});
+
 describe('gateway', () => {
   it('hands a request to the function of its route and passes on the answer', async () => {
     const response = await fetch(`${url}/api/things/ea%3A1?x=1`);
