@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { diffRecords } from '../../lib/assessment/diff.ts';
+import type { SparseRecord } from '../../lib/assessment/record.ts';
 import { validate } from '../../lib/assessment/validate.ts';
 
 const judged = (name: string) => validate(readFileSync(`events/records/${name}`), { asOf: '2026-11-20' });
@@ -56,4 +58,20 @@ test('invalid.json has more than a dozen different faults, and what follows from
     'schema/min-items',
     'reviewer-is-assessor',
   ]);
+});
+
+test('the record of the year before has no finding on its own day, and valid.json shows what moved since', () => {
+  const earlier = readFileSync('events/earlier-records/meridian-rail-2025.json');
+  expect(validate(earlier, { asOf: '2025-11-20' })).toMatchObject({ verdict: 'valid', findings: [] });
+
+  const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as SparseRecord;
+  const { overall, dimensions, priorities } = diffRecords(
+    parse(earlier),
+    parse(readFileSync('events/records/valid.json')),
+  );
+  expect(overall.score.delta).toBeGreaterThan(0);
+  expect(dimensions.map(({ dimension }) => dimension)).toEqual(
+    expect.arrayContaining(['registryLifecycle', 'identityAccess', 'evaluationsRelease']),
+  );
+  expect(priorities.closed).toHaveLength(1);
 });

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { sheetParts } from '../../lib/ingest/sheet-file.ts';
+
+/** The parts of a sample sheet: their lines, the header first. */
+async function partsOf(name: string): Promise<readonly (readonly unknown[])[]> {
+  const parts: unknown[][] = [];
+  for await (const { records } of sheetParts(`events/price-sheets/${name}`, name)) {
+    const lines: unknown[] = [];
+    for await (const batch of records) {
+      for (const record of batch) lines.push('fields' in record ? record.fields : record.element);
+    }
+    parts.push(lines);
+  }
+  return parts;
+}
+
+it('sample.zip holds the prices of sample.csv in two parts, each with the header', async () => {
+  const [[header, ...rows] = []] = await partsOf('sample.csv');
+  expect(rows).toHaveLength(5);
+  expect(await partsOf('sample.zip')).toEqual([
+    [header, ...rows.slice(0, 3)],
+    [header, ...rows.slice(3)],
+  ]);
+});
