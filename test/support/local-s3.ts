@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { LocalService } from '../../infra/local/local-service.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
-import { type S3Service, startS3 } from '../../infra/local/s3/start-s3.ts';
+import { startS3 } from '../../infra/local/s3/start-s3.ts';
 
 /** The local S3 on a free port, in a temporary directory. */
-export interface LocalS3 extends S3Service {
+export interface LocalS3 extends LocalService {
   readonly directory: string;
   /** What it has announced so far. */
   readonly changes: ObjectChange[];

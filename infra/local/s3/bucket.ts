@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeJson } from './json-file.ts';
 import { type ByteString, insertKey, removeKey, toBytes } from './listing.ts';
@@ -17,6 +17,8 @@ export interface BucketPlaces {
   readonly versions: string;
   /** Where files are written before they are moved to their place; on the same file system. */
   readonly partials: string;
+  /** Where an empty file named by its sequencer stands for each version that was not announced yet. */
+  readonly unannounced: string;
 }
 
 /**
@@ -92,12 +94,28 @@ export class Bucket {
       const sequencer = this.#nextSequencer();
       const time = version.time ?? new Date().toISOString();
       const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
+      // Before there is a version: a process that is killed leaves none that nobody hears of.
+      await writeFile(join(this.#places.unannounced, sequencer), '');
       if (partial !== undefined) await rename(partial, this.contentPath(added));
       await this.#keep(added);
       this.#history(added.key).unshift(added);
       this.#sortKey(added.key);
       return added;
     });
+  }
+
+  /** Notes that a version was announced. */
+  async markAnnounced({ sequencer }: ObjectVersion): Promise<void> {
+    await rm(join(this.#places.unannounced, sequencer), { force: true });
+  }
+
+  /** Versions that were made and not announced, oldest first. After a start these are of runs that were killed. */
+  async findUnannounced(): Promise<readonly ObjectVersion[]> {
+    const sequencers = (await readdir(this.#places.unannounced)).sort();
+    const made = new Map([...this.#versions.values()].flat().map((version) => [version.sequencer, version]));
+    const unmade = sequencers.filter((sequencer) => !made.has(sequencer));
+    await Promise.all(unmade.map((sequencer) => rm(join(this.#places.unannounced, sequencer), { force: true })));
+    return sequencers.flatMap((sequencer) => made.get(sequencer) ?? []);
   }
 
   /** Gives a version other tags; returns false when it is no longer there. */

@@ -6,7 +6,7 @@ import { S3Error } from './errors.ts';
 import type { ObjectChange } from './object-change.ts';
 import { changeOf, type ObjectVersion } from './object-version.ts';
 import { listBuckets, operationOf } from './operations.ts';
-import type { Store } from './store.ts';
+import type { Store, StoredBucket } from './store.ts';
 import { toXml } from './xml.ts';
 
 /**
@@ -61,8 +61,18 @@ async function answer(
   const operation = operationOf(request, target, query);
   const bucket = store.get(target.bucket);
   if (!bucket) throw new S3Error('NoSuchBucket');
-  const announce = (version: ObjectVersion) => onChange(changeOf(version));
+  const announce = (version: ObjectVersion) => announceChange(bucket, version, onChange);
   return operation({ ...bucket, key: target.key, query, headers: request.headers, request, store, announce });
+}
+
+/** Tells of a change. When this fails, or is never reached, the change is told after the next start. */
+export async function announceChange(
+  { bucket }: StoredBucket,
+  version: ObjectVersion,
+  onChange: (change: ObjectChange) => Promise<void>,
+): Promise<void> {
+  await onChange(changeOf(version));
+  await bucket.markAnnounced(version);
 }
 
 async function send(

@@ -29,8 +29,15 @@ export async function openStore(directory: string, names: readonly string[]): Pr
       const uploads = new Uploads(join(directory, 'uploads', name), partials);
       await uploads.sweep(nowMs);
       const versions = join(directory, 'versions', name);
+      const unannounced = join(directory, 'unannounced', name);
+      await mkdir(unannounced, { recursive: true });
       await adoptS3rverObjects({ bucket: name, from: join(directory, name), versions, partials });
-      return { name, uploads, places: { versions, partials }, versions: await readVersions(versions, nowMs) };
+      return {
+        name,
+        uploads,
+        places: { versions, partials, unannounced },
+        versions: await readVersions(versions, nowMs),
+      };
     }),
   );
   const latest = read

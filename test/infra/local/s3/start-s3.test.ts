@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,8 +13,7 @@ import {
   PutObjectTaggingCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
 const Bucket = 'appraise-inbox';
@@ -115,18 +114,42 @@ describe('a change', () => {
   });
 });
 
-describe('objects', () => {
-  it('are listed with the change that made them, as they are, also after a restart', async () => {
-    s3 = await startLocalS3();
-    for (const key of ['a/1', 'a/2', 'b/1']) await put(s3, key, key);
-    await put(s3, 'a/1', 'again');
-    await fetch(`${s3.url}/${Bucket}/a/2`, { method: 'DELETE' });
-    const { changes } = s3;
+describe('a change that was stored and not told, because the run was killed,', () => {
+  it('is told after the next start, once', async () => {
+    let isKilled = false;
+    const reached = Promise.withResolvers<void>();
+    s3 = await startLocalS3(async ({ key }) => {
+      if (isKilled || key !== 'untold') return;
+      reached.resolve();
+      await new Promise(() => {});
+    });
+    await put(s3, 'told', 'x');
+    const untold = put(s3, 'untold', 'y').catch(() => undefined);
+    await reached.promise;
+    const { changes: before } = s3;
+    isKilled = true;
     s3 = await s3.restart();
-    const found: ObjectChange[] = [];
-    for await (const change of s3.objects(Bucket, 'a/')) found.push(change);
+    expect(await untold).toBeUndefined();
+    const { changes } = s3;
+    await vi.waitFor(() => expect(changes).toEqual([before[1]]));
+    expect(await get(s3, 'untold')).toBe('y');
 
-    expect(found).toEqual([changes[3]]);
+    // The file that notes it goes after it was told.
+    const notes = join(s3.directory, 'unannounced');
+    await vi.waitFor(async () => expect(await filesBelow(notes)).toEqual([]));
+    s3 = await s3.restart();
+    await put(s3, 'later', 'z');
+    expect(s3.changes.map(({ key }) => key)).toEqual(['later']);
+  });
+
+  it('is none where the version was never made', async () => {
+    s3 = await startLocalS3();
+    await writeFile(join(s3.directory, 'unannounced', Bucket, '00000000000000001'), '');
+    s3 = await s3.restart();
+    await put(s3, 'a', 'x');
+
+    expect(s3.changes.map(({ key }) => key)).toEqual(['a']);
+    expect(await filesBelow(join(s3.directory, 'unannounced'))).toEqual([]);
   });
 });
 
