@@ -1,0 +1,172 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runWell } from '../support/child.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+import { validRecord } from '../support/records.ts';
+
+/**
+ * A local run that is killed at random moments while records, price sheets and tables of figures are uploaded: whatever
+ * was answered with 200 is handled by a later run.
+ */
+const kills = Number(process.env.KILLS ?? 3);
+const scope = 'ea:77';
+let directory: string;
+let sample: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'appraise-kill-'));
+  sample = await readFile('events/price-sheets/sample.csv', 'utf8');
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Demo data of a fixed day, so that the figures below are of the last session whenever the test runs. */
+const start = (): Promise<RunningProduct> =>
+  startProduct({ APPRAISE_DATA_DIR: directory, APPRAISE_NOW: '2026-11-20T15:00:00Z' });
+
+/** What was sent under a key, in order. Where no answer came, the upload may have counted or not. */
+interface Sent {
+  readonly content: string;
+  isAccepted: boolean;
+}
+const sent = new Map<string, Sent[]>();
+const answers = new EventEmitter();
+let answered = 0;
+
+/** Resolves once so many more uploads were answered. */
+async function moreAnswers(count: number): Promise<void> {
+  const wanted = answered + count;
+  while (answered < wanted) await once(answers, 'answer');
+}
+
+/** Uploads, and notes what became of it. @returns false once the run is gone */
+async function upload(product: RunningProduct, key: string, content: string): Promise<boolean> {
+  const note: Sent = { content, isAccepted: false };
+  sent.set(key, [...(sent.get(key) ?? []), note]);
+  const path = `${product.s3}/appraise-inbox/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const answer = await fetch(path, { method: 'PUT', body: content }).catch(() => undefined);
+  // An answer that begins has been sent: the upload is accepted, also where the connection breaks after that.
+  note.isAccepted = answer?.status === 200;
+  if (answer === undefined) return false;
+  answered += 1;
+  answers.emit('answer');
+  return true;
+}
+
+let number = 0;
+const next = (): number => {
+  number += 1;
+  return number;
+};
+const valid = JSON.stringify(validRecord());
+const invalid = JSON.stringify({ ...validRecord(), limitations: [] });
+const figuresHead = 'codigo,preco,data_pregao,lpa,vpa';
+const unitPrice = (n: number): number => 7 + n / 1_000;
+const preco = (n: number): number => 40 + n / 100;
+
+const uploadRecord = (product: RunningProduct) =>
+  upload(product, `assessments/kill/${next()}.json`, number % 3 === 0 ? invalid : valid);
+
+/** What the clients send, each one thing after the other: where keys are shared, the order of the answers is theirs. */
+const uploads: readonly ((product: RunningProduct) => Promise<boolean>)[] = [
+  uploadRecord,
+  uploadRecord,
+  (product) => upload(product, 'assessments/kill/again.json', next() % 2 === 0 ? invalid : valid),
+  (product) =>
+    upload(product, `price-sheets/${scope}/${next()}.csv`, sample.replaceAll(',7.872,', `,${unitPrice(number)},`)),
+  (product) => upload(product, 'market/precos.csv', `${figuresHead}\nPETR4,${preco(next())},2026-11-19,8.35,34.54\n`),
+];
+
+/** Uploads of one kind, one after the other, until the run is gone. */
+async function keepUploading(product: RunningProduct, send: (product: RunningProduct) => Promise<boolean>) {
+  while (await send(product)) await sleep(Math.random() * 20);
+}
+
+/** The contents that may stand under a key in the end: the last accepted one, and later ones without an answer. */
+function possible(key: string): readonly string[] {
+  const all = sent.get(key) ?? [];
+  const last = all.findLastIndex(({ isAccepted }) => isAccepted);
+  return all.slice(Math.max(last, 0)).map(({ content }) => content);
+}
+const accepted = (prefix: string): readonly string[] =>
+  [...sent].flatMap(([key, all]) => (key.startsWith(prefix) && all.some(({ isAccepted }) => isAccepted) ? [key] : []));
+
+const appraise = (product: RunningProduct, ...args: string[]) =>
+  runWell(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], {
+    env: {
+      PATH: process.env.PATH,
+      APPRAISE_S3_PORT: new URL(product.s3).port,
+      APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port,
+    },
+  });
+
+/** Of a price sheet, by its key. */
+const numberOf = (key: string): number => Number(/(\d+)\.csv$/.exec(key)?.[1]);
+
+async function report<Body>(product: RunningProduct, name: string): Promise<Body | undefined> {
+  const path = `${product.s3}/appraise-reports/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const answer = await fetch(path);
+  return answer.status === 200 ? ((await answer.json()) as Body) : undefined;
+}
+
+it(`misses nothing that was accepted, after ${kills} kills`, { timeout: 3_600_000 }, async () => {
+  const first = await start();
+  await appraise(first, 'scopes', 'add', scope, '--currency', 'USD');
+  await first.end('SIGKILL');
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const product = await start();
+    const isLoaded = moreAnswers(Math.floor(Math.random() * 40));
+    const clients = uploads.map((send) => keepUploading(product, send));
+    // From right after the start, while the events of the run before are taken up, to the middle of anything.
+    await isLoaded;
+    await sleep(Math.random() * 10);
+    await product.end('SIGKILL');
+    await Promise.all(clients);
+  }
+
+  expect(answered).toBeGreaterThan(kills);
+  const product = await start();
+  const pending = join(directory, 'pending');
+  await vi.waitFor(async () => expect(await readdir(pending)).toEqual([]), { timeout: 600_000, interval: 100 });
+  await expect(readFile(join(directory, 'dead-letters.ndjson'), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
+
+  const records = accepted('assessments/');
+  const { stdout } = await appraise(product, 'verdicts', '--prefix', 'assessments/kill/', '--format', 'json');
+  const { verdicts } = JSON.parse(stdout) as { verdicts: { key: string; verdict?: string }[] };
+  const verdictOf = new Map(verdicts.map(({ key, verdict }) => [key, verdict]));
+  const wanted = (key: string) => possible(key).map((content) => (content === valid ? 'valid' : 'invalid'));
+  for (const key of records) {
+    expect(wanted(key), key).toContain(verdictOf.get(key));
+    const { summary } = (await report<{ summary: { valid: number } }>(product, `${key}.report.json`)) ?? {};
+    expect(summary?.valid, key).toBe(verdictOf.get(key) === 'valid' ? 1 : 0);
+    const tags = await fetch(`${product.s3}/appraise-inbox/${key}?tagging`);
+    expect(await tags.text(), key).toContain(`<Value>${verdictOf.get(key)}</Value>`);
+  }
+
+  const sheets = accepted(`price-sheets/${scope}/`);
+  for (const key of sheets) {
+    const { status } = (await report<{ status: string }>(product, `${key}.import.json`)) ?? {};
+    expect(['completed', 'superseded', 'unchanged'], key).toContain(status);
+  }
+  const sync = await (await fetch(`${product.http}/api/pricing/scopes/${scope}/sync`)).json();
+  expect(sync).toMatchObject({ snapshot: { status: 'completed' } });
+  expect(JSON.stringify(sync)).not.toContain('"running"');
+  const search = await fetch(`${product.http}/api/ea/meters?scope=${scope}&q=d2s&price_type=Consumption`);
+  const { rows } = (await search.json()) as { rows: { unitPrice: number }[] };
+  const newest = Math.max(...sheets.map(numberOf));
+  const laterSheets = [...sent.keys()].filter((key) => key.startsWith('price-sheets/') && numberOf(key) >= newest);
+  expect(laterSheets.map((key) => unitPrice(numberOf(key)))).toContain(rows[0]?.unitPrice);
+
+  const ticker = await fetch(`${product.http}/api/v1/ticker/PETR4`, {
+    headers: { 'X-API-Key': 'demo-pro-0123456789' },
+  });
+  const figures = (await ticker.json()) as { preco: number };
+  expect(possible('market/precos.csv').some((content) => content.includes(`PETR4,${figures.preco},`))).toBe(true);
+
+  console.log(`${kills} kills: ${records.length} records, ${sheets.length} price sheets, none missing`);
+  await product.end();
+});
