@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded, ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
 import { count } from '../../lib/cli/format/count.ts';
 import { localBuckets } from '../../lib/storage/local-names.ts';
 import { isPriceSheetKey } from '../../lib/storage/price-sheet-keys.ts';
@@ -42,6 +42,11 @@ export async function untilDone(run: () => Promise<ImportReport>, signal: AbortS
     if (signal.aborted) throw new ImportStopped(`the import of ${report.key} is not done`);
   }
 }
+
+/** What the import function is told of a run of the state machine that failed, by which it gives the import up. */
+export const executionFailed = (event: unknown): ExecutionEnded => ({
+  detail: { status: 'FAILED', input: JSON.stringify(event) },
+});
 
 /** What became of an upload, in one line for a person. */
 export function importLine({ key, status, row_count, rejected_rows, failure }: ImportReport): string {

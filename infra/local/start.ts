@@ -12,10 +12,11 @@ import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
 import { type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts';
+import { runInThread } from './job-thread.ts';
 import { listen, stop } from './listen.ts';
 import { marketUploads, refreshLines } from './market-uploads.ts';
 import { pendingEvents } from './pending-events.ts';
-import { importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
+import { executionFailed, importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
 import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
 import { startStores } from './stores.ts';
@@ -116,15 +117,38 @@ function queuedJobs(
       return (await handler(event as never, localContext(row, signal))) as Result;
     };
   const validate = handlerOf(jobs.assessmentValidateUpload);
-  const importSheet = handlerOf<ImportReport>(jobs.pricingImportPriceSheet);
+  // The one that computes for minutes: it would keep requests and stores waiting.
+  const importSheet = (event: unknown, signal: AbortSignal) =>
+    runInThread<ImportReport>(jobs.pricingImportPriceSheet, event, signal);
+  const giveUp = async ({ event }: DeadLetter): Promise<void> => {
+    await importSheet(executionFailed(event), new AbortController().signal);
+  };
   const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);
-  const queued = ({ id }: Job, concurrency: number, run: AsyncInvocation<unknown>['run']) => ({
-    [id]: { concurrency, invoke: invokeAsync({ id, run, bury }) },
+  const queued = (
+    { id }: Job,
+    concurrency: number,
+    run: AsyncInvocation<unknown>['run'],
+    onBuried?: (letter: DeadLetter) => Promise<void>,
+  ) => ({
+    [id]: {
+      concurrency,
+      invoke: invokeAsync({
+        id,
+        run,
+        bury: async (letter) => {
+          await bury(letter);
+          await onBuried?.(letter).catch((error: Error) => console.error(`${id} could not be ended: ${error.message}`));
+        },
+      }),
+    },
   });
   return {
     ...queued(jobs.assessmentValidateUpload, validationsAtOnce, validate),
-    ...queued(jobs.pricingImportPriceSheet, importsAtOnce, async (event, signal) =>
-      say(importLine(await untilDone(() => importSheet(event, signal), signal))),
+    ...queued(
+      jobs.pricingImportPriceSheet,
+      importsAtOnce,
+      async (event, signal) => say(importLine(await untilDone(() => importSheet(event, signal), signal))),
+      giveUp,
     ),
     ...queued(jobs.marketRefresh, 1, async (event, signal) => say(refreshLines(await refresh(event, signal)))),
   };

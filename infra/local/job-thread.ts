@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads';
+import type { Job } from '../../lib/http/route.ts';
+
+/** What the thread is to do. */
+export interface JobOrder {
+  readonly row: Job;
+  readonly event: unknown;
+}
+
+/** As `lib/cli/small-heap.ts`: the young generation has three parts of 4 MiB. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
+
+/**
+ * Runs a job that computes for long in a thread of its own, so that requests are answered and the stores are served
+ * meanwhile. The thread has the environment of this process, and ends with it.
+ * @param signal leaves the job no more time, as for `localContext`
+ * @returns the result of its handler. @throws what the handler throws, or an error when the thread ends before
+ */
+export function runInThread<Result>(row: Job, event: unknown, signal: AbortSignal): Promise<Result> {
+  const order: JobOrder = { row, event };
+  const thread = new Worker(new URL('./job-thread-main.ts', import.meta.url), { workerData: order, resourceLimits });
+  // The local run decides how long it waits for a job.
+  thread.unref();
+  const stop = (): void => thread.postMessage('stop');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return new Promise<Result>((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`the thread of ${row.id} ended with ${code}`)));
+  }).finally(() => signal.removeEventListener('abort', stop));
+}

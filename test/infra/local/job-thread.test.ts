@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runInThread } from '../../../infra/local/job-thread.ts';
+
+const row = { id: 'told-job', entry: 'test/support/told-job.ts', tables: {}, timeoutSeconds: 900 };
+const { signal } = new AbortController();
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a job in a thread of its own', () => {
+  it('leaves this thread to requests and stores, and has its environment and time limit', async () => {
+    vi.stubEnv('APPRAISE_TOLD', 'of this process');
+    const event = { act: 'tell' };
+    const result = await runInThread<{ left: number }>(row, event, signal);
+    expect(result).toMatchObject({ isMainThread: false, table: 'of this process', event });
+    expect(result.left).toBeGreaterThan(800_000);
+  });
+
+  it('has no time left after the signal', async () => {
+    const stopping = new AbortController();
+    const result = runInThread(row, { act: 'wait' }, stopping.signal);
+    stopping.abort();
+    expect(await result).toMatchObject({ left: 0 });
+    expect(await runInThread(row, { act: 'wait' }, stopping.signal)).toMatchObject({ left: 0 });
+  });
+
+  it('fails as its handler fails', async () => {
+    await expect(runInThread(row, { act: 'fail' }, signal)).rejects.toThrow('as told');
+  });
+
+  it('fails when the thread ends without a result', async () => {
+    await expect(runInThread(row, { act: 'exit' }, signal)).rejects.toThrow('told-job ended with 3');
+  });
+});
