@@ -139,6 +139,8 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
   beforeEach(async () => {
     await page?.close();
     page = await browser.newPage();
+    // The machine may be busy; the test's own limit is later.
+    page.setDefaultTimeout(100_000);
     statuses = [];
     const own = [product.http, product.s3, product.dynamodb].map((url) => new URL(url).port);
     page.on('response', (response) => {
