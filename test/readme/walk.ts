@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +18,7 @@ import { type Step, stepsOf } from './steps.ts';
  * runs already; the clock of the product stands still on the day whose figures the README shows; and Azure's price list
  * is a local server.
  */
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md').sort()];
 const day = '2026-11-20T15:00:00Z';
 
 /** Commands that are not typed, by how they begin, and why. */
