@@ -1,10 +1,22 @@
-import { type FileFault, readFigures } from './figures-csv.ts';
+import { type FiguresFile, type FileFault, readFigures } from './figures-csv.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
 /** A file of figures that somebody has uploaded. */
 export interface UploadedFigures {
   readonly key: string;
+  /** @throws FileTooLarge */
   readonly read: () => Promise<Uint8Array>;
+}
+
+/** A file that is larger than any that could be meant; it is not read. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`a file has more than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
 }
 
 /** What became of a file: the stocks that it speaks of, or everything that is wrong with it. */
@@ -34,7 +46,7 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
     const known = new Map<string, StockFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
-      const { figures, faults } = readFigures(await read());
+      const { figures, faults } = await figuresOf(read);
       for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
       if (faults) notices.push(`${key} não conta: ${faults.length} falha(s), no relatório ao lado`);
       await store.report({
@@ -56,3 +68,12 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
     };
   },
 });
+
+async function figuresOf(read: UploadedFigures['read']): Promise<FiguresFile> {
+  try {
+    return readFigures(await read());
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    return { faults: [{ linha: 1, problema: `O arquivo tem mais de ${error.maxBytes} bytes, o máximo.` }] };
+  }
+}

@@ -1,3 +1,5 @@
+import { csvLine } from '../http/csv.ts';
+
 /** Rows that could not be read, for the person who uploaded them. */
 export interface RejectList {
   readonly add: (reject: { readonly part: string; readonly line: number; readonly reason: string }) => void;
@@ -10,24 +12,18 @@ export interface RejectList {
 const mostListed = 10_000;
 
 export function rejectList(): RejectList {
-  const lines = ['part,line,reason'];
+  const lines = [csvLine(['part', 'line', 'reason'])];
   let count = 0;
   return {
     add: ({ part, line, reason }) => {
       count += 1;
-      if (count <= mostListed) lines.push([part, String(line), reason].map(cell).join(','));
+      if (count <= mostListed) lines.push(csvLine([part, String(line), reason]));
     },
     count: () => count,
     csv: () => {
       const rest = count - mostListed;
-      const more = rest > 0 ? [`,,${rest} more rows could not be read`] : [];
-      return `${[...lines, ...more].join('\r\n')}\r\n`;
+      const more = rest > 0 ? [csvLine(['', '', `${rest} more rows could not be read`])] : [];
+      return [...lines, ...more].join('');
     },
   };
-}
-
-/** Quoted always, and never read as a formula by a spreadsheet. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,12 +1,12 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { FiguresReport, FiguresStore, UploadedFigures } from '../b3/csv.ts';
+import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigures } from '../b3/csv.ts';
 import { SourceFailure } from '../b3/source.ts';
 import { required } from './environment.ts';
 import { isMarketKey, marketPrefix } from './market-keys.ts';
 import { s3 } from './s3-client.ts';
 
 /** 59 stocks with twenty distributions a year fit many times. */
-const largestBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const mostFiles = 100;
 
 /** The tables under `market/` in the inbox; reports on them go to the other bucket, as `<key>.report.json`. */
@@ -21,13 +21,18 @@ async function list(): Promise<readonly UploadedFigures[]> {
   }
   return files
     .toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified))
-    .map(({ Key = '' }) => ({ key: Key, read: () => contentOf(Bucket, Key) }));
+    .map(({ Key = '', Size = 0 }) => ({ key: Key, read: () => contentOf(Bucket, Key, Size) }));
 }
 
-async function contentOf(Bucket: string, Key: string): Promise<Uint8Array> {
-  const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-  if (ContentLength > largestBytes || !Body) throw new SourceFailure(`${Key} tem mais de ${largestBytes} bytes`);
-  return Body.transformToByteArray();
+async function contentOf(Bucket: string, Key: string, listedBytes: number): Promise<Uint8Array> {
+  if (listedBytes > maxBytes) throw new FileTooLarge(maxBytes);
+  // Of nothing S3 gives no range.
+  if (listedBytes === 0) return new Uint8Array();
+  // One that has grown since it was listed is read no further than this.
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${maxBytes}` }));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  if (bytes.length > maxBytes) throw new FileTooLarge(maxBytes);
+  return bytes;
 }
 
 async function report(found: FiguresReport): Promise<void> {

@@ -133,7 +133,7 @@ describe('appraise import-price-sheet', () => {
       code: 1,
       stdout: expect.stringMatching(/^refused: bad\.csv into ea:20: 1 of 6 rows could not be read/),
     });
-    expect(await readFile(rejects, 'utf8')).toMatch(/^part,line,reason\r\n"bad.csv","7",/);
+    expect(await readFile(rejects, 'utf8')).toMatch(/^part,line,reason\r\nbad.csv,7,/);
     expect((await sync('ea:20')).snapshot.row_count).toBe(5);
   });
 

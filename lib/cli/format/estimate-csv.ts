@@ -1,5 +1,6 @@
 import { csvLine } from '../../http/csv.ts';
 import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
+import { visible } from './visible.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -26,7 +27,7 @@ export function csv(answer: EstimateAnswer): string {
     const notes = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
-    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')]);
+    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(visible));
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
     record(cells, 'retail', retail, line),

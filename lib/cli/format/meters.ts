@@ -119,7 +119,8 @@ const csvColumns = [
 
 function csv(): MetersFormat {
   let isFirst = true;
-  const cell = (value: string | number | null): string => (typeof value === 'number' ? decimal(value) : (value ?? ''));
+  const cell = (value: string | number | null): string =>
+    typeof value === 'number' ? decimal(value) : visible(value ?? '');
   return {
     page: ({ rows }) => {
       const head = isFirst ? csvLine(csvColumns) : '';

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SourceFailure } from '../../../lib/b3/source.ts';
+import { csvSource, FileTooLarge } from '../../../lib/b3/csv.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 let stores: LocalStores;
@@ -37,10 +37,25 @@ it('writes a report under the key of the file', async () => {
   expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual(report);
 });
 
+it('reports a file over the size limit beside it, and reads the others', async () => {
+  await put('market/large.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
+  await put('market/small.csv', 'codigo,lpa,vpa\nPETR4,10,20\n');
+  const { figures, notices } = await csvSource(marketFiles).fetch(['PETR4'], new Date());
+  expect([...figures.keys()]).toEqual(['PETR4']);
+  expect(notices).toContainEqual(expect.stringMatching(/^market\/large\.csv não conta/));
+  const Key = 'market/large.csv.report.json';
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'appraise-reports', Key }));
+  expect(JSON.parse((await Body?.transformToString()) ?? '')).toMatchObject({
+    arquivo: 'market/large.csv',
+    aceito: false,
+    falhas: [{ linha: 1, problema: 'O arquivo tem mais de 5242880 bytes, o máximo.' }],
+  });
+});
+
 it('refuses a file that no table of 59 stocks is as large as, and more files than anybody means', async () => {
   await put('market/z.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
   const large = (await marketFiles.list()).find(({ key }) => key === 'market/z.csv');
-  await expect(large?.read()).rejects.toThrow(SourceFailure);
+  await expect(large?.read()).rejects.toThrow(FileTooLarge);
   await Promise.all(Array.from({ length: 101 }, (_, index) => put(`market/many/${index}.csv`, 'x')));
   await expect(marketFiles.list()).rejects.toThrow(/mais de 100/);
 });

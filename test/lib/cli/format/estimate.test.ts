@@ -108,6 +108,15 @@ describe('csv', () => {
   it('lets no name become a formula', () => {
     expect(estimateFormats.csv(renamed('=HYPERLINK("x")'))).toContain(`"'=HYPERLINK(""x"")"`);
   });
+
+  it.each(['human', 'markdown', 'csv'] as const)(
+    'shows control and direction characters of a name, as %s',
+    (format) => {
+      const text = estimateFormats[format](renamed('web\u001b[31m\u202egpj.exe\n'), plain);
+      for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
+      expect(text.replaceAll('\\', '')).toContain('web\u241b[31m<U+202E>gpj.exe\u240a');
+    },
+  );
 });
 
 it('json is the answer as it came', () => {
