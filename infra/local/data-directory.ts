@@ -29,7 +29,8 @@ export interface DataDirectory {
 export async function openDataDirectory(path: string | undefined): Promise<DataDirectory> {
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'appraise-'));
-    const discard = () => rm(temporary, { recursive: true, force: true });
+    // A write that was cut off may be making a file just then.
+    const discard = () => rm(temporary, { recursive: true, force: true, maxRetries: 5 });
     const [s3, pending] = await Promise.all([directory(temporary, 's3'), directory(temporary, 'pending')]);
     return { dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
   }

@@ -11,7 +11,7 @@ export type NewVersion = Omit<ObjectVersion, 'bucket' | 'sequencer' | 'versionId
   readonly time?: string;
 };
 
-/** What a bucket needs beside its objects. */
+/** The directories of a bucket. */
 export interface BucketPlaces {
   /** Where versions are kept: `<sequencer>.json` says what they are, `<sequencer>` holds their content. */
   readonly versions: string;
@@ -81,7 +81,7 @@ export class Bucket {
 
   /**
    * Makes a new version the current one. Writes to a key happen one after the other.
-   * @param partial file of the content, which is moved; `undefined` for a delete marker
+   * @param partial file of the content, which is moved, or removed on failure; `undefined` for a delete marker
    * @param check is called right before, with the current object; what it throws keeps the version from being made
    */
   add(
@@ -90,17 +90,22 @@ export class Bucket {
     check: (current: ObjectVersion | undefined) => void = () => {},
   ): Promise<ObjectVersion> {
     return this.#inTurn(version.key, async () => {
-      check(this.current(version.key));
-      const sequencer = this.#nextSequencer();
-      const time = version.time ?? new Date().toISOString();
-      const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
-      // Before there is a version: a process that is killed leaves none that nobody hears of.
-      await writeFile(join(this.#places.unannounced, sequencer), '');
-      if (partial !== undefined) await rename(partial, this.contentPath(added));
-      await this.#keep(added);
-      this.#history(added.key).unshift(added);
-      this.#sortKey(added.key);
-      return added;
+      try {
+        check(this.current(version.key));
+        const sequencer = this.#nextSequencer();
+        const time = version.time ?? new Date().toISOString();
+        const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
+        // Before there is a version: a process that is killed leaves none that nobody hears of.
+        await writeFile(join(this.#places.unannounced, sequencer), '');
+        if (partial !== undefined) await rename(partial, this.contentPath(added));
+        await this.#keep(added);
+        this.#history(added.key).unshift(added);
+        this.#sortKey(added.key);
+        return added;
+      } catch (error) {
+        if (partial !== undefined) await rm(partial, { force: true });
+        throw error;
+      }
     });
   }
 

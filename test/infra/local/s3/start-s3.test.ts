@@ -190,6 +190,7 @@ describe('overlapping writes', () => {
     const statuses = (await Promise.all(writes)).map(({ status }) => status);
 
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(412)]);
+    expect(await readdir(join(s3.directory, 'partials'))).toEqual([]);
     expect(s3.changes).toHaveLength(1);
   });
 
