@@ -84,7 +84,9 @@ async function checkTables(path: string, root: string): Promise<void> {
 
 /** The refusal of a data directory that a running product holds. */
 export const inUse = (root: string): CannotStart =>
-  new CannotStart(`another npm start is using ${root}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one`);
+  new CannotStart(
+    `another npm start is using ${root}: stop it, or give this one APPRAISE_DATA_DIR=<directory> and PORT=0`,
+  );
 
 /** Opens the tables once, with dynalite's own LevelDB: the code of what is wrong, `LEVEL_LOCKED` for those in use. */
 export async function tablesFault(path: string): Promise<string | undefined> {

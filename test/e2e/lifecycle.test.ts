@@ -82,7 +82,7 @@ describe('npm start', () => {
     const { code, stdout, stderr } = await runToEnd({ APPRAISE_DATA_DIR }, options);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe(
-      `appraise: another npm start is using ${APPRAISE_DATA_DIR}: stop it, or set APPRAISE_DATA_DIR=<directory> for this one\n`,
+      `appraise: another npm start is using ${APPRAISE_DATA_DIR}: stop it, or give this one APPRAISE_DATA_DIR=<directory> and PORT=0\n`,
     );
   });
 });
