@@ -1,15 +1,17 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { HttpProblem } from './errors.ts';
+import { mostFaults } from './fault.ts';
 import type { Middleware } from './middleware.ts';
 import { invalidRequest } from './problem.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 
 /** Largest body that any route takes, in bytes as they travel (api.md, Errors: 413). */
 export const bodyLimitBytes = 1024 * 1024;
 
 /**
  * Reads the JSON body of a route that has one: 413 over the limit, 415 for another content type, `invalid_json` for
- * what does not parse, and a key that could reach an object's prototype refused by name.
+ * what does not parse, and a key that could reach an object's prototype, or stands twice in an object, refused by name.
  */
 export function jsonBody(): Middleware {
   const { before: parse } = httpJsonBodyParser();
@@ -25,11 +27,15 @@ export function jsonBody(): Middleware {
       );
       // The gateway's null for an absent body would otherwise be read as the JSON value null.
       request.event = { ...request.event, headers: lowerCase, body: body ?? '' };
+      const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '');
       try {
-        return parse?.(request as Parameters<typeof parse>[0]);
+        parse?.(request as Parameters<typeof parse>[0]);
       } catch (error) {
         throw refusalOf(error);
       }
+      const repeated = repeatedKeys(text, mostFaults);
+      if (repeated.length === 0) return;
+      throw invalidRequest(repeated.map((key) => ({ ...key, code: 'repeated_property' })));
     },
   };
 }

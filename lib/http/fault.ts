@@ -9,6 +9,7 @@ export type Complaint =
   | { readonly code: 'wrong_encoding'; readonly name: string }
   | { readonly code: 'unknown_property'; readonly name: string; readonly near?: string | undefined }
   | { readonly code: 'forbidden_property'; readonly name: string }
+  | { readonly code: 'repeated_property'; readonly name: string }
   | { readonly code: 'missing_property'; readonly name: string }
   | { readonly code: 'wrong_type'; readonly got: string; readonly expected: readonly string[] }
   | { readonly code: 'not_allowed'; readonly got: string; readonly allowed: readonly string[] }

@@ -33,6 +33,18 @@ export const english: ProblemText = {
       title: 'Method not allowed',
       detail: ({ method, allow }) => `${method} is not possible here; allowed: ${allow}.`,
     },
+    malformed_request: {
+      title: 'Not HTTP',
+      detail: () => 'The request is not valid HTTP/1.1.',
+    },
+    headers_too_large: {
+      title: 'Headers too large',
+      detail: () => 'The address and the headers together are too large.',
+    },
+    request_timeout: {
+      title: 'Too slow',
+      detail: () => 'The request did not arrive in time.',
+    },
     payload_too_large: {
       title: 'Body too large',
       detail: ({ limit_bytes }) => `The body may have at most ${limit_bytes} bytes.`,
@@ -76,6 +88,7 @@ export const english: ProblemText = {
     wrong_encoding: ({ name }) => `"${name}" is not valid percent-encoding.`,
     unknown_property: ({ name, near }) => `There is no property "${name}".${perhaps(near)}`,
     forbidden_property: ({ name }) => `A property must not be named "${name}".`,
+    repeated_property: ({ name }) => `"${name}" may stand only once in an object.`,
     missing_property: ({ name }) => `"${name}" is required.`,
     wrong_type: ({ got, expected }) =>
       `Got ${got}; must be ${expected.map((type) => types[type] ?? type).join(' or ')}.`,

@@ -35,6 +35,18 @@ export const portuguese: ProblemText = {
       title: 'Método não permitido',
       detail: ({ method, allow }) => `${method} não é possível aqui; permitido: ${allow}.`,
     },
+    malformed_request: {
+      title: 'HTTP inválido',
+      detail: () => 'A requisição não é HTTP/1.1 válido.',
+    },
+    headers_too_large: {
+      title: 'Cabeçalhos grandes demais',
+      detail: () => 'O endereço e os cabeçalhos juntos são grandes demais.',
+    },
+    request_timeout: {
+      title: 'Lento demais',
+      detail: () => 'A requisição não chegou a tempo.',
+    },
     payload_too_large: {
       title: 'Corpo grande demais',
       detail: ({ limit_bytes }) => `O corpo pode ter no máximo ${limit_bytes} bytes.`,
@@ -78,6 +90,7 @@ export const portuguese: ProblemText = {
     wrong_encoding: ({ name }) => `"${name}" não é uma codificação percentual válida.`,
     unknown_property: ({ name, near }) => `Não existe a propriedade "${name}".${perhaps(near)}`,
     forbidden_property: ({ name }) => `Uma propriedade não pode se chamar "${name}".`,
+    repeated_property: ({ name }) => `"${name}" só pode aparecer uma vez em um objeto.`,
     missing_property: ({ name }) => `"${name}" é obrigatório.`,
     wrong_type: ({ got, expected }) =>
       `Recebido ${got}; deve ser ${expected.map((type) => types[type] ?? type).join(' ou ')}.`,

@@ -2,6 +2,7 @@ import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
 import { type Fault, type FaultReport, mostFaults, type WordedFault } from './fault.ts';
 import { faultDetail, type ProblemCode, type ProblemText, problemTexts } from './problem-text.ts';
 import type { Route } from './route.ts';
+import { shorten, shortenTexts } from './shorten.ts';
 
 /** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
 export interface Audience {
@@ -40,8 +41,13 @@ export function problem(error: unknown, audience: Audience, requestId: string): 
     ...(audience.carriesOk && { ok: false }),
     ...members(refusal, text),
   };
-  return { status: refusal.status, headers: headers(refusal, audience), body: JSON.stringify(body) };
+  const json = JSON.stringify(shortenTexts(body, maxText));
+  return { status: refusal.status, headers: headers(refusal, audience), body: json };
 }
+
+/** Longest text in a problem, and longest name or place of a caller's in one, in UTF-16 code units. */
+const maxText = 2_000;
+const maxName = 120;
 
 /** True for an error that is ours to mend, and so worth a log entry with its cause. */
 export const isOurFault = (error: unknown): boolean => refusalOf(error).status >= 500;
@@ -62,7 +68,7 @@ function title({ code, status }: Refusal, text: ProblemText): string {
 function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
   if (isKnown(code, text)) {
     const count = faultsIn(facts).length + reportsIn(facts).length;
-    return text.problems[code].detail({ ...facts, count, listed: Math.min(count, mostFaults) });
+    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, mostFaults) });
   }
   // A context words its own refusals; at 500 and above its words might name a table or a host.
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
@@ -89,9 +95,24 @@ const faultsIn = ({ faults }: Refusal['facts']): readonly (Fault | WordedFault)[
 
 function report(fault: Fault | WordedFault, text: ProblemText): FaultReport {
   if ('detail' in fault) return fault;
-  const place = 'parameter' in fault ? { parameter: fault.parameter } : { pointer: fault.pointer };
-  return { ...place, code: fault.code, detail: faultDetail(text, fault) };
+  const place =
+    'parameter' in fault
+      ? { parameter: shorten(fault.parameter, maxName) }
+      : { pointer: shorten(fault.pointer, 2 * maxName) };
+  return { ...place, code: fault.code, detail: faultDetail(text, shortNames(fault)) };
 }
+
+/** Facts that callers have written. */
+const fromCallers = ['name', 'got', 'path', 'method'];
+
+/** What callers have written stands in sentences no longer than it helps: a name can be a megabyte. */
+const shortNames = <Facts extends object>(facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      fromCallers.includes(name) ? shorten(String(value), maxName) : value,
+    ]),
+  ) as Facts;
 
 function headers({ facts }: Refusal, { language }: Audience): Record<string, string> {
   return {

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Complaint, Fault } from './fault.ts';
+import { shorten } from './shorten.ts';
 import type { SchemaError } from './validator.ts';
 
 /** One complaint about a body, placed by JSON Pointer. */
@@ -74,6 +75,5 @@ const bound = (keyword: string): 'min' | 'max' => (keyword.startsWith('min') ? '
 /** A value as a reader of the problem sees it: JSON, cut to what fits in a sentence. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = JSON.stringify(value) ?? 'undefined';
-  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+  return shorten(JSON.stringify(value) ?? 'undefined', 60);
 }

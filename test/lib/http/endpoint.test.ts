@@ -270,6 +270,35 @@ describe('a route with a body', () => {
     },
   );
 
+  it.each([
+    { text: '{"name":"x","name":"y"}', pointers: ['/name'] },
+    { text: '{"name":"x","n\\u0061me":"y"}', pointers: ['/name'] },
+    { text: '{"name":{"a":1,"b":[{"c":1,"c":2}],"a":2}}', pointers: ['/name/b/0/c', '/name/a'] },
+  ])('refuses $text for its repeated keys, each with its place', async ({ text, pointers }) => {
+    const asBase64 = { ...post(''), body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
+    for (const event of [post(text), asBase64]) {
+      const { statusCode, body: answer } = await handler(event, context);
+      expect(statusCode).toBe(400);
+      const { errors } = JSON.parse(answer) as { errors: { pointer: string; code: string; detail: string }[] };
+      expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
+      expect(errors[0]).toMatchObject({
+        code: 'repeated_property',
+        detail: expect.stringContaining('só pode aparecer'),
+      });
+    }
+  });
+
+  it('repeats no megabyte of a property’s name', async () => {
+    const { statusCode, body: answer } = await handler(post(JSON.stringify({ ['x'.repeat(1_000_000)]: 1 })), context);
+    expect(statusCode).toBe(400);
+    expect(answer.length).toBeLessThan(2_000);
+    expect(JSON.parse(answer).errors).toContainEqual({
+      pointer: expect.stringMatching(/^\/x+…$/),
+      code: 'unknown_property',
+      detail: expect.stringMatching(/"x+…"/),
+    });
+  });
+
   it('lists every fault of query and body at once, each with its place', async () => {
     const { statusCode, body: text } = await handler(
       post('{"nam":"x","size":"big"}', { query: 'limit=0&x=1' }),

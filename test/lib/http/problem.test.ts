@@ -88,6 +88,7 @@ const faults: readonly Fault[] = [
   { parameter: 'a', code: 'wrong_encoding', name: 'a' },
   { pointer: '/a', code: 'unknown_property', name: 'a' },
   { pointer: '', code: 'forbidden_property', name: '__proto__' },
+  { pointer: '/a', code: 'repeated_property', name: 'a' },
   { pointer: '/a', code: 'missing_property', name: 'a' },
   { pointer: '/a', code: 'wrong_type', got: '"1"', expected: ['integer', 'null'] },
   { pointer: '/a', code: 'not_allowed', got: '"1"', allowed: ['"x"', '"y"'] },
@@ -124,10 +125,35 @@ describe('invalidRequest', () => {
     expect(bodyOf(invalidRequest(many(300)), audience).detail).toMatch(/^(Há )?300 /);
   });
 
+  const long = '😀'.repeat(500_000);
+
+  it.each<{ what: string; error: unknown }>([
+    {
+      what: 'the name of a property',
+      error: invalidRequest([{ pointer: `/${long}`, code: 'unknown_property', name: long }]),
+    },
+    {
+      what: 'the name of a parameter',
+      error: invalidRequest([{ parameter: long, code: 'unknown_parameter', name: long }]),
+    },
+    { what: 'a value', error: invalidRequest([{ pointer: '/a', code: 'invalid_value', got: long }]) },
+    { what: 'a path', error: new HttpProblem(404, 'not_found', { path: long }) },
+    { what: 'a method', error: new HttpProblem(405, 'method_not_allowed', { method: long, allow: 'GET' }) },
+    { what: 'what a context repeats', error: contextError(404, { codigo: long, scopes: [long] }) },
+    { what: 'the words of a context', error: Object.assign(contextError(404), { message: long }) },
+  ])('repeats no megabyte of $what, and cuts no character in two', ({ error }) => {
+    const body = problem(error, english, 'id-1').body;
+    expect(body.length).toBeLessThan(6_000);
+    expect(body).toContain('😀…');
+    expect(body.isWellFormed()).toBe(true);
+    // JSON spells half a character as an escape.
+    expect(body).not.toMatch(/\\ud[89a-f]/i);
+  });
+
   it('lists every fault with its place, code and a sentence', () => {
     expect(bodyOf(invalidRequest(faults))).toMatchObject({
       code: 'invalid_request',
-      detail: '14 things are wrong with the request.',
+      detail: '15 things are wrong with the request.',
       errors: faults.map((fault) => ({
         ...('parameter' in fault ? { parameter: fault.parameter } : { pointer: fault.pointer }),
         code: fault.code,

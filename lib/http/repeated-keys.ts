@@ -1,0 +1,96 @@
+import { shorten } from './shorten.ts';
+
+/** An object or array that is open at a place of the text. */
+interface Open {
+  /** Names so far; undefined in an array. */
+  readonly names: Set<string> | undefined;
+  /** The name or index that the place is under. */
+  step: string | number;
+}
+
+const sign = { '"': 0x22, ',': 0x2c, '[': 0x5b, ']': 0x5d, '{': 0x7b, '}': 0x7d } as const;
+
+/** A key that stands twice in one object: where, as a JSON Pointer, and its name. */
+export interface RepeatedKey {
+  readonly pointer: string;
+  readonly name: string;
+}
+
+/**
+ * The keys that stand more than once in an object of a JSON text. `JSON.parse` takes the last one without a word, and
+ * another reader the first.
+ * @param text valid JSON
+ * @param max it looks no further after so many
+ */
+export function repeatedKeys(text: string, max: number): readonly RepeatedKey[] {
+  const found: RepeatedKey[] = [];
+  const open: Open[] = [];
+  let expectsName = false;
+  for (let at = 0; at < text.length && found.length < max; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case sign['"']: {
+        const end = endOfString(text, at);
+        const top = expectsName ? open.at(-1) : undefined;
+        if (top?.names) {
+          const name = nameIn(text.slice(at, end + 1));
+          top.step = name;
+          if (top.names.has(name)) found.push({ pointer: pointerOf(open), name });
+          top.names.add(name);
+          expectsName = false;
+        }
+        at = end;
+        break;
+      }
+      case sign['{']:
+        open.push({ names: new Set(), step: '' });
+        expectsName = true;
+        break;
+      case sign['[']:
+        open.push({ names: undefined, step: 0 });
+        expectsName = false;
+        break;
+      case sign['}']:
+      case sign[']']:
+        open.pop();
+        expectsName = false;
+        break;
+      case sign[',']:
+        expectsName = nextIn(open.at(-1));
+        break;
+    }
+  }
+  return found;
+}
+
+/** Goes on to the next element or member. @returns true where that begins with a name */
+function nextIn(top: Open | undefined): boolean {
+  if (top && typeof top.step === 'number' && !top.names) top.step += 1;
+  return top?.names !== undefined;
+}
+
+/** Place of the quotation mark that ends the string which one begins. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes += 1;
+  return slashes % 2 === 1;
+}
+
+/** `"\u0061"` is the name `a`. */
+const nameIn = (quoted: string): string =>
+  quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+
+/** A place is shown to its first few hundred characters: texts can be built of nothing but deep places and long names. */
+const maxSteps = 150;
+const maxStep = 300;
+
+const pointerOf = (open: readonly Open[]): string =>
+  open
+    .slice(0, maxSteps)
+    .map(({ step }) => `/${shorten(String(step), maxStep).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
