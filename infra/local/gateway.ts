@@ -5,6 +5,7 @@ import { bodyLimitBytes } from '../../lib/http/body.ts';
 import { HttpProblem } from '../../lib/http/errors.ts';
 import { audienceOf, problem } from '../../lib/http/problem.ts';
 import type { Route } from '../../lib/http/route.ts';
+import { answerClientErrors } from './client-errors.ts';
 import { localContext } from './context.ts';
 import { contentSecurityPolicy, docs, type Page } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
@@ -30,7 +31,7 @@ const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
 
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
- * gateway answers itself (401, 403, 404, 405, 413) has the form of the functions' own problems. Foreign pages are refused.
+ * gateway answers itself (400, 401, 403, 404, 405, 408, 413, 431) has the form of the functions' own problems. Foreign pages are refused.
  * Under `/docs` it shows the API's documentation, and sends there who opens its bare address.
  * @param load gives the handler of a route
  * @param keys whether keys are asked for; not at all by default
@@ -72,10 +73,9 @@ export async function gateway(
     }
   };
   // Without these limits a client that sends a byte a minute would hold its connection for ever.
-  return createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
-    ownOriginOnly(listener, { refuse }),
-  );
+  const answering = answerClientErrors(ownOriginOnly(listener, { refuse }));
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+  return createServer(limits, answering.listener).on('clientError', answering.onClientError);
 }
 
 /** In English on every path, since it is no caller of the API who reads it. */

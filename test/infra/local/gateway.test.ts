@@ -125,3 +125,59 @@ describe('gateway', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 });
+
+describe('what Node’s own parser refuses', () => {
+  const problemIn = (answer: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    return { head, body: JSON.parse(body) as Record<string, unknown> };
+  };
+  const get = 'GET /api/things/1 HTTP/1.1\r\nHost: HOST\r\n\r\n';
+  const own = (request: string) => raw(request.replaceAll('HOST', new URL(url).host));
+
+  it.each([
+    { what: 'a line that is not HTTP', request: 'hello\r\n\r\n', status: 400, code: 'malformed_request' },
+    {
+      what: 'headers of 100 KB',
+      request: `GET / HTTP/1.1\r\nHost: HOST\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
+      status: 431,
+      code: 'headers_too_large',
+    },
+    {
+      what: 'an address of 100 KB',
+      request: `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: HOST\r\n\r\n`,
+      status: 431,
+      code: 'headers_too_large',
+    },
+    {
+      what: 'a body whose chunks are none, once',
+      request: 'POST /api/things/1 HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n',
+      status: 400,
+      code: 'malformed_request',
+    },
+  ])('is answered with $status $code and the end of the connection: $what', async ({ request, status, code }) => {
+    const answer = await own(request);
+    const { head, body } = problemIn(answer);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^Content-Type: application\/problem\+json$/m);
+    expect(head).toMatch(/^Connection: close$/m);
+    const [, requestId] = /^X-Request-Id: (\S+)$/m.exec(head) ?? [];
+    expect(body).toMatchObject({ status, code, ok: false, request_id: requestId });
+  });
+
+  it('is answered after the request before it, which keeps its own answer', async () => {
+    const answer = await own(`${get}hello\r\n\r\n`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  it('is answered with 408 where it does not arrive in time', async () => {
+    const connected = once(server, 'connection');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const [serverSide] = await connected;
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', late, serverSide);
+    const { head, body } = problemIn(await text(socket));
+    expect(head).toMatch(/^HTTP\/1\.1 408 /);
+    expect(body).toMatchObject({ status: 408, code: 'request_timeout' });
+  });
+});

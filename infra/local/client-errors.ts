@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { HttpProblem } from '../../lib/http/errors.ts';
+import { audienceOf, problem } from '../../lib/http/problem.ts';
+
+/** What Node's parser says of requests that never become one; anything else is not HTTP. */
+const refusals: Readonly<Record<string, HttpProblem>> = {
+  HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpProblem(408, 'request_timeout'),
+};
+const malformed = new HttpProblem(400, 'malformed_request');
+
+/**
+ * Answers what Node's HTTP parser refuses by itself with a problem, as everything else is refused, and ends the connection.
+ * A request before it on the same connection is answered first; one that is being answered gets no second answer.
+ * @returns a listener that notes which request a connection is at
+ */
+export function answerClientErrors(listener: RequestListener): {
+  readonly listener: RequestListener;
+  readonly onClientError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
+} {
+  const current = new WeakMap<Duplex, ServerResponse>();
+  return {
+    listener: (request, response) => {
+      current.set(request.socket, response);
+      return listener(request, response);
+    },
+    onClientError: (error, socket) => {
+      const response = current.get(socket);
+      const refuse = () => refuseOn(socket, error);
+      if (!response || response.writableFinished) refuse();
+      // Its own body cannot be read: this is its answer, if it has none yet.
+      else if (!response.req.complete) response.headersSent ? socket.destroy() : refuse();
+      else response.once('finish', refuse);
+    },
+  };
+}
+
+function refuseOn(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  // No path is known, and so not whose language to speak.
+  const { status, headers, body } = problem(refusals[code] ?? malformed, audienceOf(''), requestId);
+  const lines = Object.entries({
+    ...headers,
+    'X-Request-Id': requestId,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
