@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { validateHeaderValue } from 'node:http';
 import type { Call, Reply } from './call.ts';
 import { isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
@@ -56,12 +57,20 @@ function describeObject({ headers, query }: Call, version: ObjectVersion): Reply
   return { headers: { ...described, ...checksums, 'Content-Length': version.size } };
 }
 
-/** `response-content-type` and the like, which presigned addresses carry. */
-const overrides = (query: URLSearchParams): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...query]
-      .filter(([name]) =>
-        /^response-(?:cache-control|content-(?:disposition|encoding|language|type)|expires)$/.test(name),
-      )
-      .map(([name, value]) => [name.slice('response-'.length), value]),
-  );
+/**
+ * Headers that `response-content-type` and the like set, which presigned addresses carry.
+ * @throws S3Error InvalidArgument for a value that no header can have
+ */
+function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
+  const known = /^response-(cache-control|content-(?:disposition|encoding|language|type)|expires)$/;
+  const entries = [...query].flatMap(([name, value]) => {
+    const [, header] = known.exec(name) ?? [];
+    return header === undefined ? [] : [[header, value] as const];
+  });
+  try {
+    for (const [name, value] of entries) validateHeaderValue(name, value);
+  } catch {
+    throw new S3Error('InvalidArgument', 'A response- parameter is not what a header can hold.');
+  }
+  return Object.fromEntries(entries);
+}
