@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { endToEndTests, unitTests } from './test/support/projects.ts';
+
+const setupFiles = ['test/support/end-children.ts'];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // Two cores are what CI and many laptops have; the end-to-end suites each start a product of their own.
-    setupFiles: ['test/support/end-children.ts'],
     maxWorkers: 2,
+    // For what hangs, on a machine that is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000, interval: 25 } },
+    projects: [
+      {
+        extends: true,
+        // What starts nothing needs no process of its own; modules are loaded anew for each file all the same.
+        test: { name: 'unit', include: [...unitTests], isolate: false, setupFiles: ['test/support/unit-guard.ts'] },
+      },
+      { extends: true, test: { name: 'e2e', include: [...endToEndTests], setupFiles } },
+    ],
   },
 });

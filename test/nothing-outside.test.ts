@@ -5,10 +5,8 @@ import { pathsOutsideCode, pathsOutsideText } from './support/paths-outside.ts';
 
 /** Texts that the product is to judge, to print or to refuse: nothing is read from there. */
 const onlyData: readonly string[] = [
-  'test/fuzz/damage.ts: ../',
   'test/lib/assessment/arbitrary-values.ts: ../a/./b',
   'test/lib/assessment/arbitrary-values.ts: file:///etc/hosts',
-  'test/lib/assessment/format/uri-reference.test.ts: ..',
   'test/lib/assessment/format/uri-reference.test.ts: ../x/./y',
   'test/lib/assessment/report/web-link.test.ts: file:///etc/passwd',
   'test/lib/cli/format/artifact-uri.test.ts: ../up.json',
@@ -16,6 +14,8 @@ const onlyData: readonly string[] = [
   'test/lib/cli/format/artifact-uri.test.ts: file:///tmp/a%20b.json',
   'test/lib/cli/format/sarif.test.ts: /tmp/a b.json',
   // A folder of the test's own, and what lies beside it.
+  'test/infra/local/reset-data.test.ts: ..',
+  'test/infra/local/reset-data.test.ts: ../outside',
   'test/lib/cli/inputs.test.ts: ..',
   'test/lib/cli/inputs.test.ts: ../notes.txt',
   'test/lib/cli/inputs.test.ts: ../outside/x.json',
@@ -23,8 +23,6 @@ const onlyData: readonly string[] = [
   'test/lib/ingest/import-price-sheet.test.ts: ../../a.csv',
   'test/lib/ingest/sheet-file.test.ts: ../../etc/cron.d/sheet.csv',
   'test/lib/ingest/sheet-file.test.ts: /tmp/sheet.csv',
-  'test/lib/storage/meter-cursor.test.ts: ..',
-  'test/lib/storage/meter-search.test.ts: ..',
 ];
 
 const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((entry) =>

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { run } from '../support/child.ts';
-import { startProduct } from '../support/product.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /** Runs `npm run invoke` without npm, on the stores at these ports. */
 const invokeOn = (ports: { readonly s3: string; readonly dynamodb: string }, args: readonly string[]) =>
   run(process.execPath, ['infra/local/invoke.ts', ...args], {
     env: { PATH: process.env.PATH, APPRAISE_S3_PORT: ports.s3, APPRAISE_DYNAMODB_PORT: ports.dynamodb },
   });
+
+const portsOf = ({ s3, dynamodb }: RunningProduct) => ({ s3: new URL(s3).port, dynamodb: new URL(dynamodb).port });
 
 /** On stores of its own: port numbers that nobody answers at keep it off a product that may run. */
 const invoke = (...args: string[]) => invokeOn({ s3: '1', dynamodb: '1' }, args);
@@ -66,8 +68,9 @@ describe('npm run invoke', () => {
   it('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
     const product = await startProduct();
     try {
-      const ports = { s3: new URL(product.s3).port, dynamodb: new URL(product.dynamodb).port };
-      expect((await invokeOn(ports, ['assessment/validate-upload', 'events/assessment-uploaded.json'])).code).toBe(0);
+      expect(
+        (await invokeOn(portsOf(product), ['assessment/validate-upload', 'events/assessment-uploaded.json'])).code,
+      ).toBe(0);
 
       const upload = `${product.s3}/appraise-inbox/assessments/acme/valid.json`;
       await fetch(upload, { method: 'PUT', body: await readFile('events/records/valid.json') });
@@ -78,11 +81,19 @@ describe('npm run invoke', () => {
     }
   });
 
-  it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
-    const { code, stdout } = await invoke(id, `events/${id}.json`);
+  describe('on a running product', () => {
+    let product: RunningProduct;
+    beforeAll(async () => {
+      product = await startProduct();
+    });
+    afterAll(() => product.end());
 
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200 });
+    it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
+      const { code, stdout } = await invokeOn(portsOf(product), [id, `events/${id}.json`]);
+
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200 });
+    });
   });
 
   it('names the functions there are', async () => {

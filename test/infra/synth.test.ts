@@ -31,7 +31,7 @@ const templates = (output: string) =>
 
 describe('cdk synth', () => {
   it('gives both stacks, and the same ones again, without account and network', async () => {
-    const [first, second] = [await synth('first'), await synth('second')];
+    const [first, second] = await Promise.all([synth('first'), synth('second')]);
     expect(first.stderr).not.toContain('ERROR');
     expect(first.code).toBe(0);
     expect(Object.keys(templates(first.output))).toEqual([

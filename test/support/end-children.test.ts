@@ -90,6 +90,12 @@ describe('no child is left', () => {
 
 it('every test starts its processes by test/support/child.ts', () => {
   const files = globSync('test/**/*.ts', { exclude: ['test/bench/**'] });
-  const starting = files.filter((file) => /^import .*'node:child_process'/m.test(readFileSync(file, 'utf8')));
-  expect(starting).toEqual(['test/support/child.ts']);
+  const calls = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const [, names = ''] = /^import \{(.*)\} from 'node:child_process'/m.exec(text) ?? [];
+    const started = names.split(',').filter((name) => name.trim() !== '' && !name.includes('type '));
+    return started.map((name) => ({ file, name: name.trim(), isGuarded: text.includes(`guardChild(${name.trim()}(`) }));
+  });
+  expect(calls.filter(({ isGuarded }) => !isGuarded)).toEqual([]);
+  expect(calls).toContainEqual({ file: 'test/support/child.ts', name: 'spawn', isGuarded: true });
 });

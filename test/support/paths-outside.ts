@@ -55,7 +55,7 @@ export function pathsOutsideCode(file: string, source: string): string[] {
     for (const child of childrenOf(node)) {
       // A part of a joined path is no path of its own.
       const isPart = path !== undefined && pathOf(child, root) !== undefined;
-      if (child !== specifier && !isPart && !isComparison(node, child)) visit(child);
+      if (child !== specifier && !isPart && !isOnlyWord(node, child)) visit(child);
     }
   };
   visit(parseAst(source, { lang: file.endsWith('.ts') ? 'ts' : 'js' }) as unknown as Node);
@@ -69,22 +69,15 @@ const childrenOf = (node: Node): Node[] =>
     .flat()
     .filter((child): child is Node => typeof child?.type === 'string');
 
-const stringMethods = new Set([
-  'includes',
-  'startsWith',
-  'endsWith',
-  'indexOf',
-  'split',
-  'join',
-  'replace',
-  'replaceAll',
-]);
+/** Functions that open what they are given, and settings that say where something runs. */
+const opening =
+  /^(?:read|write|append|open|opendir|exists|l?stat|access|mkdir|rm|unlink|cp|copy|rename|glob|symlink|realpath|chdir|watch)|^(?:cwd|root)$/;
 
-/** True where a text is only `..` and is compared with, not opened. */
-const isComparison = (node: Node, child: Node): boolean =>
-  child.type === 'Literal' &&
-  /^\.\.\/?$/.test(String(child.value)) &&
-  (node.type === 'BinaryExpression' || stringMethods.has(node.callee?.property?.name));
+/** True where a text is only `..` and is compared, listed or handed on: not what somebody opens. */
+function isOnlyWord(node: Node, child: Node): boolean {
+  if (child.type !== 'Literal' || !/^\.\.\/?$/.test(String(child.value))) return false;
+  return !opening.test(String(node.callee?.property?.name ?? node.callee?.name ?? node.key?.name));
+}
 
 /** The module that a node imports, exports from or mocks. */
 function specifierOf(node: Node): Node | undefined {

@@ -13,7 +13,8 @@ import {
   PutObjectTaggingCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
 const Bucket = 'appraise-inbox';
@@ -131,12 +132,12 @@ describe('a change that was stored and not told, because the run was killed,', (
     s3 = await s3.restart();
     expect(await untold).toBeUndefined();
     const { changes } = s3;
-    await vi.waitFor(() => expect(changes).toEqual([before[1]]));
+    await eventually(() => expect(changes).toEqual([before[1]]));
     expect(await get(s3, 'untold')).toBe('y');
 
     // The file that notes it goes after it was told.
     const notes = join(s3.directory, 'unannounced');
-    await vi.waitFor(async () => expect(await filesBelow(notes)).toEqual([]));
+    await eventually(async () => expect(await filesBelow(notes)).toEqual([]));
     s3 = await s3.restart();
     await put(s3, 'later', 'z');
     expect(s3.changes.map(({ key }) => key)).toEqual(['later']);
