@@ -12,15 +12,16 @@ import { broken, type Fate, faultyProxy, foreign, throttled } from '../../suppor
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 /** The counter of a quota, with a store that does what it is asked and may fail to say so. */
-let dynamodb: LocalService;
+let dynamodb: LocalService | undefined;
 let proxy: Awaited<ReturnType<typeof faultyProxy>>;
 let stores: LocalStores;
 let quotas: typeof Quotas;
 let metered: typeof MarketAccess.metered;
 
 beforeAll(async () => {
-  dynamodb = await startDynamoDb(0, undefined);
-  proxy = await faultyProxy(dynamodb.url, () => 'pass');
+  const given = process.env.APPRAISE_TEST_DYNAMODB;
+  dynamodb = given === undefined ? await startDynamoDb(0, undefined) : undefined;
+  proxy = await faultyProxy(given ?? dynamodb?.url ?? '', () => 'pass');
   vi.stubEnv('APPRAISE_TEST_DYNAMODB', proxy.url);
   stores = await startLocalStores();
   // What reaches the store is loaded once it is known where it is.
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stores.close();
   proxy.close();
-  await dynamodb.close();
+  await dynamodb?.close();
   vi.unstubAllEnvs();
 });
 beforeEach(() => proxy.decideBy(() => 'pass'));
