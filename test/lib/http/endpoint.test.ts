@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../lib/http/body.ts';
 import { type Call, endpoint, rehearse } from '../../../lib/http/endpoint.ts';
 import { logger } from '../../../lib/http/log.ts';
@@ -50,6 +50,8 @@ const reply = await compiledSchema('thing-reply', {
 const context = { awsRequestId: 'invocation-1' } as Context;
 const info = vi.spyOn(logger, 'info').mockImplementation(() => {});
 const failure = vi.spyOn(logger, 'error').mockImplementation(() => {});
+// Unit tests of several files share a process.
+afterAll(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   info.mockClear();

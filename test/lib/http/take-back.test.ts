@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '../../../lib/http/endpoint.ts';
 import { HttpProblem } from '../../../lib/http/errors.ts';
 import { logger } from '../../../lib/http/log.ts';
@@ -8,6 +8,8 @@ import { proxyEvent } from '../../support/proxy-event.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
+// Unit tests of several files share a process.
+afterAll(() => vi.restoreAllMocks());
 beforeEach(() => logged.mockClear());
 
 const route = {
