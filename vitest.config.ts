@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { endToEndTests, unitTests } from './test/support/projects.ts';
 
-const setupFiles = ['test/support/end-children.ts'];
-
 export default defineConfig({
   test: {
     // Two cores are what CI and many laptops have; the end-to-end suites each start a product of their own.
@@ -17,7 +15,15 @@ export default defineConfig({
         // What starts nothing needs no process of its own; modules are loaded anew for each file all the same.
         test: { name: 'unit', include: [...unitTests], isolate: false, setupFiles: ['test/support/unit-guard.ts'] },
       },
-      { extends: true, test: { name: 'e2e', include: [...endToEndTests], setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [...endToEndTests],
+          setupFiles: ['test/support/end-children.ts'],
+          globalSetup: ['test/support/seeded-data.ts'],
+        },
+      },
     ],
   },
 });

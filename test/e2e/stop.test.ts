@@ -59,18 +59,18 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
     const warm = Promise.withResolvers<void>();
     const count = () => {
       answers += 1;
-      if (answers === 200) warm.resolve();
+      if (answers === 100) warm.resolve();
     };
     const record = JSON.stringify(validRecord());
     let uploads = 0;
     const clients = [
-      ...Array.from({ length: 12 }, () =>
+      ...Array.from({ length: 5 }, () =>
         sendUntilRefused((agent) => send(agent, 'POST', `${product.http}/api/estimate`, estimate), count),
       ),
-      ...Array.from({ length: 4 }, () =>
+      ...Array.from({ length: 2 }, () =>
         sendUntilRefused((agent) => send(agent, 'GET', `${product.http}/api/ea/meters?q=d4s`), count),
       ),
-      ...Array.from({ length: 4 }, () =>
+      ...Array.from({ length: 2 }, () =>
         sendUntilRefused((agent) => {
           uploads += 1;
           return send(agent, 'PUT', `${product.s3}/appraise-inbox/assessments/stop/${uploads}.json`, record);

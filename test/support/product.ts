@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, type Ending, startChild } from './child.ts';
+import { copySeededData } from './seeded-data.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Settings that change nothing of the demo. */
+const sharedDemoSettings: ReadonlySet<string> = new Set(['APPRAISE_LOG_LEVEL', 'APPRAISE_PRICING_ACCESS']);
 
 /** The product of `npm start`, running in a process of its own. */
 export interface RunningProduct {
@@ -19,11 +24,15 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product on free ports; it keeps nothing unless told otherwise.
+ * Starts the product on free ports; it keeps nothing unless told otherwise. Without a setting it finds the demo in a copy of
+ * data that were made once for all tests; with one, and outside the tests, it makes the demo itself, in memory.
  * @param environment settings on top of that
  */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const child = start(environment);
+  const needsOwnDemo = Object.keys(environment).some((name) => !sharedDemoSettings.has(name));
+  const copy = needsOwnDemo ? undefined : await copySeededData();
+  const child = start(copy === undefined ? environment : { APPRAISE_DATA_DIR: copy, ...environment });
+  if (copy !== undefined) child.process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const output = () => child.written.stdout;
   const printed = (text: string | RegExp, limitMs?: number) => waitForOutput(child, text, limitMs);
   try {
