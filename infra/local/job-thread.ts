@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { smallHeap } from '../../lib/cli/small-heap.ts';
 import type { Job } from '../../lib/http/route.ts';
 
 /** What the thread is to do. */
@@ -7,8 +8,11 @@ export interface JobOrder {
   readonly event: unknown;
 }
 
-/** As `lib/cli/small-heap.ts`: the young generation has three parts of 4 MiB. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 12 };
+/** The young generation is two semi-spaces, and one more for large objects. */
+const resourceLimits = {
+  maxOldGenerationSizeMb: smallHeap.oldSpaceMib,
+  maxYoungGenerationSizeMb: 3 * smallHeap.semiSpaceMib,
+};
 
 /**
  * Runs a job that computes for long in a thread of its own, so that requests are answered and the stores are served

@@ -2,16 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 
-/** V8 lets its heap grow to gigabytes before it collects; an import of any size fits in this. */
-const flags = ['--max-old-space-size=192', '--max-semi-space-size=4'];
+/**
+ * V8 lets its heap grow to gigabytes before it collects; an import of any size fits in this. With semi-spaces of 4 MiB an
+ * import takes a fifth to two fifths more CPU than with 8, for 30 MiB of memory less.
+ */
+export const smallHeap = { oldSpaceMib: 192, semiSpaceMib: 8 } as const;
+
+/** The same as flags of Node. */
+export const smallHeapFlags: readonly string[] = [
+  `--max-old-space-size=${smallHeap.oldSpaceMib}`,
+  `--max-semi-space-size=${smallHeap.semiSpaceMib}`,
+];
 
 /**
  * Runs this very command once more in a process with a small heap, unless this is that process.
  * @returns its exit code; undefined where the caller is to do the work itself
  */
 export async function inSmallHeap(): Promise<number | undefined> {
-  if (flags.every((flag) => process.execArgv.includes(flag))) return undefined;
-  const child = spawn(process.execPath, [...process.execArgv, ...flags, ...process.argv.slice(1)], {
+  if (smallHeapFlags.every((flag) => process.execArgv.includes(flag))) return undefined;
+  const child = spawn(process.execPath, [...process.execArgv, ...smallHeapFlags, ...process.argv.slice(1)], {
     stdio: 'inherit',
   });
   // A terminal signals both; whoever signals this process alone means the work.

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallHeapFlags } from '../../lib/cli/small-heap.ts';
 import { runWell } from '../support/child.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 /** With these the command does its work itself, in no further process, which a kill would leave behind. */
-const inOneProcess = ['--max-old-space-size=192', '--max-semi-space-size=4', 'dist/cli/appraise.mjs'];
+const inOneProcess = [...smallHeapFlags, 'dist/cli/appraise.mjs'];
 const run = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => ({
   args: [...inOneProcess, ...args, '--local'],
   environment: { APPRAISE_S3_PORT: new URL(product.s3).port, ...environment },

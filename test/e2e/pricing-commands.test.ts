@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallHeapFlags } from '../../lib/cli/small-heap.ts';
 import { startChild } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { retailServer } from '../support/retail-server.ts';
@@ -30,9 +31,6 @@ const local = () => ({
   APPRAISE_S3_PORT: new URL(product.s3).port,
   APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port,
 });
-
-/** With these the command does its work itself, in no further process. */
-const smallHeap = ['--max-old-space-size=192', '--max-semi-space-size=4'];
 
 function started(args: readonly string[], environment: NodeJS.ProcessEnv = {}, nodeFlags: readonly string[] = []) {
   const { process: child, ended } = startChild(process.execPath, [...nodeFlags, 'dist/cli/appraise.mjs', ...args], {
@@ -149,7 +147,8 @@ describe('appraise import-price-sheet', () => {
     await pipeline(Readable.from(syntheticSheet({ rows: 40_000 })), createWriteStream(path));
     await copyFile(sample, join(directory, 'small.csv'));
     const before = (await sync('ea:20')).snapshot;
-    const { child, ended } = started(['import-price-sheet', path, '--scope', 'ea:20', '--local'], {}, smallHeap);
+    // With these flags the command does its work itself, in no further process.
+    const { child, ended } = started(['import-price-sheet', path, '--scope', 'ea:20', '--local'], {}, smallHeapFlags);
     while ((await sync('ea:20')).latest?.status !== 'running') await new Promise((soon) => setTimeout(soon, 10));
     child.kill('SIGKILL');
     await ended;

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { smallHeapFlags } from '../../../lib/cli/small-heap.ts';
 import { runWell } from '../../support/child.ts';
 
 let directory: string;
@@ -47,8 +48,8 @@ async function inProcess(code: string): Promise<{ readonly result: unknown; read
   return JSON.parse(stdout);
 }
 
-/** As imports run, in Lambda and on the command line: left to itself, V8 collects the later the more memory there is. */
-const heap = ['--max-old-space-size=192', '--max-semi-space-size=4'];
+/** As imports run on the command line: left to itself, V8 collects the later the more memory there is. */
+const heap = smallHeapFlags;
 
 const countLines = `
   let lines = 0;
