@@ -47,7 +47,7 @@ let root: string;
 let copy: string;
 let environment: NodeJS.ProcessEnv;
 let azure: Awaited<ReturnType<typeof retailServer>>;
-let product: Child;
+let product: Child | undefined;
 let reader: Reader;
 
 beforeAll(async () => {
@@ -66,11 +66,14 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** Variables of this checkout, of a user's AWS account, and of the npm and Vitest that run the walk. */
+const isOfThisRun = /^(APPRAISE_|AWS_|npm_|NODE_|VITEST|INIT_CWD|FORCE_COLOR)/i;
+/** How this machine reaches the registry. */
+const isOfTheMachine = /^(NODE_EXTRA_CA_CERTS$|npm_config_(registry|cache|cafile|strict_ssl|.*proxy)$)/i;
+
 /** What a newcomer's shell has, and where the documents' addresses are in this walk. */
 function environmentOfReader(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(APPRAISE_|AWS_|npm_|NODE_|VITEST|INIT_CWD)/i.test(name),
-  );
+  const kept = Object.entries(process.env).filter(([name]) => !isOfThisRun.test(name) || isOfTheMachine.test(name));
   const [http, s3, dynamodb] = ports;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return {
@@ -100,18 +103,21 @@ const withPorts = (text: string, from: readonly string[], to: readonly string[])
 
 /** Starts the product as the README says, and waits until it is ready. */
 async function start(command: string): Promise<void> {
-  product = startChild('bash', ['-c', command], { cwd: copy, env: environment });
-  while (!product.written.stdout.includes('Ctrl-C stops.')) {
-    const hasEnded = await Promise.race([product.ended, pause(100)]);
-    if (hasEnded) throw new Error(`${command} ended: ${product.written.stdout}${product.written.stderr}`);
+  const started = startChild('bash', ['-c', command], { cwd: copy, env: environment });
+  product = started;
+  while (!started.written.stdout.includes('Ctrl-C stops.')) {
+    const hasEnded = await Promise.race([started.ended, pause(100)]);
+    if (hasEnded) throw new Error(`${command} ended: ${started.written.stdout}${started.written.stderr}`);
   }
 }
 
 /** Ctrl-C, which reaches npm and all that it has started. */
 async function stop(): Promise<void> {
-  if (product?.process.exitCode !== null || product.process.pid === undefined) return;
-  process.kill(-product.process.pid, 'SIGINT');
-  await product.ended;
+  const { process: leader, ended } = product ?? {};
+  product = undefined;
+  if (leader?.pid === undefined || leader.exitCode !== null || leader.signalCode !== null) return;
+  process.kill(-leader.pid, 'SIGINT');
+  await ended;
 }
 
 /**
