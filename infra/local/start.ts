@@ -1,22 +1,18 @@
 import { Cron } from 'croner';
-import type { ImportReport } from '../../functions/pricing/import-price-sheet.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { sourceNamesIn } from '../../lib/b3/sources.ts';
 import type { Job } from '../../lib/http/route.ts';
-import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
 import { required } from '../../lib/storage/environment.ts';
-import { type AsyncInvocation, type DeadLetter, invokeAsync } from './async-invocation.ts';
-import { localContext } from './context.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
-import { type JobQueue, openJobQueue, type QueuedJob } from './job-queue.ts';
-import { runInThread } from './job-thread.ts';
+import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
-import { marketUploads, refreshLines } from './market-uploads.ts';
+import { marketUploads } from './market-uploads.ts';
 import { pendingEvents } from './pending-events.ts';
-import { executionFailed, importLine, priceSheetUploads, untilDone } from './price-sheet-uploads.ts';
+import { priceSheetUploads } from './price-sheet-uploads.ts';
+import { queuedJobs } from './queued-jobs.ts';
 import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
 import { startStores } from './stores.ts';
@@ -43,10 +39,6 @@ const graceMs = 4_500;
 /** What transfers are given where requests and jobs have used up the time. */
 const minTransferGraceMs = 300;
 
-/** Price sheets imported at the same time: a newer one has to start for an older one to notice that it is overtaken. */
-const importsAtOnce = 2;
-const validationsAtOnce = 8;
-
 /**
  * Starts the whole product: stores, event bus, functions and the HTTP gateway. It takes over `process.env`, so a
  * process can hold one.
@@ -64,6 +56,8 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
   const onFigures = marketUploads(accept(jobs.marketRefresh));
   const stores = await startStores(settings, {
     onObject: async (change) => {
+      // Stores know of changes that an earlier run left before this process has its environment.
+      await opened.promise;
       await Promise.all([onRecord(change), onSheet(change), marketSources().includes('csv') && onFigures(change)]);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
@@ -103,53 +97,4 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     await stores.close();
     throw error;
   }
-}
-
-/** The jobs that events start, as the stack runs them. */
-function queuedJobs(
-  bury: (letter: DeadLetter) => Promise<void>,
-  say: (line: string) => void,
-): Readonly<Record<string, QueuedJob>> {
-  const handlerOf =
-    <Result>(row: Job) =>
-    async (event: unknown, signal: AbortSignal): Promise<Result> => {
-      const handler = await loadHandler(row.entry);
-      return (await handler(event as never, localContext(row, signal))) as Result;
-    };
-  const validate = handlerOf(jobs.assessmentValidateUpload);
-  // The one that computes for minutes: it would keep requests and stores waiting.
-  const importSheet = (event: unknown, signal: AbortSignal) =>
-    runInThread<ImportReport>(jobs.pricingImportPriceSheet, event, signal);
-  const giveUp = async ({ event }: DeadLetter): Promise<void> => {
-    await importSheet(executionFailed(event), new AbortController().signal);
-  };
-  const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);
-  const queued = (
-    { id }: Job,
-    concurrency: number,
-    run: AsyncInvocation<unknown>['run'],
-    onBuried?: (letter: DeadLetter) => Promise<void>,
-  ) => ({
-    [id]: {
-      concurrency,
-      invoke: invokeAsync({
-        id,
-        run,
-        bury: async (letter) => {
-          await bury(letter);
-          await onBuried?.(letter).catch((error: Error) => console.error(`${id} could not be ended: ${error.message}`));
-        },
-      }),
-    },
-  });
-  return {
-    ...queued(jobs.assessmentValidateUpload, validationsAtOnce, validate),
-    ...queued(
-      jobs.pricingImportPriceSheet,
-      importsAtOnce,
-      async (event, signal) => say(importLine(await untilDone(() => importSheet(event, signal), signal))),
-      giveUp,
-    ),
-    ...queued(jobs.marketRefresh, 1, async (event, signal) => say(refreshLines(await refresh(event, signal)))),
-  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen, stop } from '../../infra/local/listen.ts';
+import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { type RunningProduct, runToEnd, startProduct } from '../support/product.ts';
 
 let scratch: string;
@@ -59,6 +60,25 @@ describe('npm start', () => {
     const { code, stdout, stderr } = await runToEnd({}, ['--prot']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^appraise: Unknown option '--prot'.* \(npm start -- --help lists what there is\)\n$/);
+  });
+
+  it('judges a record that a killed run had stored and not noted as one to judge', async () => {
+    const APPRAISE_DATA_DIR = join(scratch, 'killed');
+    const stored = Promise.withResolvers<void>();
+    const s3 = await startS3(0, join(APPRAISE_DATA_DIR, 's3'), () => {
+      stored.resolve();
+      return new Promise(() => {});
+    });
+    const body = await readFile('events/records/valid.json');
+    const key = 'assessments/acme/valid.json';
+    const upload = fetch(`${s3.url}/appraise-inbox/${key}`, { method: 'PUT', body }).catch(() => 'not answered');
+    await stored.promise;
+    await s3.close();
+    expect(await upload).toBe('not answered');
+
+    const product = await started({ APPRAISE_DATA_DIR });
+    await product.printed(`assessment validated: ${key}`);
+    expect((await product.end()).stderr).toBe('');
   });
 
   it('keeps objects from one run to the next', async () => {
