@@ -7,6 +7,7 @@ import { type Ending, run } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
+import { smallSheet } from '../support/small-sheet.ts';
 
 let product: RunningProduct;
 let s3: S3Client;
@@ -54,6 +55,17 @@ function file(name: string, text: string): string {
   writeFileSync(path, text);
   return path;
 }
+
+test('an uploaded price sheet of 20,000 rows is imported in one run', { timeout: 300_000 }, async () => {
+  await appraise('scopes', 'add', 'ea:20000', '--currency', 'USD', '--local');
+  const key = 'price-sheets/ea:20000/sheet.csv';
+  await put(key, smallSheet(20_000, '0.1'));
+  const output = await product.printed(`: ${key}`, 300_000);
+
+  expect(output).toContain(`price sheet completed: ${key} (20000 prices)`);
+  // A run that is cut off says so in the log.
+  expect(output).not.toMatch(/"message":"price sheet".*"status":"running"/);
+});
 
 describe('an upload', () => {
   test.for(['assessments/acme/record.json', 'assessments/a b+c/ü 😀.json'])('to %s is judged', async (key) => {
