@@ -10,8 +10,8 @@ import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } fr
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { stalledMs } from '../lib/storage/latest-attempt.ts';
 import { priceSheetPrefix } from '../lib/storage/price-sheet-keys.ts';
+import { stalledMs } from '../lib/storage/stalled-attempt.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';

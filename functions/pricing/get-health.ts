@@ -5,8 +5,8 @@ import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
 import { covers, type Grants } from '../../lib/pricing/grants.ts';
-import { isStalled } from '../../lib/storage/latest-attempt.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { isStalled } from '../../lib/storage/stalled-attempt.ts';
 import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
 import { routes } from '../routes.ts';
 
