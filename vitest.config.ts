@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // What starts nothing needs no process of its own; modules are loaded anew for each file all the same.
+        // What starts nothing needs no process of its own; test/support/unit-guard.ts clears up after each file.
         test: { name: 'unit', include: [...unitTests], isolate: false, setupFiles: ['test/support/unit-guard.ts'] },
       },
       {
