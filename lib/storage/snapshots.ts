@@ -103,8 +103,9 @@ export interface Outcome {
  */
 export async function publish(attempt: Attempt, outcome: Outcome, now: Date): Promise<'completed' | 'superseded'> {
   const at = now.toISOString();
-  const done = await change(attempt, { ...outcome, status: 'completed', completed_at: at });
-  const { snapshot_id, row_count, rejected_rows, source, sha256, fingerprint, started_at, cursor_key, sections } = done;
+  const { row_count, rejected_rows, sections } = outcome;
+  const done = await change(attempt, { row_count, rejected_rows, sections, status: 'completed', completed_at: at });
+  const { snapshot_id, source, sha256, fingerprint, started_at, cursor_key } = done;
   const isActive = await activate(attempt.scope_id, {
     snapshot_id,
     row_count,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportOptions, ImportProgress, ImportResult } from '../../../lib/ingest/import-price-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
@@ -106,6 +107,24 @@ describe('an import', () => {
       status: 'superseded',
       snapshot_id: once.snapshot_id,
     });
+    await expectWhole(scopeId, ['0.2']);
+  });
+
+  it('that was cut off between its last page and the write that activates it is activated by the next delivery', async () => {
+    await imported(smallSheet(10, '0.1'));
+    const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+    const send = dynamodb.send.bind(dynamodb);
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: UpdateCommand, ...rest: never[]) => {
+      if (command.input.UpdateExpression?.includes('active_snapshot = ')) throw new Error('cut off');
+      return (send as (...args: unknown[]) => Promise<unknown>)(command, ...rest);
+    }) as never);
+    await expect(imported(smallSheet(10, '0.2'), { minute: 1, identity: 'next' })).rejects.toThrow('cut off');
+    spy.mockRestore();
+    await expectWhole(scopeId, ['0.1']);
+
+    const again = await imported(smallSheet(10, '0.2'), { minute: 1, identity: 'next' });
+    expect(again).toMatchObject({ status: 'completed', row_count: 10, write_units: 0 });
+    expect((await scopeOf())?.active_snapshot?.snapshot_id).toBe(again.snapshot_id);
     await expectWhole(scopeId, ['0.2']);
   });
 
