@@ -3,8 +3,8 @@ import { endToEndTests, unitTests } from './test/support/projects.ts';
 
 export default defineConfig({
   test: {
-    // Two cores are what CI and many laptops have; the end-to-end suites each start a product of their own.
-    maxWorkers: 2,
+    // Two cores are what CI and many laptops have; many tests wait for a product, a browser or a clock.
+    maxWorkers: 3,
     // For what hangs, on a machine that is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,

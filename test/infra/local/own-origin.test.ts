@@ -50,7 +50,7 @@ const servers = [
   { name: 'events', form: /Content-Type: application\/x-amz-json-1\.1[\s\S]*"__type":"AccessDeniedException"/ },
 ] as const;
 
-describe.each(servers)('$name', ({ name, form }) => {
+describe.concurrent.each(servers)('$name', ({ name, form }) => {
   it.each([
     { of: 'its address', request: get('127.0.0.1:PORT') },
     { of: 'localhost, in any case', request: get('LocalHost:PORT') },
