@@ -23,7 +23,10 @@ interface Invocable extends Pick<Job, 'id' | 'entry'> {
 process.env.APPRAISE_LOG_STREAM = 'stderr';
 globalThis.console = new Console(process.stderr);
 
-process.exit(await main(process.argv.slice(2)));
+const code = await main(process.argv.slice(2));
+// A pipe takes a large result bit by bit, and an exit would cut off the rest.
+await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
+process.exit(code);
 
 async function main([name = '', eventPath, ...rest]: readonly string[]): Promise<number> {
   const functions: readonly Invocable[] = [...allRoutes, ...allJobs].map((row) => ({

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
-import { run } from '../support/child.ts';
+import { startChild } from '../support/child.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /** Runs `npm run invoke` without npm, on the stores at these ports. */
-const invokeOn = (ports: { readonly s3: string; readonly dynamodb: string }, args: readonly string[]) =>
-  run(process.execPath, ['infra/local/invoke.ts', ...args], {
+const startInvoke = (ports: { readonly s3: string; readonly dynamodb: string }, args: readonly string[]) =>
+  startChild(process.execPath, ['infra/local/invoke.ts', ...args], {
     env: { PATH: process.env.PATH, APPRAISE_S3_PORT: ports.s3, APPRAISE_DYNAMODB_PORT: ports.dynamodb },
   });
+
+const invokeOn = (...invocation: Parameters<typeof startInvoke>) => startInvoke(...invocation).ended;
 
 const portsOf = ({ s3, dynamodb }: RunningProduct) => ({ s3: new URL(s3).port, dynamodb: new URL(dynamodb).port });
 
@@ -87,6 +91,22 @@ describe('npm run invoke', () => {
       product = await startProduct();
     });
     afterAll(() => product.end());
+
+    it('prints a large result whole to a reader that is slow', async () => {
+      const {
+        process: child,
+        written,
+        ended,
+      } = startInvoke(portsOf(product), ['pricing/list-options', 'events/pricing-list-options.json']);
+      child.stdout.pause();
+      await eventually(() => expect(written.stderr).toContain('"route":"pricing-list-options"'));
+      await sleep(1_000);
+      child.stdout.resume();
+
+      const { code, stdout } = await ended;
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200 });
+    });
 
     it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
       const { code, stdout } = await invokeOn(portsOf(product), [id, `events/${id}.json`]);
