@@ -132,7 +132,7 @@ it(`misses nothing that was accepted, after ${kills} kills`, { timeout: 3_600_00
   expect(answered).toBeGreaterThan(kills);
   const product = await start();
   const pending = join(directory, 'pending');
-  await vi.waitFor(async () => expect(await readdir(pending)).toEqual([]), { timeout: 600_000, interval: 100 });
+  await vi.waitFor(async () => expect(await readdir(pending)).toEqual([]), { timeout: 1_800_000, interval: 100 });
   await expect(readFile(join(directory, 'dead-letters.ndjson'), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
 
   const records = accepted('assessments/');
