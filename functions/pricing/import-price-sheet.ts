@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { now } from '../../lib/http/clock.ts';
 import { logger } from '../../lib/http/log.ts';
 import { giveUpImport } from '../../lib/ingest/give-up-import.ts';
 import { type ImportResult, importPriceSheet as importSheet } from '../../lib/ingest/import-price-sheet.ts';
+import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
 import { download, writeSheetReport } from '../../lib/storage/price-sheets.ts';
@@ -71,8 +70,7 @@ async function imported(world: ImportPriceSheet, event: ObjectCreated, context: 
   if (scopeId === undefined || !isPriceSheetKey(key)) {
     return { ...refused('', 'upload_misplaced', `${key} is not price-sheets/<scope>/<file>.`), key };
   }
-  const directory = await mkdtemp(join(tmpdir(), 'price-sheet-'));
-  try {
+  return inWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
     const upload = { bucket: bucket.name, key, versionId: object['version-id'], etag: object.etag };
     const result = await fetched(scopeId, async () =>
@@ -89,10 +87,8 @@ async function imported(world: ImportPriceSheet, event: ObjectCreated, context: 
         { now: world.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs },
       ),
     );
-    return await reported(world, key, result);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+    return reported(world, key, result);
+  });
 }
 
 const identityOf = ({ detail: { bucket, object } }: ObjectCreated): string =>

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { now } from '../../lib/http/clock.ts';
 import { logger } from '../../lib/http/log.ts';
 import type { RetailResult } from '../../lib/ingest/publish-retail.ts';
 import { refreshRetail as refresh } from '../../lib/ingest/refresh-retail.ts';
 import { retailSettings } from '../../lib/ingest/retail-settings.ts';
+import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface RefreshRetail {
@@ -24,14 +22,11 @@ export const refreshRetail =
     const { regions, currencies } = world.settings();
     const results: RetailResult[] = [];
     for (const currency of currencies) {
-      const directory = await mkdtemp(join(tmpdir(), 'retail-'));
-      try {
-        const result = await world.refresh({ currency, regions, now: world.now(), directory });
-        logger.info('retail prices', { ...result });
-        results.push(result);
-      } finally {
-        await rm(directory, { recursive: true, force: true });
-      }
+      const result = await inWorkingDirectory((directory) =>
+        world.refresh({ currency, regions, now: world.now(), directory }),
+      );
+      logger.info('retail prices', { ...result });
+      results.push(result);
     }
     const failed = results.filter(({ status }) => status === 'failed');
     if (failed.length === 0) return { results };

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openWorkingDirectory } from '../../lib/ingest/working-directory.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What a data directory holds, by name. `--reset` removes these and refuses a directory that holds anything else. */
@@ -28,9 +28,7 @@ export interface DataDirectory {
  */
 export async function openDataDirectory(path: string | undefined): Promise<DataDirectory> {
   if (path === undefined) {
-    const temporary = await mkdtemp(join(tmpdir(), 'appraise-'));
-    // A write that was cut off may be making a file just then.
-    const discard = () => rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+    const { path: temporary, discard } = await openWorkingDirectory();
     const [s3, pending] = await Promise.all([directory(temporary, 's3'), directory(temporary, 'pending')]);
     return { dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importPriceSheet } from '../../../lib/ingest/import-price-sheet.ts';
 import { publishRetail } from '../../../lib/ingest/publish-retail.ts';
+import { inWorkingDirectory } from '../../../lib/ingest/working-directory.ts';
 import { addScope, findScope } from '../../../lib/storage/scopes.ts';
 import { demoPrices } from './demo-prices.ts';
 import { demoSheet } from './demo-sheet.ts';
@@ -19,15 +19,12 @@ const retailId = 'retail:azure:USD';
 export async function seedDemo(now = new Date()): Promise<void> {
   const [retail, contract] = await Promise.all([findScope(retailId), findScope(demoScopeId)]);
   if (retail?.active_snapshot && contract?.active_snapshot) return;
-  const directory = await mkdtemp(join(tmpdir(), 'appraise-demo-'));
-  try {
+  await inWorkingDirectory(async (directory) => {
     const prices = [...demoPrices()];
     const source = 'demo: real figures of August 2026, spread over three regions';
     if (!retail?.active_snapshot) await publishRetail({ currency: 'USD', rows: [prices], source, now, directory });
     if (!contract?.active_snapshot) await seedContract([...demoSheet(prices)].join(''), directory, now);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 async function seedContract(sheet: string, directory: string, now: Date): Promise<void> {

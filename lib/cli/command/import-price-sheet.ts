@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImportProgress, ImportResult } from '../../ingest/import-price-sheet.ts';
 import { exitCode } from '../exit-code.ts';
@@ -53,7 +52,7 @@ async function checksum(path: string): Promise<string> {
 
 async function imported(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../ingest/import-price-sheet.ts');
-  const directory = await mkdtemp(join(tmpdir(), 'appraise-import-'));
+  const { inWorkingDirectory } = await import('../../ingest/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   let read = 0;
   const onProgress = ({ phase, rows }: ImportProgress): void => {
@@ -63,13 +62,14 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
   try {
     const identity = `file|${flags.scope}|${sha256}`;
     const uploadedAt = await begunAt(flags.scope, sha256, identity);
-    const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity, directory };
-    return await importPriceSheet(sheet, { now: () => new Date(), onProgress });
+    const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
+    return await inWorkingDirectory((directory) =>
+      importPriceSheet({ ...sheet, directory }, { now: () => new Date(), onProgress }),
+    );
   } catch (error) {
     throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
   } finally {
     progress.stop();
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

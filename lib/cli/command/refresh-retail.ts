@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RetailResult } from '../../ingest/publish-retail.ts';
 import { retailSettings } from '../../ingest/retail-settings.ts';
 import type { Retry } from '../../outbound/fetch-text.ts';
@@ -26,21 +23,19 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
   const { refreshRetail } = await import('../../ingest/refresh-retail.ts');
+  const { inWorkingDirectory } = await import('../../ingest/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   const onRetry = sayRetries(progress.say);
   const results: RetailResult[] = [];
   try {
     for (const currency of currencies) {
-      const directory = await mkdtemp(join(tmpdir(), 'appraise-retail-'));
       const onProgress = (items: number) => progress.at(`reading ${currency}`, items);
       onProgress(0);
-      try {
-        results.push(
-          await refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
-        );
-      } finally {
-        await rm(directory, { recursive: true, force: true });
-      }
+      results.push(
+        await inWorkingDirectory((directory) =>
+          refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
+        ),
+      );
     }
   } catch (error) {
     throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
