@@ -76,9 +76,8 @@ export class RestApi extends Construct {
         loggingLevel: MethodLoggingLevel.ERROR,
         // The body of a request may hold contract prices.
         dataTraceEnabled: false,
-        // A fence for the bill: four Enterprise keys at their full rate fit in.
-        throttlingRateLimit: 200,
-        throttlingBurstLimit: 400,
+        throttlingRateLimit: settings.throttle.rate,
+        throttlingBurstLimit: settings.throttle.burst,
         accessLogDestination: new LogGroupLogDestination(this.logGroup('access-logs', settings)),
         accessLogFormat: AccessLogFormat.custom(accessLogLine),
       },

@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { sourceNames } from '../lib/b3/sources.ts';
 import { defaultRetail } from '../lib/ingest/retail-settings.ts';
 import { regionOf } from '../lib/pricing/regions.ts';
+import { defaultStageFence, type Fence } from './fences.ts';
 
 /** What differs between two deployments; read from CDK context (`cdk deploy -c stage=prod`, or cdk.json). */
 export interface Settings {
@@ -74,6 +75,12 @@ export interface Settings {
    */
   readonly webAcl: boolean;
   /**
+   * Requests a second that each method of the API answers, all callers together (`throttleRate`), and how many may come at
+   * once (`throttleBurst`). Burst may be below rate, as it is in AWS's own default for an account.
+   * @default - 200, and twice the rate
+   */
+  readonly throttle: Fence;
+  /**
    * Address that alarms are mailed to; AWS asks it for confirmation first.
    * @default - none: alarms reach the topic, which anyone may subscribe to later
    */
@@ -112,7 +119,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     problems.push(`${key} is ${JSON.stringify(value)}; it must be ${allowed}.`);
     return undefined;
   };
-  const days = (key: string, allows: (days: number) => boolean, allowed: string): number | undefined => {
+  const wholeNumber = (key: string, allows: (value: number) => boolean, allowed: string): number | undefined => {
     const value = context(key) ?? '';
     if (value === '') return undefined;
     if (/^\d{1,5}$/.test(String(value)) && allows(Number(value))) return Number(value);
@@ -120,12 +127,14 @@ export function readSettings(context: (key: string) => unknown): Settings {
     return undefined;
   };
   const positive = (key: string): number | undefined =>
-    days(key, (value) => value > 0, 'a whole number of days, at least 1');
+    wholeNumber(key, (value) => value > 0, 'a whole number of days, at least 1');
+  const requests = (key: string): number | undefined =>
+    wholeNumber(key, (value) => value > 0, 'a whole number of requests from 1 to 99999');
 
   const stage =
     text('stage', /^[a-z][a-z0-9]{0,11}$/, 'a letter and at most 11 letters or digits, lower case') ?? 'dev';
   const logLevel = text('logLevel', new RegExp(`^(${logLevels.join('|')})$`), `one of ${logLevels.join(', ')}`);
-  const logRetentionDays = days('logRetentionDays', isLogRetention, `one of ${logRetentions.join(', ')}`);
+  const logRetentionDays = wholeNumber('logRetentionDays', isLogRetention, `one of ${logRetentions.join(', ')}`);
   const recordRetentionDays = positive('recordRetentionDays');
   const supersededRetentionDays = positive('supersededRetentionDays');
   const corsOrigin = text(
@@ -148,6 +157,8 @@ export function readSettings(context: (key: string) => unknown): Settings {
     `one of ${pricingAccesses.join(', ')}`,
   );
   const b3Holidays = text('b3Holidays', isoDays, 'days such as 2027-02-08, with commas between them');
+  const throttleRate = requests('throttleRate') ?? defaultStageFence.rate;
+  const throttleBurst = requests('throttleBurst');
   const webAcl = text('webAcl', /^(on|off)$/, 'on or off');
   const retailRegions = text(
     'retailRegions',
@@ -176,6 +187,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
     b3Holidays: b3Holidays?.split(',') ?? [],
     webAcl: webAcl === 'on',
+    throttle: { rate: throttleRate, burst: throttleBurst ?? 2 * throttleRate },
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),

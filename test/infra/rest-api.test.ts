@@ -151,6 +151,12 @@ describe('the stage', () => {
     });
   });
 
+  it('lets through as many requests as the context says', () => {
+    const { appraise: wide } = synthesise({ throttleRate: '1000', throttleBurst: '500' });
+    const [{ MethodSettings }] = Object.values(wide.of('AWS::ApiGateway::Stage'));
+    expect(MethodSettings).toMatchObject([{ ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 500 }]);
+  });
+
   it('writes one JSON line a request, without key or query', () => {
     const line = JSON.parse(stage.AccessLogSetting.Format);
     expect(line).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });

@@ -14,6 +14,7 @@ const defaults = {
   retailCurrencies: ['USD'],
   marketSource: 'brapi',
   webAcl: false,
+  throttle: { rate: 200, burst: 400 },
   b3Holidays: [],
 };
 
@@ -37,6 +38,9 @@ describe('settings', () => {
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
     { context: { b3Holidays: '2027-02-08,2027-02-09' }, settings: { b3Holidays: ['2027-02-08', '2027-02-09'] } },
     { context: { webAcl: 'on' }, settings: { webAcl: true } },
+    { context: { throttleRate: '1000' }, settings: { throttle: { rate: 1_000, burst: 2_000 } } },
+    { context: { throttleRate: 5_000, throttleBurst: 2_500 }, settings: { throttle: { rate: 5_000, burst: 2_500 } } },
+    { context: { throttleBurst: 1 }, settings: { throttle: { rate: 200, burst: 1 } } },
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
@@ -52,6 +56,8 @@ describe('settings', () => {
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
     { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
     { key: 'b3Holidays', values: ['carnaval', '2027-2-8', '2027-13-01', '2027-02-08;2027-02-09'] },
+    { key: 'throttleRate', values: [0, -1, 'many', 1.5, '100000', true] },
+    { key: 'throttleBurst', values: ['0', '1e3', ' 5'] },
     { key: 'webAcl', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
