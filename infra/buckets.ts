@@ -4,6 +4,7 @@ import {
   Bucket,
   BucketEncryption,
   type BucketProps,
+  type CfnBucket,
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
@@ -34,6 +35,7 @@ export class Buckets extends Construct {
       lifecycleRules: recordLifecycle(settings),
     } satisfies BucketProps;
     this.inbox = this.bucket('inbox', { ...records, serverAccessLogsPrefix: 'inbox/' });
+    putEventsOnEventBridge(this.inbox);
     this.reports = this.bucket('reports', { ...records, serverAccessLogsPrefix: 'reports/' });
   }
 
@@ -41,6 +43,16 @@ export class Buckets extends Construct {
     // CDK declares an optional member of Bucket more loosely than that of IBucket; they are the same thing.
     return new Bucket(this, id, props) as IBucket;
   }
+}
+
+/**
+ * Makes a bucket put an event on EventBridge for every change of an object. This is a property of the bucket: CDK's own
+ * switch would add a function that writes the bucket's notifications while the stack is deployed, over those of others.
+ */
+function putEventsOnEventBridge(bucket: IBucket): void {
+  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
 }
 
 /**

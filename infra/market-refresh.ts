@@ -1,5 +1,4 @@
 import { Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
-import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -10,11 +9,12 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { sourceNamesIn } from '../lib/b3/sources.ts';
-import { marketPrefix } from '../lib/storage/market-keys.ts';
+import { marketPrefix, marketSuffix } from '../lib/storage/market-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
+import { patientDelivery, uploadRule } from './upload-rule.ts';
 
 export interface MarketRefreshProps extends FunctionContext {
   /** Where tables of figures arrive; may belong to another stack. */
@@ -88,21 +88,11 @@ export class MarketRefresh extends Construct {
     grant(['s3:PutObject'], [reports.arnForObjects(`${marketPrefix}*`)]);
     acknowledgeObjects(this.refresh, inbox, marketPrefix, 'Reads every table of figures that arrives.');
     acknowledgeObjects(this.refresh, reports, marketPrefix, 'Writes what became of each, under the key of the upload.');
-    // The bucket tells EventBridge of everything since the price sheets asked it to.
-    new Rule(this, 'uploads', {
+    uploadRule(this, 'uploads', {
       description: 'A table of figures has arrived.',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [inbox.bucketName] }, object: { key: [{ wildcard: `${marketPrefix}*.csv` }] } },
-      },
-      targets: [
-        new LambdaFunction(this.refresh.function, {
-          deadLetterQueue: this.deadLetters,
-          retryAttempts: 5,
-          maxEventAge: Duration.hours(2),
-        }),
-      ],
+      inbox,
+      keys: [{ wildcard: `${marketPrefix}*${marketSuffix}` }],
+      target: new LambdaFunction(this.refresh.function, patientDelivery(this.deadLetters)),
     });
   }
 

@@ -4,7 +4,7 @@ import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets'
 import { Grant } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
@@ -16,6 +16,7 @@ import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
+import { patientDelivery, uploadRule } from './upload-rule.ts';
 
 export interface PriceSheetsProps extends FunctionContext {
   /** Where price sheets arrive; may belong to another stack. */
@@ -42,18 +43,13 @@ export class PriceSheets extends Construct {
       'dead-letters',
       'of uploads whose import could not be started, or given up',
     );
-    const { bucketArn, bucketName } = props.inbox;
-    // Taken by name, the bucket's notifications belong to this stack, and its own stack need not know of it.
-    Bucket.fromBucketAttributes(this, 'inbox', { bucketArn, bucketName }).enableEventBridgeNotification();
-    const patience = { deadLetterQueue: this.deadLetters, retryAttempts: 185, maxEventAge: Duration.hours(24) };
-    new Rule(this, 'uploads', {
+    const delivery = patientDelivery(this.deadLetters);
+    uploadRule(this, 'uploads', {
       description: 'A price sheet has arrived.',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [bucketName] }, object: { key: [{ prefix: priceSheetPrefix }] } },
-      },
-      targets: [new SfnStateMachine(this.stateMachine, patience)],
+      inbox: props.inbox,
+      // The ends of keys are compared without regard to case, which no pattern does: the function looks at them.
+      keys: [{ prefix: priceSheetPrefix }],
+      target: new SfnStateMachine(this.stateMachine, delivery),
     });
     // Also for a run that took too long or was aborted, which no state of the machine could catch.
     new Rule(this, 'ended', {
@@ -63,7 +59,7 @@ export class PriceSheets extends Construct {
         detailType: ['Step Functions Execution Status Change'],
         detail: { stateMachineArn: [this.stateMachine.stateMachineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
       },
-      targets: [new LambdaFunction(this.importSheet.function, patience)],
+      targets: [new LambdaFunction(this.importSheet.function, delivery)],
     });
     this.importSheet.function.configureAsyncInvoke({
       retryAttempts: 2,

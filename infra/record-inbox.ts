@@ -1,8 +1,8 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { Bucket, EventType, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
@@ -11,9 +11,7 @@ import { recordPrefix, recordSuffixes } from '../lib/storage/record-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
-
-/** Id that CDK gives to its one function a stack that sets the notifications of buckets. */
-const notificationsHandler = 'BucketNotificationsHandler050a0587b7544547bf325f094a3db834';
+import { patientDelivery, uploadRule } from './upload-rule.ts';
 
 export interface RecordInboxProps extends FunctionContext {
   /** Where records arrive; may belong to another stack. */
@@ -23,7 +21,8 @@ export interface RecordInboxProps extends FunctionContext {
 
 /**
  * Judges every record that arrives in the inbox. An upload that cannot be judged for a fault of ours is tried three
- * times in all and then kept for 14 days in a dead-letter queue, with the event that caused it.
+ * times in all and then kept for 14 days in a dead-letter queue, with the event that caused it; so is an event that
+ * EventBridge could not deliver for a day.
  */
 export class RecordInbox extends Construct {
   readonly validateUpload: BundledFunction;
@@ -31,9 +30,18 @@ export class RecordInbox extends Construct {
 
   constructor(scope: Construct, id: string, props: RecordInboxProps) {
     super(scope, id);
-    this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of the asynchronous invocations of validate-upload');
+    this.deadLetters = deadLetterQueue(
+      this,
+      'dead-letters',
+      'of events that validate-upload did not receive, or failed on',
+    );
     this.validateUpload = this.judge(props);
-    this.notify(props.inbox);
+    uploadRule(this, 'uploads', {
+      description: 'A record has arrived.',
+      inbox: props.inbox,
+      keys: recordSuffixes.map((suffix) => ({ wildcard: `${recordPrefix}*${suffix}` })),
+      target: new LambdaFunction(this.validateUpload.function, patientDelivery(this.deadLetters)),
+    });
   }
 
   private judge(props: RecordInboxProps): BundledFunction {
@@ -65,19 +73,5 @@ export class RecordInbox extends Construct {
     acknowledgeObjects(judge, inbox, recordPrefix, 'Judges every record that arrives.');
     acknowledgeObjects(judge, reports, recordPrefix, 'Writes the report on every record, under the key of the record.');
     return judge;
-  }
-
-  private notify(inbox: IBucket): void {
-    // Taken by name, the bucket's notifications belong to this stack, and its own stack need not know the function.
-    const { bucketArn } = inbox;
-    const notifying = Bucket.fromBucketAttributes(this, 'inbox', { bucketArn });
-    for (const suffix of recordSuffixes) {
-      const destination = new LambdaDestination(this.validateUpload.function);
-      notifying.addEventNotification(EventType.OBJECT_CREATED, destination, { prefix: recordPrefix, suffix });
-    }
-    Validations.of(Stack.of(this).node.findChild(notificationsHandler)).acknowledge({
-      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-      reason: 'A function of CDK, which runs while the stack is deployed and may do no more than set notifications.',
-    });
   }
 }

@@ -20,7 +20,7 @@ describe('docs/dependencies.md', () => {
   });
 });
 
-describe.each([...globSync('docs/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('%s', (path) => {
+describe.each([...globSync('docs/**/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('%s', (path) => {
   it('names tests and files that there are', () => {
     const files = [...read(path).matchAll(/`((?:test|lib|infra|functions|schemas|events|docs)\/[\w./-]+)`/g)].map(
       ([, file = '']) => file,

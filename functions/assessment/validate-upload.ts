@@ -1,4 +1,3 @@
-import type { S3Event } from 'aws-lambda';
 import { judgeUpload, reported, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
 import { largestInputBytes } from '../../lib/assessment/limits.ts';
 import { encoded, tooLarge } from '../../lib/assessment/source/decode.ts';
@@ -7,8 +6,8 @@ import { now } from '../../lib/http/clock.ts';
 import { logger } from '../../lib/http/log.ts';
 import { version } from '../../lib/http/version.ts';
 import { putEvent } from '../../lib/storage/events.ts';
+import { createdObject } from '../../lib/storage/object-created.ts';
 import * as reports from '../../lib/storage/reports.ts';
-import { uploadsOf } from '../../lib/storage/s3-event.ts';
 import type { UploadHead } from '../../lib/storage/uploads.ts';
 import * as uploads from '../../lib/storage/uploads.ts';
 import type { Upload } from '../../lib/storage/verdicts.ts';
@@ -27,19 +26,16 @@ export interface ValidateUpload {
 }
 
 /**
- * Judges each uploaded record: reports, tags on the object, a row in the verdicts table, one event on the bus.
- * A bad record is a result. What throws is a fault worth another try; the other uploads of the event are judged first.
+ * Judges an uploaded record: reports, tags on the object, a row in the verdicts table, one event on the bus.
+ * A bad record is a result. What throws is a fault worth another try, or an event that is none of S3's.
  * Deliveries may be repeated or out of order: a repeated one does nothing, a late one leaves the newer verdict.
+ * @returns how many uploads this delivery judged: 0 or 1
  */
 export const validateUpload =
   (world: ValidateUpload) =>
-  async (event: S3Event): Promise<{ judged: number }> => {
-    const arrived = uploadsOf(event);
-    const outcomes = await Promise.allSettled(arrived.map((upload) => judge(world, upload)));
-    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${arrived.length} uploads not judged`);
-    return { judged: outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length };
-  };
+  async (event: unknown): Promise<{ judged: number }> => ({
+    judged: (await judge(world, createdObject(event))) ? 1 : 0,
+  });
 
 /** True when this delivery was the one that judged the upload. */
 async function judge(world: ValidateUpload, upload: Upload): Promise<boolean> {

@@ -6,24 +6,10 @@ import { giveUpImport } from '../../lib/ingest/give-up-import.ts';
 import { type ImportResult, importPriceSheet as importSheet } from '../../lib/ingest/import-price-sheet.ts';
 import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
+import { type CreatedObject, createdObject } from '../../lib/storage/object-created.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
 import { download, writeSheetReport } from '../../lib/storage/price-sheets.ts';
 import { snapshotId } from '../../lib/storage/snapshots.ts';
-
-/** The part that is used of an "Object Created" event of S3 on EventBridge; its key is not URL-encoded. */
-export interface ObjectCreated {
-  /** ISO 8601 date-time. */
-  readonly time: string;
-  readonly detail: {
-    readonly bucket: { readonly name: string };
-    readonly object: {
-      readonly key: string;
-      readonly etag?: string;
-      readonly 'version-id'?: string;
-      readonly sequencer?: string;
-    };
-  };
-}
 
 /** The part that is used of what Step Functions tells EventBridge when a run of the state machine did not succeed. */
 export interface ExecutionEnded {
@@ -51,37 +37,37 @@ const stopMs = 60_000;
 
 /**
  * Imports an uploaded price sheet into the scope that its key names. `running` asks to be called again with the same
- * event; faults of the sheet are a result; what throws is a fault of ours, worth another try. When no more tries are left,
- * the import is given up.
+ * event; faults of the sheet are a result; what throws is a fault of ours, worth another try, or an event that is none of
+ * S3's. When no more tries are left, the import is given up.
  */
 export const importPriceSheet =
   (world: ImportPriceSheet) =>
-  (event: ObjectCreated | ExecutionEnded, context: TimeLeft): Promise<ImportReport | undefined> =>
-    'input' in event.detail
-      ? givenUp(world, JSON.parse(event.detail.input) as ObjectCreated)
-      : imported(world, event as ObjectCreated, context);
+  async (event: unknown, context: TimeLeft): Promise<ImportReport | undefined> => {
+    const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
+    return input === undefined
+      ? imported(world, createdObject(event), context)
+      : givenUp(world, createdObject(JSON.parse(input)));
+  };
 
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
-async function imported(world: ImportPriceSheet, event: ObjectCreated, context: TimeLeft): Promise<ImportReport> {
-  const { bucket, object } = event.detail;
-  const { key } = object;
+async function imported(world: ImportPriceSheet, created: CreatedObject, context: TimeLeft): Promise<ImportReport> {
+  const { bucket, key, versionId, etag, createdAt } = created;
   const scopeId = scopeOfKey(key);
   if (scopeId === undefined || !isPriceSheetKey(key)) {
     return { ...refused('', 'upload_misplaced', `${key} is not price-sheets/<scope>/<file>.`), key };
   }
   return inWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
-    const upload = { bucket: bucket.name, key, versionId: object['version-id'], etag: object.etag };
     const result = await fetched(scopeId, async () =>
       world.import(
         {
           scopeId,
           path,
-          source: `s3://${bucket.name}/${key}`,
-          sha256: await world.download(upload, path),
-          uploadedAt: new Date(event.time),
-          identity: identityOf(event),
+          source: `s3://${bucket}/${key}`,
+          sha256: await world.download({ bucket, key, versionId, etag }, path),
+          uploadedAt: createdAt,
+          identity: identityOf(created),
           directory,
         },
         { now: world.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs },
@@ -91,13 +77,13 @@ async function imported(world: ImportPriceSheet, event: ObjectCreated, context: 
   });
 }
 
-const identityOf = ({ detail: { bucket, object } }: ObjectCreated): string =>
-  [bucket.name, object.key, object['version-id'], object.sequencer, object.etag].join('|');
+const identityOf = ({ bucket, key, versionId, sequencer, etag }: CreatedObject): string =>
+  [bucket, key, versionId, sequencer, etag].join('|');
 
-async function givenUp(world: ImportPriceSheet, event: ObjectCreated): Promise<ImportReport | undefined> {
-  const { key } = event.detail.object;
+async function givenUp(world: ImportPriceSheet, created: CreatedObject): Promise<ImportReport | undefined> {
+  const { key } = created;
   const scope_id = scopeOfKey(key) ?? '';
-  const snapshot_id = snapshotId(new Date(event.time), identityOf(event));
+  const snapshot_id = snapshotId(created.createdAt, identityOf(created));
   const failure = await world.giveUp({ scope_id, snapshot_id }, world.now());
   return failure && reported(world, key, { ...refused(scope_id, failure.code, failure.message), snapshot_id });
 }

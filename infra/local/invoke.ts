@@ -9,7 +9,7 @@ import { CannotStart } from './cannot-start.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { runningEndpoints } from './running-endpoints.ts';
-import { objectsNamedIn, seedObjects } from './seed-objects.ts';
+import { objectNamedIn, seedObject } from './seed-object.ts';
 import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
@@ -78,10 +78,8 @@ function before(event: unknown): Date | undefined {
 async function seedPricingDemo(event: unknown): Promise<void> {
   await (await import('./demo/seed.ts')).seedDemo(before(event));
   const { addScope } = await import('../../lib/storage/scopes.ts');
-  for (const { key } of objectsNamedIn(event)) {
-    const scope = scopeOfKey(key);
-    if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
-  }
+  const scope = scopeOfKey(objectNamedIn(event)?.key ?? '');
+  if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
 }
 
 /** The demo's valuations and keys, by which the sample events of the market are answered. */
@@ -103,7 +101,7 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
   );
   try {
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
-    if (!running) await seedObjects(event, stores.endpoints.s3);
+    if (!running) await seedObject(event, stores.endpoints.s3);
     // What reaches the stores is loaded no sooner than they are known.
     if (!running && id.startsWith('pricing-')) await seedPricingDemo(event);
     if (!running && id.startsWith('market-')) await seedMarketDemo();

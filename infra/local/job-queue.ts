@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from './async-invocation.ts';
 import type { KeptEvent, PendingEvents } from './pending-events.ts';
 
@@ -29,8 +28,11 @@ export interface JobQueue {
   readonly close: (graceMs: number) => Promise<void>;
 }
 
-/** Opens the queue of a local run with the events that earlier runs left. Nothing is handled before it is started. */
-export async function openJobQueue(pending: PendingEvents): Promise<JobQueue> {
+/**
+ * Opens the queue of a local run with the events that earlier runs left. Nothing is handled before it is started.
+ * @param coalesced ids of jobs that read nothing of their events: an event that waits covers those after it
+ */
+export async function openJobQueue(pending: PendingEvents, coalesced: readonly string[] = []): Promise<JobQueue> {
   const waiting = [...(await pending.recover())];
   const active = new Map<KeptEvent, Promise<void>>();
   const stopping = new AbortController();
@@ -58,8 +60,7 @@ export async function openJobQueue(pending: PendingEvents): Promise<JobQueue> {
 
   return {
     accept: async (job, event) => {
-      // An equal event that still waits covers this one: only events without facts of their own are ever equal.
-      if (waiting.some((kept) => kept.job === job && isDeepStrictEqual(kept.event, event))) return;
+      if (coalesced.includes(job) && waiting.some((kept) => kept.job === job)) return;
       waiting.push(await pending.keep({ job, event }));
       startWaiting();
     },

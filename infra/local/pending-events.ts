@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 
 /** An event that a job has still to handle. */
 export interface PendingEvent {
@@ -19,7 +20,10 @@ export interface KeptEvent extends PendingEvent {
 export interface PendingEvents {
   /** Resolves once the event is on disk: only then may its sender be told that it was accepted. */
   readonly keep: (pending: PendingEvent) => Promise<KeptEvent>;
-  /** What earlier runs left, oldest first. */
+  /**
+   * What earlier runs left, oldest first.
+   * @throws CannotStart where an earlier version left an event that no job understands any more
+   */
   readonly recover: () => Promise<readonly KeptEvent[]>;
 }
 
@@ -51,6 +55,7 @@ export function pendingEvents(directory: string): PendingEvents {
       const found: KeptEvent[] = [];
       for (const name of names.filter((other) => other.endsWith('.json')).sort()) {
         const pending = parse(await readFile(join(directory, name), 'utf8'));
+        if (pending && isNotification(pending.event)) throw earlierForm(join(directory, name));
         if (pending) found.push(kept(name, pending));
         else console.error(`pending event ${join(directory, name)} cannot be read and is left where it is`);
       }
@@ -67,3 +72,11 @@ function parse(text: string): PendingEvent | undefined {
     return undefined;
   }
 }
+
+/** True for a notification in S3's own form, in which earlier versions announced records. */
+const isNotification = (event: unknown): boolean => Array.isArray((Object(event) as { Records?: unknown }).Records);
+
+const earlierForm = (path: string): CannotStart =>
+  new CannotStart(
+    `${path} announces an upload in the form of an earlier version, which this one does not understand: start the earlier version once more, so that it handles the upload, or begin with the demo again: npm start -- --reset`,
+  );

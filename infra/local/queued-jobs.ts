@@ -7,8 +7,8 @@ import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { runInThread } from './job-thread.ts';
-import { refreshLines } from './market-uploads.ts';
-import { executionFailed, importLine, untilDone } from './price-sheet-uploads.ts';
+import { executionFailed, importLine, untilDone } from './price-sheet-runs.ts';
+import { refreshLines } from './refresh-lines.ts';
 
 /** Price sheets imported at the same time: a newer one has to start for an older one to notice that it is overtaken. */
 const importsAtOnce = 2;

@@ -1,19 +1,16 @@
 import { Cron } from 'croner';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { sourceNamesIn } from '../../lib/b3/sources.ts';
-import type { Job } from '../../lib/http/route.ts';
 import { required } from '../../lib/storage/environment.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
+import { inboxUploads } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
-import { marketUploads } from './market-uploads.ts';
 import { pendingEvents } from './pending-events.ts';
-import { priceSheetUploads } from './price-sheet-uploads.ts';
 import { queuedJobs } from './queued-jobs.ts';
-import { recordUploads } from './record-uploads.ts';
 import type { Settings } from './settings.ts';
 import { startStores } from './stores.ts';
 
@@ -31,6 +28,9 @@ export interface Product {
 const refreshPattern = '5 9 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
+/** A refresh reads whatever was uploaded by then: one that waits does for any number of uploads. */
+const refreshes = [jobs.marketRefresh.id];
+
 /** Where the market's figures come from, once the stores have given this process its environment. */
 const marketSources = () => sourceNamesIn(required('APPRAISE_MARKET_SOURCE'));
 
@@ -47,24 +47,21 @@ const minTransferGraceMs = 300;
  */
 export async function start(settings: Settings, say: (line: string) => void): Promise<Product> {
   const opened = Promise.withResolvers<JobQueue>();
-  const accept =
-    ({ id }: Job) =>
-    async (event: unknown = {}): Promise<void> =>
-      (await opened.promise).accept(id, event);
-  const onRecord = recordUploads(accept(jobs.assessmentValidateUpload));
-  const onSheet = priceSheetUploads(accept(jobs.pricingImportPriceSheet));
-  const onFigures = marketUploads(accept(jobs.marketRefresh));
+  const onUpload = inboxUploads({
+    deliver: async ({ id }, event) => (await opened.promise).accept(id, event),
+    readsFigures: () => marketSources().includes('csv'),
+  });
   const stores = await startStores(settings, {
     onObject: async (change) => {
       // Stores know of changes that an earlier run left before this process has its environment.
       await opened.promise;
-      await Promise.all([onRecord(change), onSheet(change), marketSources().includes('csv') && onFigures(change)]);
+      await onUpload(change);
     },
     onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
   });
   try {
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
-    const queue = await openJobQueue(pendingEvents(stores.data.pending));
+    const queue = await openJobQueue(pendingEvents(stores.data.pending), refreshes);
     opened.resolve(queue);
     // What reaches the stores is loaded no sooner than they are known.
     const { now } = await import('../../lib/http/clock.ts');

@@ -69,6 +69,26 @@ describe('npm run invoke', () => {
     });
   });
 
+  it('puts the example table of figures where its event says it is, and refreshes the market from it', async () => {
+    const { code, stdout } = await invoke('market/refresh', 'events/market-refresh.json');
+
+    expect({ code, result: JSON.parse(stdout) }).toMatchObject({
+      code: 0,
+      result: { status: 'published', fonte: 'csv+demo' },
+    });
+  });
+
+  it('says what is wrong with an event that is none of an upload', async () => {
+    const { code, stdout } = await invoke('assessment/validate-upload', 'events/market-get-health.json');
+
+    expect(code).not.toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      errorMessage: expect.stringMatching(
+        /^not an "Object Created" event of S3 .*: source must be .*detail\.object\.key/,
+      ),
+    });
+  });
+
   it('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
     const product = await startProduct();
     try {

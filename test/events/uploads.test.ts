@@ -1,44 +1,57 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sequencers } from '../../infra/local/s3/sequencers.ts';
+import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
+import { isMarketKey } from '../../lib/storage/market-keys.ts';
+import { createdObject } from '../../lib/storage/object-created.ts';
+import { isPriceSheetKey } from '../../lib/storage/price-sheet-keys.ts';
+import { isRecordKey } from '../../lib/storage/record-keys.ts';
+import { objectCreatedEvent } from '../support/object-created.ts';
 
 /** When the events were last written: whoever tries them has a later clock. */
 const writtenAt = Date.parse('2026-02-01T00:00:00Z');
 
-/** The times and sequencers at which an event says that objects were uploaded. */
-function uploadsIn(event: unknown): readonly { readonly time: string; readonly sequencer: string }[] {
-  const {
-    Records = [],
-    detail,
-    time = '',
-  } = event as {
-    Records?: { eventTime: string; s3: { object: { sequencer: string } } }[];
-    detail?: { object?: { sequencer: string } };
-    time?: string;
-  };
-  const records = Records.map(({ eventTime, s3 }) => ({ time: eventTime, sequencer: s3.object.sequencer }));
-  return detail?.object ? [...records, { time, sequencer: detail.object.sequencer }] : records;
-}
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const uploads = globSync('events/*.json')
+  .sort()
+  .flatMap((path) => (read(path).source === 'aws.s3' ? [{ path, event: read(path) }] : []));
 
-const uploads = globSync('events/*.json').flatMap((path) =>
-  uploadsIn(JSON.parse(readFileSync(path, 'utf8'))).map((upload) => ({ path, ...upload })),
-);
+it('there is a sample event for a record, a price sheet and a table of figures', () => {
+  const keys = uploads.map(({ event }) => createdObject(event).key);
+  expect(uploads.map(({ path }) => path)).toEqual([
+    'events/assessment-uploaded.json',
+    'events/market-refresh.json',
+    'events/pricing-import-price-sheet.json',
+  ]);
+  expect([isRecordKey, isMarketKey, isPriceSheetKey].map((isOfKind, index) => isOfKind(keys[index] ?? ''))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
 
-describe('a sample event of an upload', () => {
-  it.each(uploads)(
-    'is older than any local upload, so that it comes in the way of none: $path',
-    ({ time, sequencer }) => {
-      const earliest = sequencers('0', () => writtenAt)();
-      expect(sequencer).toHaveLength(earliest.length);
-      expect(sequencer < earliest).toBe(true);
-      expect(Date.parse(time)).toBeLessThan(writtenAt);
-    },
-  );
+describe.each(uploads)('$path', ({ event }) => {
+  it('has the fields that S3 gives, but for a version, so that it means the newest one', () => {
+    const local = objectCreatedEvent({});
+    const fields = (value: object) => Object.keys(value).sort();
+    expect(fields(event)).toEqual(fields(local));
+    expect(fields(event.detail)).toEqual(fields(local.detail));
+    expect(fields({ ...event.detail.object, 'version-id': '' })).toEqual(fields(local.detail.object));
+    expect(event.detail.object).not.toHaveProperty('version-id');
+  });
 
-  it('is there for records and for price sheets', () => {
-    expect(uploads.map(({ path }) => path).sort()).toEqual([
-      'events/assessment-uploaded.json',
-      'events/pricing-import-price-sheet.json',
-    ]);
+  it('describes the sample file of its name', () => {
+    const { key, size, etag } = event.detail.object;
+    const [path = ''] = globSync(`events/{records,price-sheets,market}/${basename(key)}`);
+    const bytes = readFileSync(path);
+    expect({ size, etag }).toEqual({ size: bytes.length, etag: createHash('md5').update(bytes).digest('hex') });
+  });
+
+  it('is older than any local upload, so that it comes in the way of none', () => {
+    const { sequencer, createdAt } = createdObject(event);
+    const earliest = firstSequencerAt(BigInt(writtenAt) * 1_000_000n);
+    expect(BigInt(`0x${sequencer}`)).toBeLessThan(earliest);
+    expect(createdAt.getTime()).toBeLessThan(writtenAt);
   });
 });

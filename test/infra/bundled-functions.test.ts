@@ -91,7 +91,9 @@ describe('a job as it is deployed', () => {
       const body = readFileSync(`events/market/${name}`);
       await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', `market/${name}`), { method: 'PUT', body });
     }
-    const { result } = await functions.invoke('market-refresh', {}, { APPRAISE_MARKET_SOURCE: 'csv+demo' });
+    const { result } = await functions.invoke('market-refresh', sample('market-refresh'), {
+      APPRAISE_MARKET_SOURCE: 'csv+demo',
+    });
     expect(result).toMatchObject({ status: 'published' });
     expect(await functions.invoke('market-check-refresh', {})).toEqual({ result: { dia: dayOf(new Date()) } });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
+import { objectCreated } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
-import { toNotification } from '../../infra/local/s3-notification.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 import { objectUrl } from '../../lib/storage/object-url.ts';
 import { type Bundled, bundled } from '../support/bundled.ts';
@@ -29,13 +29,12 @@ afterAll(async () => {
   functions.close();
 });
 
-/** Puts an object and invokes the function on the notification of it. */
+/** Puts an object and invokes the function on the event of it. */
 async function upload(key: string, text: string) {
   await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', key), { method: 'PUT', body: text });
   const arrived = uploads.at(-1);
   if (!arrived) throw new Error(`nothing is known of ${key}`);
-  const event = toNotification(arrived, 'us-east-1');
-  const { result } = await functions.invoke(jobs.assessmentValidateUpload.id, event);
+  const { result } = await functions.invoke(jobs.assessmentValidateUpload.id, objectCreated(arrived));
   const report = await fetch(objectUrl(stores.endpoints.s3, 'appraise-reports', `${key}.report.json`));
   return { result, report };
 }
@@ -46,7 +45,7 @@ describe('the bundle of validate-upload, with the environment that the stack giv
     { verdict: 'invalid', text: '{}', event: 'AssessmentRejected' },
     { verdict: 'unreadable', text: '{', event: 'AssessmentRejected' },
   ])('reads, reports, tags and announces a record that is $verdict', async ({ verdict, text, event }) => {
-    const key = `assessments/acme/a ${verdict}+record.json`;
+    const key = `assessments/acme/a ${verdict}+ü%2Brecord.json`;
     const { result, report } = await upload(key, text);
 
     expect(result).toEqual({ judged: 1 });

@@ -68,6 +68,18 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
     }
   });
 
+  it('has an inbox that puts its events on EventBridge, as the only bucket that does', () => {
+    const configured = Object.entries(data.of('AWS::S3::Bucket')).map(([id, { NotificationConfiguration }]) => [
+      id,
+      NotificationConfiguration,
+    ]);
+    expect(Object.fromEntries(configured)).toEqual({
+      bucketsaccesslogs5F7898E8: undefined,
+      bucketsinbox2B2F851D: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      bucketsreportsC62A850E: undefined,
+    });
+  });
+
   it('refuses every bucket to requests without TLS 1.2', () => {
     const policies = Object.values(data.of('AWS::S3::BucketPolicy'));
     expect(policies.map((policy) => policy.Bucket.Ref).sort()).toEqual(Object.keys(data.of('AWS::S3::Bucket')).sort());

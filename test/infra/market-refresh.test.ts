@@ -76,7 +76,12 @@ describe('the refresh of the market', () => {
     expect(rules(csv)).toMatchObject([
       {
         EventPattern: { source: ['aws.s3'], detail: { object: { key: [{ wildcard: 'market/*.csv' }] } } },
-        Targets: [{ DeadLetterConfig: { Arn: expect.anything() }, RetryPolicy: { MaximumRetryAttempts: 5 } }],
+        Targets: [
+          {
+            DeadLetterConfig: { Arn: expect.anything() },
+            RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
+          },
+        ],
       },
     ]);
     const policy = JSON.stringify(Object.values(csv.of('AWS::IAM::Policy')));

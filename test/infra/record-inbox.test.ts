@@ -9,40 +9,38 @@ const [judge] = Object.entries(appraise.of('AWS::Lambda::Function')).filter(
 const [judgeId, judgeProperties] = judge ?? [];
 const [[queueId, queue] = []] = Object.entries(appraise.of('AWS::SQS::Queue'));
 
-describe('an upload', () => {
-  const [notifications] = Object.values(appraise.of('Custom::S3BucketNotifications'));
+const [[ruleId, rule] = []] = Object.entries(appraise.of('AWS::Events::Rule')).filter(
+  ([, { Description }]) => Description === 'A record has arrived.',
+);
 
-  it.each(['.json', '.ndjson'])('under assessments/ that ends in %s starts the function', (suffix) => {
-    expect(notifications.NotificationConfiguration.LambdaFunctionConfigurations).toContainEqual({
-      Events: ['s3:ObjectCreated:*'],
-      Filter: {
-        Key: {
-          FilterRules: expect.arrayContaining([
-            { Name: 'prefix', Value: 'assessments/' },
-            { Name: 'suffix', Value: suffix },
-          ]),
-        },
+describe('an upload', () => {
+  it('under assessments/ that ends in .json or .ndjson starts the function', () => {
+    expect(rule.EventPattern).toEqual({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+      detail: {
+        bucket: { name: [imported('bucketsinbox')] },
+        object: { key: [{ wildcard: 'assessments/*.json' }, { wildcard: 'assessments/*.ndjson' }] },
       },
-      LambdaFunctionArn: { 'Fn::GetAtt': [judgeId, 'Arn'] },
+    });
+    expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [judgeId, 'Arn'] } })]);
+  });
+
+  it('is delivered for a day, and then kept', () => {
+    expect(rule.Targets[0]).toMatchObject({
+      DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
+      RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 24 * 3600 },
     });
   });
 
-  it('of any other kind does not', () => {
-    expect(notifications.NotificationConfiguration.LambdaFunctionConfigurations).toHaveLength(2);
-    expect(notifications.Managed).toBe(false);
-  });
-
-  it('is announced by the inbox of this account only', () => {
-    const permissions = Object.values(appraise.of('AWS::Lambda::Permission')).filter(
-      ({ Principal }) => Principal === 's3.amazonaws.com',
-    );
-    expect(permissions).toEqual([
+  it('is announced by this rule alone', () => {
+    const permissions = Object.values(appraise.of('AWS::Lambda::Permission'));
+    expect(permissions.filter(({ FunctionName }) => FunctionName['Fn::GetAtt']?.[0] === judgeId)).toEqual([
       {
         Action: 'lambda:InvokeFunction',
         FunctionName: { 'Fn::GetAtt': [judgeId, 'Arn'] },
-        Principal: 's3.amazonaws.com',
-        SourceAccount: { Ref: 'AWS::AccountId' },
-        SourceArn: imported('bucketsinbox'),
+        Principal: 'events.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [ruleId, 'Arn'] },
       },
     ]);
   });
@@ -104,7 +102,7 @@ describe('an upload that cannot be judged', () => {
     ]);
   });
 
-  it('waits in a queue for 14 days, encrypted, behind TLS', () => {
+  it('waits in a queue for 14 days, encrypted, behind TLS, to which the rule may send', () => {
     expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
     const policies = Object.values(appraise.of('AWS::SQS::QueuePolicy'));
     const policy = policies.find(({ Queues }) => Queues[0].Ref === queueId);
@@ -113,6 +111,12 @@ describe('an upload that cannot be judged', () => {
         Effect: 'Deny',
         Action: 'sqs:*',
         Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 'events.amazonaws.com' },
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
       }),
     ]);
   });

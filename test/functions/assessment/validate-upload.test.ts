@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { S3Event } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
   ValidateUpload,
@@ -7,6 +5,7 @@ import type {
 } from '../../../functions/assessment/validate-upload.ts';
 import { largestInputBytes } from '../../../lib/assessment/limits.ts';
 import type { Claim, Upload, UploadVerdict } from '../../../lib/storage/verdicts.ts';
+import { objectCreatedEvent } from '../../support/object-created.ts';
 import { validRecord } from '../../support/records.ts';
 
 let validateUpload: typeof ValidateUploadFunction;
@@ -23,11 +22,14 @@ interface StoredObject {
   readonly encoding?: string;
 }
 
-/** A world in memory that behaves like the stores, and keeps what the function did. */
+/**
+ * A world in memory that behaves like the stores, and keeps what the function did.
+ * @param objects by version
+ */
 function world(objects: Record<string, StoredObject>) {
   const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'gone' }>();
   const done = { reads: [] as string[], reports: [] as string[][], tags: [] as object[], events: [] as object[] };
-  const objectOf = ({ key, versionId }: Upload) => objects[versionId ?? key];
+  const objectOf = ({ versionId = '' }: Upload) => objects[versionId];
   const stores: ValidateUpload = {
     now: () => new Date('2026-06-01T12:00:00Z'),
     claim: async (upload): Promise<Claim> => {
@@ -61,18 +63,9 @@ function world(objects: Record<string, StoredObject>) {
   return { stores, done, rows };
 }
 
-/** A notification of uploads; what is not said is as in the sample event. */
-function notification(...objects: { key: string; sequencer?: string; versionId?: string }[]): S3Event {
-  const { Records } = JSON.parse(readFileSync('events/assessment-uploaded.json', 'utf8')) as S3Event;
-  const [record] = Records;
-  if (!record) throw new Error('the sample event has a record');
-  return {
-    Records: objects.map((object) => ({
-      ...record,
-      s3: { ...record.s3, object: { ...record.s3.object, ...object, key: encodeURIComponent(object.key) } },
-    })),
-  };
-}
+/** The event of an upload; what is left out does not matter to the test. */
+const uploaded = ({ versionId = 'v1', ...object }: { key: string; sequencer?: string; versionId?: string }) =>
+  objectCreatedEvent({ versionId, ...object });
 
 const key = 'assessments/acme/record.json';
 const valid = { body: Buffer.from(JSON.stringify(validRecord())) };
@@ -88,7 +81,7 @@ describe('a record that arrives', () => {
   ])('and is $is gets reports, tags, one event and a row', async ({ object, type, verdict, errors }) => {
     const { stores, done, rows } = world({ v1: object });
 
-    expect(await validateUpload(stores)(notification({ key, versionId: 'v1', sequencer: 'A1' }))).toEqual({
+    expect(await validateUpload(stores)(uploaded({ key, versionId: 'v1', sequencer: 'A1' }))).toEqual({
       judged: 1,
     });
 
@@ -122,8 +115,8 @@ describe('a record that arrives', () => {
     { title: 'gzip by its encoding', object: { ...valid, encoding: 'gzip' }, rule: 'json-content-encoding' },
     { title: 'empty', object: { body: Buffer.alloc(0) }, rule: 'json-syntax' },
   ])('and is $title is refused in a report without being read', async ({ object, rule }) => {
-    const { stores, done } = world({ [key]: object });
-    await validateUpload(stores)(notification({ key }));
+    const { stores, done } = world({ v1: object });
+    await validateUpload(stores)(uploaded({ key }));
 
     expect(done.reads).toEqual([]);
     expect(done.reports[0]?.[2]).toContain(`"rule": "${rule}"`);
@@ -131,9 +124,9 @@ describe('a record that arrives', () => {
   });
 
   test('and grew over the limit after its size was told is refused, too', async () => {
-    const { stores, done } = world({ [key]: valid });
+    const { stores, done } = world({ v1: valid });
     const grown = { ...stores, read: async () => Buffer.alloc(largestInputBytes + 1, ' ') };
-    await validateUpload(grown)(notification({ key }));
+    await validateUpload(grown)(uploaded({ key }));
 
     expect(done.reports[0]?.[2]).toContain('json-too-large');
   });
@@ -141,26 +134,28 @@ describe('a record that arrives', () => {
   test('and was deleted at once leaves no report, and is not an error', async () => {
     const { stores, done, rows } = world({});
 
-    expect(await validateUpload(stores)(notification({ key }))).toEqual({ judged: 1 });
+    expect(await validateUpload(stores)(uploaded({ key }))).toEqual({ judged: 1 });
     expect(done).toMatchObject({ reports: [], tags: [], events: [] });
     expect(rows.get(key)?.verdict).toBe('gone');
   });
 
-  test.for(['assessments/a b+c/ü 😀.json', 'assessments/__proto__/constructor.json', 'assessments/a/<script>.json'])(
-    'under the key %s is judged under that key',
-    async (hostile) => {
-      const { stores, done } = world({ [hostile]: valid });
-      await validateUpload(stores)(notification({ key: hostile }));
+  test.for([
+    'assessments/a b+c/ü 😀.json',
+    'assessments/a%2Bb+%20c/100%.json',
+    'assessments/__proto__/constructor.json',
+    'assessments/a/<script>.json',
+  ])('under the key %s is judged under that key', async (hostile) => {
+    const { stores, done } = world({ v1: valid });
+    await validateUpload(stores)(uploaded({ key: hostile }));
 
-      expect(done.reports[0]?.[0]).toBe(hostile);
-    },
-  );
+    expect(done.reports[0]?.[0]).toBe(hostile);
+  });
 
   test('with a record a line is judged line by line', async () => {
     const lines = 'assessments/acme/all.ndjson';
     const body = Buffer.concat([valid.body, Buffer.from('\n'), invalid.body, Buffer.from('\n')]);
-    const { stores, done } = world({ [lines]: { body } });
-    await validateUpload(stores)(notification({ key: lines }));
+    const { stores, done } = world({ v1: { body } });
+    await validateUpload(stores)(uploaded({ key: lines }));
 
     expect(summaryOf(done.reports[0])).toMatchObject({ files: 2, valid: 1, invalid: 1 });
     expect(done.events).toMatchObject([{ detail: { records: 2, assessment_id: null } }]);
@@ -177,16 +172,16 @@ describe('deliveries', () => {
   });
 
   test('of one upload again do nothing', async () => {
-    await validateUpload(two.stores)(notification(older));
+    await validateUpload(two.stores)(uploaded(older));
 
-    expect(await validateUpload(two.stores)(notification(older))).toEqual({ judged: 0 });
+    expect(await validateUpload(two.stores)(uploaded(older))).toEqual({ judged: 0 });
     expect(two.done.events).toHaveLength(1);
     expect(two.done.reports).toHaveLength(1);
   });
 
   test('that come late leave the newer verdict and its reports', async () => {
-    await validateUpload(two.stores)(notification(newer));
-    await validateUpload(two.stores)(notification(older));
+    await validateUpload(two.stores)(uploaded(newer));
+    await validateUpload(two.stores)(uploaded(older));
 
     expect(two.rows.get(key)).toMatchObject({ sequencer: 'A2', verdict: { verdict: 'valid' } });
     expect(summaryOf(two.done.reports.at(-1))).toMatchObject({ valid: 1 });
@@ -201,12 +196,12 @@ describe('deliveries', () => {
       writeReports: async (...report) => {
         if (!overtaken) {
           overtaken = true;
-          await validateUpload(two.stores)(notification(newer));
+          await validateUpload(two.stores)(uploaded(newer));
         }
         await writeReports(...report);
       },
     };
-    await validateUpload(stores)(notification(older));
+    await validateUpload(stores)(uploaded(older));
 
     expect(two.done.reports.map(([, etag]) => etag)).toEqual(['"A2"', '"A1"', '"A2"']);
     expect(two.rows.get(key)).toMatchObject({ sequencer: 'A2', verdict: { verdict: 'valid' } });
@@ -214,22 +209,23 @@ describe('deliveries', () => {
 
   test('cut off by a fault are taken up again, and announced', async () => {
     const failing = { ...two.stores, writeReports: () => Promise.reject(new Error('SlowDown')) };
-    await expect(validateUpload(failing)(notification(older))).rejects.toThrow();
+    await expect(validateUpload(failing)(uploaded(older))).rejects.toThrow('SlowDown');
 
-    expect(await validateUpload(two.stores)(notification(older))).toEqual({ judged: 1 });
+    expect(await validateUpload(two.stores)(uploaded(older))).toEqual({ judged: 1 });
     expect(two.done.events).toHaveLength(1);
   });
 });
 
-test('a fault with one upload does not keep the others from being judged, and is thrown in the end', async () => {
-  const { stores, done } = world({ 'assessments/good.json': valid, 'assessments/bad.json': valid });
-  const failing = {
-    ...stores,
-    head: (upload: Upload) =>
-      upload.key.endsWith('bad.json') ? Promise.reject(new Error('SlowDown')) : stores.head(upload),
-  };
-  const both = notification({ key: 'assessments/bad.json' }, { key: 'assessments/good.json' });
+describe('an event that is none of an upload', () => {
+  test.for([
+    { what: 'an empty one', event: {} },
+    { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put' }] } },
+    { what: 'one of a deletion', event: { ...uploaded({ key }), 'detail-type': 'Object Deleted' } },
+  ])('is an error and judges nothing: $what', async ({ event }) => {
+    const { stores, done, rows } = world({ v1: valid });
 
-  await expect(validateUpload(failing)(both)).rejects.toThrow('1 of 2 uploads not judged');
-  expect(done.events).toMatchObject([{ detail: { key: 'assessments/good.json' } }]);
+    await expect(validateUpload(stores)(event)).rejects.toThrow(/^not an "Object Created" event of S3/);
+    expect(done).toEqual({ reads: [], reports: [], tags: [], events: [] });
+    expect(rows.size).toBe(0);
+  });
 });

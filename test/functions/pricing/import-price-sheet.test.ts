@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ExecutionEnded, ObjectCreated } from '../../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded } from '../../../functions/pricing/import-price-sheet.ts';
 import { logger } from '../../../lib/http/log.ts';
 import { objectUrl } from '../../../lib/storage/object-url.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { objectCreatedEvent } from '../../support/object-created.ts';
 import { smallSheet } from '../../support/small-sheet.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -26,10 +27,12 @@ async function put(key: string, text: string): Promise<string> {
   return createHash('md5').update(text).digest('hex');
 }
 
-const event = (key: string, etag: string, time: string): ObjectCreated => ({
-  time,
-  detail: { bucket: { name: inbox ?? '' }, object: { key, etag, sequencer: time } },
-});
+/** The event of the newest version of an object, as it was a time ago. */
+function event(key: string, etag: string, time: string) {
+  const { detail, ...rest } = objectCreatedEvent({ key, etag, time });
+  const { 'version-id': _, ...object } = detail.object;
+  return { ...rest, detail: { ...detail, object } };
+}
 
 const report = async (key: string) => fetch(objectUrl(stores.endpoints.s3, reports ?? '', key));
 
@@ -97,7 +100,7 @@ describe('an upload of a price sheet', () => {
 });
 
 describe('an upload whose import failed as often as it was tried', () => {
-  const ended = (upload: ObjectCreated): ExecutionEnded => ({
+  const ended = (upload: ReturnType<typeof event>): ExecutionEnded => ({
     detail: { status: 'TIMED_OUT', input: JSON.stringify(upload) },
   });
   const latest = async () => {
@@ -141,5 +144,15 @@ describe('an upload whose import failed as often as it was tried', () => {
       status: 'failed',
       failure: { code: 'import_given_up' },
     });
+  });
+});
+
+describe('an event that is none of an upload', () => {
+  it.each([
+    { what: 'an empty one', event: {} },
+    { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put' }] } },
+    { what: 'a failed run that was started with none', event: { detail: { status: 'FAILED', input: '{}' } } },
+  ])('is an error: $what', async ({ event: wrong }) => {
+    await expect(handler(wrong, context)).rejects.toThrow(/^not an "Object Created" event of S3/);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const open = () => openJobQueue(pendingEvents(directory));
+const open = (coalesced?: readonly string[]) => openJobQueue(pendingEvents(directory), coalesced);
 const leftOnDisk = async (): Promise<number> => (await readdir(directory)).length;
 
 /** A job whose invocations end when the test says so. */
@@ -75,15 +75,24 @@ it('handles no more events of a job at once than it may, and holds no other job 
   await eventually(() => expect(slow.started.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
-it('covers an event by an equal one that still waits, but not by one that has begun', async () => {
+it('covers an event of a job that reads none by one that still waits, but not by one that has begun', async () => {
   const { started, job } = heldJob();
-  const queue = await open();
+  const queue = await open(['refresh']);
   queue.start({ refresh: job });
-  for (let n = 0; n < 5; n += 1) await queue.accept('refresh', {});
+  for (let n = 0; n < 5; n += 1) await queue.accept('refresh', { n });
 
   expect(await leftOnDisk()).toBe(2);
   started[0]?.end('handled');
   await eventually(() => expect(started).toHaveLength(2));
+});
+
+it('hands each event to any other job, though an equal one waits', async () => {
+  const { started, job } = heldJob(5);
+  const queue = await open(['refresh']);
+  for (let n = 0; n < 5; n += 1) await queue.accept('judge', {});
+  queue.start({ judge: job });
+
+  expect(started).toHaveLength(5);
 });
 
 it('starts nothing after it is closed, lets what is under way end, and keeps the rest', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
 
 let directory: string;
@@ -56,4 +57,24 @@ it('leaves a damaged file where it is, says so, and gives back the others', asyn
   expect(await eventsLeft()).toEqual([1]);
   expect(await readFile(damaged, 'utf8')).toBe('no JSON');
   expect(said.mock.calls.flat().join('\n')).toContain(damaged);
+});
+
+it('refuses what an earlier version left in a form that no job understands, says what to do, and leaves it', async () => {
+  const event = { Records: [{ eventSource: 'aws:s3', s3: { object: { key: 'assessments/a.json' } } }] };
+  await pendingEvents(directory).keep({ job: 'assessment-validate-upload', event });
+  const [name = ''] = await readdir(directory);
+
+  const recovering = pendingEvents(directory).recover();
+  await expect(recovering).rejects.toBeInstanceOf(CannotStart);
+  await expect(recovering).rejects.toThrow(join(directory, name));
+  await expect(recovering).rejects.toThrow('npm start -- --reset');
+  expect(await readdir(directory)).toEqual([name]);
+});
+
+it('gives back the other events that an earlier version left: of price sheets, and of refreshes without any fact', async () => {
+  const sheet = { source: 'aws.s3', detail: { object: { key: 'price-sheets/ea:1/a.csv' } } };
+  await pendingEvents(directory).keep({ job: 'pricing-import-price-sheet', event: sheet });
+  await pendingEvents(directory).keep({ job: 'market-refresh', event: {} });
+
+  expect(await eventsLeft()).toEqual([sheet, {}]);
 });

@@ -1,30 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { ExecutionEnded, ImportReport, ObjectCreated } from '../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded, ImportReport } from '../../functions/pricing/import-price-sheet.ts';
 import { count } from '../../lib/cli/format/count.ts';
-import { localBuckets } from '../../lib/storage/local-names.ts';
-import { isPriceSheetKey } from '../../lib/storage/price-sheet-keys.ts';
-import type { ObjectChange } from './s3/object-change.ts';
-
-/**
- * Hears of every object in the local S3 and announces each new price sheet, in the form in which EventBridge tells the
- * state machine of the stack.
- * @param announce resolves once the event is sure to be handled
- */
-export function priceSheetUploads(
-  announce: (event: ObjectCreated) => Promise<void>,
-): (change: ObjectChange) => Promise<void> {
-  return async ({ event, bucket, key, size, etag, versionId, sequencer, time }) => {
-    if (!event.startsWith('ObjectCreated:') || bucket !== localBuckets.inbox || !isPriceSheetKey(key)) return;
-    await announce({
-      version: '0',
-      id: randomUUID(),
-      'detail-type': 'Object Created',
-      source: 'aws.s3',
-      time,
-      detail: { bucket: { name: bucket }, object: { key, size, etag, 'version-id': versionId, sequencer } },
-    } as ObjectCreated);
-  };
-}
 
 /** The run was stopped before the import was done; it goes on from its checkpoint with the next delivery. */
 export class ImportStopped extends Error {

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { objectUrl } from '../../lib/storage/object-url.ts';
+
+const samples = ['records', 'price-sheets', 'market'].map((folder) =>
+  join(import.meta.dirname, '../../events', folder),
+);
+
+/**
+ * Puts the object that a sample event names into a local S3, as far as one of the folders of `events/` has a file of
+ * that name, so that the event can be tried on empty stores. An event of another kind names none.
+ */
+export async function seedObject(event: unknown, s3: string): Promise<void> {
+  const named = objectNamedIn(event);
+  if (!named) return;
+  for (const folder of samples) {
+    const body = await readFile(join(folder, basename(named.key))).catch(() => undefined);
+    if (body) await fetch(objectUrl(s3, named.bucket, named.key), { method: 'PUT', body: new Uint8Array(body) });
+  }
+}
+
+/** Bucket and key of the object that an event of S3 on EventBridge is about; undefined for any other event. */
+export function objectNamedIn(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
+  const { detail } = Object(event) as { detail?: unknown };
+  const { bucket, object } = Object(detail) as { bucket?: { name?: unknown }; object?: { key?: unknown } };
+  if (typeof bucket?.name !== 'string' || typeof object?.key !== 'string') return undefined;
+  return { bucket: bucket.name, key: object.key };
+}

@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
+import type { TargetBaseProps } from 'aws-cdk-lib/aws-events-targets';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+/** How EventBridge delivers an event: as often and as long as it can, then to the queue. */
+export const patientDelivery = (deadLetterQueue: IQueue): TargetBaseProps => ({
+  deadLetterQueue,
+  retryAttempts: 185,
+  maxEventAge: Duration.hours(24),
+});
+
+export interface UploadRuleProps {
+  readonly description: string;
+  /** Puts its events on EventBridge; may belong to another stack. */
+  readonly inbox: IBucket;
+  /** Keys of the uploads that count. The case of letters matters; a `*` in a wildcard is any text, slashes included. */
+  readonly keys: readonly ({ readonly prefix: string } | { readonly wildcard: string })[];
+  readonly target: IRuleTarget;
+}
+
+/** Sends the events of uploads to the inbox to a target. Deletions, tags and other changes of objects are no uploads. */
+export function uploadRule(scope: Construct, id: string, { description, inbox, keys, target }: UploadRuleProps): Rule {
+  return new Rule(scope, id, {
+    description,
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [inbox.bucketName] }, object: { key: [...keys] } },
+    },
+    targets: [target],
+  });
+}

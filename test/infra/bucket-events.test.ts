@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { allJobs, allRoutes, jobs } from '../../functions/routes.ts';
+import { inboxUploads } from '../../infra/local/inbox-uploads.ts';
+import { objectChange } from '../support/object-change.ts';
+import { synthesise } from './synthesised.ts';
+
+/** Settings that change which resources there are. */
+const options: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { stage: 'prod', alarmEmail: 'ops@example.com', marketSource: 'csv+brapi', webAcl: 'on' },
+  { marketSource: 'csv', pricingAccess: 'iam', recordRetentionDays: '400' },
+];
+
+describe.each(options.map((context) => ({ context })))('with $context', ({ context }) => {
+  const { data, appraise } = synthesise(context);
+  const resources = [...Object.values(data.resources), ...Object.values(appraise.resources)];
+
+  it('nothing but the bucket itself sets the notifications of a bucket', () => {
+    expect(resources.filter(({ Type }) => Type === 'Custom::S3BucketNotifications')).toEqual([]);
+  });
+
+  it('there is no function but those of the route table', () => {
+    const names = resources.flatMap(({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Function' ? [Properties.FunctionName?.replace(/^appraise-[a-z]+-/, '')] : [],
+    );
+    expect(names.sort()).toEqual([...allRoutes, ...allJobs].map(({ id }) => id).sort());
+  });
+});
+
+const { appraise } = synthesise({ marketSource: 'csv' });
+
+/** A pattern for keys, as far as the rules use it. */
+type KeyPattern = { readonly prefix: string } | { readonly wildcard: string };
+
+/** As EventBridge compares: letter by letter, `*` for any text. */
+function matches(pattern: KeyPattern, key: string): boolean {
+  if ('prefix' in pattern) return key.startsWith(pattern.prefix);
+  const [start = '', end = '', ...more] = pattern.wildcard.split('*');
+  expect(more, 'one * a pattern').toEqual([]);
+  return key.length >= start.length + end.length && key.startsWith(start) && key.endsWith(end);
+}
+
+/** The rules on uploads, each by what it says has arrived. */
+const rules = Object.values(appraise.of('AWS::Events::Rule')).flatMap(({ Description, EventPattern }) =>
+  EventPattern.source.includes('aws.s3')
+    ? [{ what: Description as string, keys: EventPattern.detail.object.key as readonly KeyPattern[] }]
+    : [],
+);
+const chosenByRules = (key: string): readonly string[] =>
+  rules.filter(({ keys }) => keys.some((pattern) => matches(pattern, key))).map(({ what }) => what);
+
+const whatOf: Readonly<Record<string, string>> = {
+  [jobs.assessmentValidateUpload.id]: 'A record has arrived.',
+  [jobs.pricingImportPriceSheet.id]: 'A price sheet has arrived.',
+  [jobs.marketRefresh.id]: 'A table of figures has arrived.',
+};
+async function chosenLocally(key: string): Promise<readonly string[]> {
+  const chosen: string[] = [];
+  const listener = inboxUploads({
+    deliver: async ({ id }) => void chosen.push(whatOf[id] ?? id),
+    readsFigures: () => true,
+  });
+  await listener(objectChange({ key }));
+  return chosen;
+}
+
+describe('the rules of the stack and of a local run', () => {
+  it.each([
+    'assessments/acme/record.json',
+    'assessments/acme/all.ndjson',
+    'assessments/.json',
+    'assessments/acme/RECORD.JSON',
+    'assessments/acme/record.json.bak',
+    'assessments.json',
+    'Assessments/acme/record.json',
+    'x/assessments/acme/record.json',
+    'assessments/a b+c%2B/ü 😀.json',
+    'price-sheets/ea:1/sheet.csv',
+    'price-sheets/ea:1/SHEET.CSV.GZ',
+    'price-sheets/ea:1/sheet.zip',
+    'Price-Sheets/ea:1/sheet.csv',
+    'market/precos.csv',
+    'market/2026/preços de hoje.csv',
+    'market/PRECOS.CSV',
+    'market/precos.csv.bak',
+    'market.csv',
+    'note.txt',
+  ])('choose the same job for %s', async (key) => {
+    expect(await chosenLocally(key)).toEqual(chosenByRules(key));
+  });
+
+  it('choose one job for each kind of upload', () => {
+    const kinds = ['assessments/a.json', 'price-sheets/ea:1/a.csv', 'market/a.csv'];
+    expect(kinds.map(chosenByRules)).toEqual(Object.values(whatOf).map((what) => [what]));
+  });
+
+  it('differ where the function looks again: other files beside price sheets start nothing locally', async () => {
+    const key = 'price-sheets/ea:1/readme.md';
+    expect(chosenByRules(key)).toEqual(['A price sheet has arrived.']);
+    expect(await chosenLocally(key)).toEqual([]);
+  });
+});

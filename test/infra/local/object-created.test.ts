@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { objectCreated } from '../../../infra/local/object-created.ts';
+import { createdObject } from '../../../lib/storage/object-created.ts';
+import { objectChange } from '../../support/object-change.ts';
+
+it('makes the event that S3 would put on EventBridge', () => {
+  const change = objectChange({ key: 'assessments/a b+%2B/é.json', versionId: 'V9', sequencer: '00AB' });
+
+  expect(objectCreated(change, 'sa-east-1')).toEqual({
+    version: '0',
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account: '000000000000',
+    time: '2026-03-31T12:00:00.000Z',
+    region: 'sa-east-1',
+    resources: ['arn:aws:s3:::appraise-inbox'],
+    detail: {
+      version: '0',
+      bucket: { name: 'appraise-inbox' },
+      object: { key: 'assessments/a b+%2B/é.json', size: 7, etag: 'e7', 'version-id': 'V9', sequencer: '00AB' },
+      'request-id': '00AB',
+      requester: '000000000000',
+      'source-ip-address': '127.0.0.1',
+      reason: 'PutObject',
+    },
+  });
+});
+
+it('makes events that the functions understand', () => {
+  const { bucket, key, versionId, sequencer, etag, time, ...change } = objectChange({ key: 'market/a+b.csv' });
+  expect(createdObject(objectCreated({ bucket, key, versionId, sequencer, etag, time, ...change }))).toEqual({
+    bucket,
+    key,
+    versionId,
+    sequencer,
+    etag,
+    createdAt: new Date(time),
+  });
+});
+
+it.each([
+  { event: 'ObjectCreated:Put', reason: 'PutObject' },
+  { event: 'ObjectCreated:Copy', reason: 'CopyObject' },
+  { event: 'ObjectCreated:CompleteMultipartUpload', reason: 'CompleteMultipartUpload' },
+  { event: 'ObjectRemoved:Delete', reason: undefined },
+] as const)('gives $reason as the reason for $event', ({ event, reason }) => {
+  expect(objectCreated(objectChange({ event }))?.detail.reason).toBe(reason);
+});
