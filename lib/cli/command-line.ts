@@ -208,6 +208,22 @@ cannot be read to its end, the last good one stays.`,
     .addHelpText('after', exitCodes)
     .action(run(async (flags) => (await import('./command/refresh-market.ts')).refreshMarketCommand(flags)));
 
+  program
+    .command('copy-table')
+    .description('put every item of a DynamoDB table into another, after a restore or a move')
+    .argument('<source>', 'table to read, as one that was restored from a backup')
+    .argument('<target>', 'table of the same key to write, as an output of the data stack names it')
+    .option('--from-region <region>', 'region of the source (default: that of the target)')
+    .option('--exact', 'remove from the target what the source does not have')
+    .option('--local', 'both are tables of a running npm start')
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(
+      run(async (source, target, flags) =>
+        (await import('./command/copy-table.ts')).copyTableCommand(source, target, flags),
+      ),
+    );
+
   const keys = program.command('keys').description('API keys: who may ask what, and how often');
   keys
     .command('create')
