@@ -1,16 +1,17 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primed } from '../../lib/http/prime.ts';
+import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { syncReply } from '../../lib/http/schemas/sync-reply.generated.js';
 import { namedScope } from '../../lib/pricing/grants.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
+import type { Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface GetSync {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
-  readonly scopes: () => Promise<readonly Scope[]>;
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
 }
 
 /**
@@ -21,7 +22,8 @@ export interface GetSync {
 export const getSync =
   (world: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync.path>): Promise<Reply> => {
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+    const granted = world.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: path.scope, grants: granted })]);
     const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     return { ok: true, scope_id, snapshot: snapshotOf(active_snapshot), ...(latest && !isActive && { latest }) };
@@ -33,7 +35,7 @@ function snapshotOf(active: Scope['active_snapshot']) {
   return { snapshot_id, status: 'completed', row_count, started_at, completed_at, source, rejected_rows };
 }
 
-const scopes = await primed(() => listScopes('contract'));
+const scopes = await primedContractScopes();
 
 export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes }), {
   reply: syncReply,

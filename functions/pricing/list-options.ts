@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primed } from '../../lib/http/prime.ts';
+import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { invalidRequest } from '../../lib/http/problem.ts';
 import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
@@ -9,7 +9,8 @@ import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
 import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
 import { regionOf } from '../../lib/pricing/regions.ts';
 import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
+import type { Scope } from '../../lib/storage/scopes.ts';
 import { snapshotContents } from '../../lib/storage/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
@@ -17,7 +18,7 @@ import { routes } from '../routes.ts';
 export interface ListOptions {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
-  readonly scopes: () => Promise<readonly Scope[]>;
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
   readonly contents: typeof snapshotContents;
 }
 
@@ -74,7 +75,8 @@ async function sheetOf(
   scopeId: string | undefined,
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
-  const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+  const granted = world.grants(keyId);
+  const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId, grants: granted })]);
   const scope = scopeOrNone(() => meantScope(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
@@ -90,14 +92,12 @@ function scopeOrNone(find: () => Scope | undefined): Scope | undefined {
   }
 }
 
-const scopes = await primed(
-  () => listScopes('contract'),
-  (found) =>
-    listOptions({ grants: async () => everyScope, scopes: async () => found, contents: snapshotContents })({
-      path: { id: 'virtual_machine', field: 'sku' },
-      query: {},
-      keyId: undefined,
-    }),
+const scopes = await primedContractScopes((found) =>
+  listOptions({ grants: async () => everyScope, scopes: async () => found, contents: snapshotContents })({
+    path: { id: 'virtual_machine', field: 'sku' },
+    query: {},
+    keyId: undefined,
+  }),
 );
 const world = { grants: pricingGrants, scopes, contents: snapshotContents };
 

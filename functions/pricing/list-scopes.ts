@@ -1,23 +1,25 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primed } from '../../lib/http/prime.ts';
+import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
 import { visibleScopes } from '../../lib/pricing/grants.ts';
-import { listScopes as list, type Scope } from '../../lib/storage/scopes.ts';
+import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
+import type { Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface ListScopes {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
-  readonly scopes: () => Promise<readonly Scope[]>;
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
 }
 
 /** The contract scopes that the caller may see (pricing-api.md, GET /api/pricing/scopes). */
 export const listScopes =
   (world: ListScopes) =>
   async ({ keyId }: Call): Promise<Reply> => {
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+    const granted = world.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: undefined, grants: granted })]);
     return {
       ok: true,
       scopes: visibleScopes(grants, scopes).map(
@@ -33,7 +35,7 @@ export const listScopes =
     };
   };
 
-const scopes = await primed(() => list('contract'));
+const scopes = await primedContractScopes();
 
 export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }), {
   reply: scopesReply,

@@ -2,6 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { type Call, endpoint, type Reply, rehearse } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
 import { primed } from '../../lib/http/prime.ts';
+import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
@@ -9,6 +10,7 @@ import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricin
 import { sampleArchitecture } from '../../lib/pricing/estimate/sample-architecture.ts';
 import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
 import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
+import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
 import { lookUp } from '../../lib/storage/hashed-pages.ts';
 import { listScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
@@ -17,7 +19,7 @@ import { routes } from '../routes.ts';
 export interface PostEstimate {
   readonly grants: typeof pricingGrants;
   /** Of contracts and of the public price lists. */
-  readonly scopes: () => Promise<readonly Scope[]>;
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
   readonly lookUp: typeof lookUp;
 }
 
@@ -27,6 +29,7 @@ const defaultCurrency = 'USD';
  * Estimates an architecture (pricing-api.md, POST /api/estimate) in three rounds to the store: scopes and grants, the
  * public prices of the items, the contract prices of their meters. Most requests need two: while the scopes are read,
  * the public prices are looked up in the list that the request before used, and hold if that still is the active one.
+ * A caller who names no scope waits one round more: which scopes to read, the grants say.
  * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422
  */
 export const postEstimate =
@@ -39,7 +42,8 @@ export const postEstimate =
     const guess = remembered.list && { list: remembered.list, offers: offersIn(remembered.list) };
     // A guess that fails is only looked at where it counts.
     guess?.offers.catch(() => {});
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+    const granted = world.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: request.scope, grants: granted })]);
     const scope = meantScope(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
     const list = retailScope(ofKind(scopes, 'retail'), currency);
@@ -116,7 +120,12 @@ export async function rehearseEstimate(found: readonly Scope[]): Promise<APIGate
   return answer;
 }
 
-const scopes = await primed(() => listScopes(), rehearseEstimate);
+const [contracts, lists] = await Promise.all([
+  primedContractScopes(),
+  primed(() => listScopes('retail'), rehearseEstimate),
+]);
+const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
+  (await Promise.all([contracts(wanted), lists() ?? listScopes('retail')])).flat();
 
 export const handler = endpoint(
   routes.pricingPostEstimate,

@@ -1,21 +1,22 @@
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primed } from '../../lib/http/prime.ts';
+import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { metersQuery } from '../../lib/http/schemas/meters-query.generated.js';
 import { metersReply } from '../../lib/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { meantScope } from '../../lib/pricing/grants.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
+import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
 import { searchMeters as search } from '../../lib/storage/meter-search.ts';
 import { primeMeterSearch } from '../../lib/storage/prime-meter-search.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import type { Scope } from '../../lib/storage/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */
 export interface SearchMeters {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
-  readonly scopes: () => Promise<readonly Scope[]>;
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
   readonly search: typeof search;
 }
 
@@ -41,7 +42,8 @@ export const searchMeters =
   (world: SearchMeters) =>
   async ({ query, keyId }: Call): Promise<Reply> => {
     const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor }: Parameters = query;
-    const [grants, scopes] = await Promise.all([world.grants(keyId), world.scopes()]);
+    const granted = world.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId, grants: granted })]);
     const scope = meantScope(scopeId, grants, scopes);
     if (!scope) throw new NoActiveSnapshot();
     const filter = { q, category, location, priceType };
@@ -66,7 +68,7 @@ const meterRow = (row: PriceRow) => ({
   part_number: row.partNumber,
 });
 
-const scopes = await primed(() => listScopes('contract'), primeMeterSearch);
+const scopes = await primedContractScopes(primeMeterSearch);
 
 export const handler = endpoint(routes.pricingSearchMeters, searchMeters({ grants: pricingGrants, scopes, search }), {
   query: metersQuery,

@@ -22,24 +22,24 @@ export async function prime(run: () => Promise<unknown>): Promise<void> {
  * Reads at loading what every request reads, and hands it to the request that the function was loaded for: the first,
  * within a second. All others read for themselves.
  * @param use what else is primed, with what was read
- * @returns how requests read; its errors are those of `read`
+ * @returns what was read, for the first request; undefined for all others, and where it could not be read
  */
 export async function primed<Value>(
   read: () => Promise<Value>,
   use?: (value: Value) => Promise<unknown>,
-): Promise<() => Promise<Value>> {
+): Promise<() => Value | undefined> {
   let atLoading: { readonly value: Value; readonly time: number } | undefined;
   await prime(async () => {
     const value = await read();
     atLoading = { value, time: Date.now() };
     await use?.(value);
   });
-  return async () => {
+  return () => {
     const first = atLoading;
     atLoading = undefined;
-    if (!first) return read();
+    if (!first) return undefined;
     const age = Date.now() - first.time;
     // A clock that was set back proves nothing.
-    return age >= 0 && age < freshMs ? first.value : read();
+    return age >= 0 && age < freshMs ? first.value : undefined;
   };
 }

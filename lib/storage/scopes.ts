@@ -63,21 +63,31 @@ const provider = 'azure';
 
 export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId });
 
-/** The scopes of a kind, or all, contracts first; in the order of their ids. @throws StoreUnavailable 503 */
-export async function listScopes(kind?: ScopeKind): Promise<readonly Scope[]> {
+/**
+ * The scopes of a kind, or all, contracts first; in the order of their ids.
+ * @param first reads no more than this many; all where it is not given
+ * @throws StoreUnavailable 503
+ */
+export async function listScopes(
+  kind?: ScopeKind,
+  { first }: { readonly first?: number } = {},
+): Promise<readonly Scope[]> {
   const pages = paginateQuery(
-    { client: dynamodb },
+    { client: dynamodb, ...(first !== undefined && { pageSize: first }) },
     {
       TableName: table(),
       KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
       ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
-      // A reader right after an import expects to see it, and the table is small.
+      // A reader right after an import expects to see it.
       ConsistentRead: true,
     },
   );
   const scopes: Scope[] = [];
   try {
-    for await (const { Items = [] } of pages) scopes.push(...(Items as Scope[]));
+    for await (const { Items = [] } of pages) {
+      scopes.push(...(Items as Scope[]));
+      if (first !== undefined && scopes.length >= first) break;
+    }
   } catch (error) {
     throw unavailable(error);
   }

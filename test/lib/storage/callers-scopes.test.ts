@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { measuredReads } from '../../support/measured-reads.ts';
+
+/** Together they take more than ten read units, and one of them takes one. */
+const scopeCount = 150;
+const idOf = (number: number): string => `ea:${String(number).padStart(4, '0')}`;
+
+let stores: LocalStores;
+let callersScopes: typeof import('../../../lib/storage/callers-scopes.ts').callersScopes;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  const { addScope } = await import('../../../lib/storage/scopes.ts');
+  const now = new Date('2026-11-21T00:00:00Z');
+  await addScope({ scope_id: 'retail:azure:USD', currency: 'USD', now });
+  const { batchWriter } = await import('../../../lib/storage/batch-writer.ts');
+  const scopes = batchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
+  for (let number = 0; number < scopeCount; number += 1) {
+    const Item = {
+      provider: 'azure',
+      scope_id: idOf(number),
+      kind: 'contract',
+      currency: 'USD',
+      note: 'x'.repeat(200),
+    };
+    await scopes.add({ PutRequest: { Item } });
+  }
+  await scopes.flush();
+  ({ callersScopes } = await import('../../../lib/storage/callers-scopes.ts'));
+});
+afterAll(() => stores.close());
+
+async function read(scopeId: string | undefined, grants: readonly string[]) {
+  const { result, units } = await measuredReads(() => callersScopes({ scopeId, grants: Promise.resolve(grants) }));
+  return { ids: result.map(({ scope_id }) => scope_id), units };
+}
+
+describe('of many scopes, a request reads', () => {
+  it.each([
+    { what: 'the one that it names', scopeId: idOf(7), grants: ['*'], ids: [idOf(7)], units: 1 },
+    { what: 'the one that it names, granted or not', scopeId: idOf(7), grants: [idOf(8)], ids: [idOf(7)], units: 1 },
+    { what: 'none by an id that no scope has', scopeId: 'ea:none', grants: ['*'], ids: [], units: 1 },
+    { what: 'none by a text that is no id', scopeId: 'no id', grants: ['*'], ids: [], units: 0 },
+    { what: 'no public price list', scopeId: 'retail:azure:USD', grants: ['*'], ids: [], units: 1 },
+    { what: 'none without grants', scopeId: undefined, grants: [], ids: [], units: 0 },
+    {
+      what: 'those that are granted, in order and once each',
+      scopeId: undefined,
+      grants: [idOf(9), idOf(3), idOf(9), 'ea:none', 'retail:azure:USD'],
+      ids: [idOf(3), idOf(9)],
+      units: 4,
+    },
+  ])('$what', async ({ scopeId, grants, ids, units }) => {
+    expect(await read(scopeId, grants)).toEqual({ ids, units });
+  });
+
+  it.each([
+    { what: 'who may see all and names none', grants: ['*'] },
+    {
+      what: 'who has more grants than can be read one by one',
+      grants: Array.from({ length: 101 }, (_, at) => idOf(at)),
+    },
+  ])('all of them for a caller $what', async ({ grants }) => {
+    const { ids, units } = await read(undefined, grants);
+    expect(ids).toHaveLength(scopeCount);
+    expect(units).toBeGreaterThan(5);
+  });
+});
+
+it('does not wait for the grants of a caller who names the scope', async () => {
+  const never = new Promise<never>(() => {});
+  expect(await callersScopes({ scopeId: idOf(1), grants: never })).toHaveLength(1);
+});
+
+it('fails as the grants fail where it needs them', async () => {
+  const grants = Promise.reject(new Error('no such key'));
+  await expect(callersScopes({ scopeId: undefined, grants })).rejects.toThrow('no such key');
+});
+
+describe('at loading', () => {
+  it('a function reads a few scopes, whatever their number', async () => {
+    const { primedContractScopes } = await import('../../../lib/http/primed-scopes.ts');
+    const seen: number[] = [];
+    const { units, result: scopes } = await measuredReads(() =>
+      primedContractScopes(async (found) => seen.push(found.length)),
+    );
+    expect({ seen, units: units <= 2 }).toEqual({ seen: [5], units: true });
+    const wanted = { scopeId: idOf(149), grants: Promise.resolve(['*']) };
+    expect((await scopes(wanted)).map(({ scope_id }) => scope_id)).toEqual([idOf(149)]);
+  });
+});
