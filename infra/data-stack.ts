@@ -1,6 +1,9 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { marketPrefix } from '../lib/storage/market-keys.ts';
+import { priceSheetPrefix } from '../lib/storage/price-sheet-keys.ts';
+import { recordPrefix } from '../lib/storage/record-keys.ts';
 import { Buckets } from './buckets.ts';
 import type { Settings } from './settings.ts';
 import { Tables } from './tables.ts';
@@ -22,7 +25,26 @@ export class DataStack extends Stack {
     });
     this.tables = new Tables(this, 'tables', settings);
     const { inbox, reports } = new Buckets(this, 'buckets', settings);
-    const uploadPolicy = new UploadPolicy(this, 'upload-policy', inbox);
+    const recordPolicy = new UploadPolicy(this, 'upload-policy', {
+      inbox,
+      reports,
+      folder: recordPrefix,
+      tag: 'team',
+      description: 'Upload assessment records for the team that the principal is tagged with, and read their reports.',
+    });
+    const sheetPolicy = new UploadPolicy(this, 'price-sheet-policy', {
+      inbox,
+      reports,
+      folder: priceSheetPrefix,
+      tag: 'scope',
+      description: 'Upload price sheets for the scope that the principal is tagged with, and read their reports.',
+    });
+    const marketPolicy = new UploadPolicy(this, 'market-policy', {
+      inbox,
+      reports,
+      folder: marketPrefix,
+      description: 'Upload tables of market figures, and read their reports.',
+    });
 
     this.inbox = inbox;
     this.reports = reports;
@@ -32,8 +54,16 @@ export class DataStack extends Stack {
       description: 'Reports, by the key of the upload.',
     });
     new CfnOutput(this, 'UploadPolicyArn', {
-      value: uploadPolicy.arn,
-      description: 'For roles tagged with their team.',
+      value: recordPolicy.arn,
+      description: 'For roles tagged team=<name>, which upload records.',
+    });
+    new CfnOutput(this, 'PriceSheetPolicyArn', {
+      value: sheetPolicy.arn,
+      description: 'For roles tagged scope=<scope>, which upload its price sheets.',
+    });
+    new CfnOutput(this, 'MarketPolicyArn', {
+      value: marketPolicy.arn,
+      description: 'For roles that upload tables of market figures.',
     });
     new CfnOutput(this, 'VerdictsTable', {
       value: this.tables.name('verdicts'),

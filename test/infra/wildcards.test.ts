@@ -38,9 +38,9 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     resource: /\/(assessments|price-sheets|market)\/\*"/,
   },
   {
-    why: 'objects under the prefix of the team that the role is tagged with',
-    actions: ['s3:AbortMultipartUpload', 's3:PutObject'],
-    resource: /\/assessments\/\$\{aws:PrincipalTag\/team\}\/\*"/,
+    why: 'objects under the prefix of the team or scope that the role is tagged with, or of the market',
+    actions: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:PutObject'],
+    resource: /\/(assessments\/\$\{aws:PrincipalTag\/team\}|price-sheets\/\$\{aws:PrincipalTag\/scope\}|market)\/\*"/,
   },
 ];
 
