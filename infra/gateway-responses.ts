@@ -14,8 +14,8 @@ const refusals: readonly (readonly [ResponseType, Refusal])[] = [
   [ResponseType.EXPIRED_TOKEN, refusal(403, 'access_denied', 'The signature of the request has expired.')],
   [ResponseType.INVALID_SIGNATURE, refusal(403, 'access_denied', 'The signature of the request is wrong.')],
   [ResponseType.WAF_FILTERED, refusal(403, 'access_denied', 'A firewall rule refused the request.')],
-  // A path that no resource answers is reported as this, with 403; every documented path has an answer of its own.
-  [ResponseType.MISSING_AUTHENTICATION_TOKEN, new HttpProblem(404, 'not_found', { path: 'this address' })],
+  // A request without a signature, where `pricingAccess` is `iam`; every path and method has an answer otherwise.
+  [ResponseType.MISSING_AUTHENTICATION_TOKEN, refusal(403, 'access_denied', 'The request is not signed.')],
   [ResponseType.RESOURCE_NOT_FOUND, new HttpProblem(404, 'not_found', { path: 'this address' })],
   [ResponseType.REQUEST_TOO_LARGE, new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes })],
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, new HttpProblem(415, 'unsupported_media_type')],

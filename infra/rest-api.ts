@@ -19,7 +19,7 @@ import type { Route } from '../lib/http/route.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
-import { refuseOtherMethods } from './method-not-allowed.ts';
+import { refuseOtherMethods, refusePath } from './mock-refusals.ts';
 import type { Settings } from './settings.ts';
 
 export interface RestApiProps extends FunctionContext {
@@ -53,7 +53,9 @@ export class RestApi extends Construct {
       schema: { type: JsonSchemaType.OBJECT },
     });
     this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
-    for (const path of new Set(routes.map((route) => route.path))) this.closePath(path, routes, settings);
+    const paths = [...new Set(routes.map((route) => route.path))];
+    for (const path of paths) this.closePath(path, routes, settings);
+    this.refuseOtherPaths(paths, settings);
     for (const response of gatewayResponses(settings.corsOrigin)) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
@@ -125,20 +127,39 @@ export class RestApi extends Construct {
     return bundled;
   }
 
-  private closePath(path: string, routes: readonly Route[], { corsOrigin }: Settings): void {
+  private closePath(path: string, routes: readonly Route[], { corsOrigin, pricingAccess }: Settings): void {
     const resource: IResource = this.gateway.root.resourceForPath(path);
     const methods = routes.filter((route) => route.path === path).flatMap(methodsOf);
     if (corsOrigin !== undefined) {
       const preflight = resource.addCorsPreflight({
         allowOrigins: [corsOrigin],
         allowMethods: methods,
-        allowHeaders: ['Content-Type', 'If-None-Match', 'X-Api-Key'],
+        allowHeaders: [
+          'Content-Type',
+          'If-None-Match',
+          'X-Api-Key',
+          ...(pricingAccess === 'iam' ? signingHeaders : []),
+        ],
         maxAge: Duration.hours(1),
       });
       openToAll(preflight, 'Browsers send preflight requests without credentials.');
     }
     const allowed = corsOrigin === undefined ? methods : [...methods, 'OPTIONS'];
     openToAll(refuseOtherMethods(resource, allowed, corsOrigin), 'Says 405 to everyone and reaches nothing.');
+  }
+
+  /**
+   * Gives all other paths a 404: those above a documented one, which are resources too, and below a greedy path all that are
+   * none. API Gateway takes the most specific path that has a method for the request.
+   */
+  private refuseOtherPaths(documented: readonly string[], { corsOrigin }: Settings): void {
+    const { root } = this.gateway;
+    const above = new Set(documented.flatMap(pathsAbove).filter((path) => !documented.includes(path)));
+    // Problems of the market API speak another language than all others.
+    const below = ['/{proxy+}', '/api/v1/{proxy+}'];
+    for (const resource of [root, ...[...above, ...below].map((path) => root.resourceForPath(path))]) {
+      openToAll(refusePath(resource, corsOrigin), 'Says 404 to everyone and reaches nothing.');
+    }
   }
 
   /** API Gateway writes to a log group of this name; made by itself, it would keep its lines for ever. */
@@ -153,7 +174,17 @@ export class RestApi extends Construct {
   }
 }
 
+/** `/a/b/c`: `/a` and `/a/b`. */
+const pathsAbove = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(1, -1)
+    .map((_, index, parts) => `/${parts.slice(0, index + 1).join('/')}`);
+
 const isPricing = ({ id }: Route): boolean => id.startsWith('pricing-');
+
+/** What a request carries that is signed with AWS Signature Version 4. */
+const signingHeaders = ['Authorization', 'X-Amz-Date', 'X-Amz-Security-Token', 'X-Amz-Content-Sha256'];
 
 /** HTTP methods that a route answers: HEAD wherever GET is. */
 const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>

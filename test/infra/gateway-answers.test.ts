@@ -14,7 +14,7 @@ describe("the gateway's own answers", () => {
     { type: 'BAD_REQUEST_BODY', status: 400, code: 'invalid_json' },
     { type: 'INVALID_API_KEY', status: 401, code: 'api_key_required' },
     { type: 'ACCESS_DENIED', status: 403, code: 'access_denied' },
-    { type: 'MISSING_AUTHENTICATION_TOKEN', status: 404, code: 'not_found' },
+    { type: 'MISSING_AUTHENTICATION_TOKEN', status: 403, code: 'access_denied' },
     { type: 'RESOURCE_NOT_FOUND', status: 404, code: 'not_found' },
     { type: 'REQUEST_TOO_LARGE', status: 413, code: 'payload_too_large' },
     { type: 'UNSUPPORTED_MEDIA_TYPE', status: 415, code: 'unsupported_media_type' },
@@ -57,9 +57,10 @@ describe("the gateway's own answers", () => {
 });
 
 describe('a method that a path does not have', () => {
-  const refusals = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
+  const everyRefusal = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
     ({ HttpMethod }) => HttpMethod === 'ANY',
   );
+  const refusals = everyRefusal.filter(({ Integration }) => Integration.IntegrationResponses[0].StatusCode === '405');
 
   it('is refused on every path, without a function', () => {
     expect(refusals).toHaveLength(new Set(allRoutes.map(({ path }) => path)).size);
@@ -85,10 +86,25 @@ describe('a method that a path does not have', () => {
     );
   });
 
-  it('declares every header that it sends, or the gateway would drop it', () => {
-    for (const { Integration, MethodResponses } of refusals) {
-      const sent = Object.keys(Integration.IntegrationResponses[0].ResponseParameters);
-      expect(Object.keys(MethodResponses[0].ResponseParameters)).toEqual(sent);
+  it('declares every header that it sends, or the gateway would drop it; so does a path that is unknown', () => {
+    expect(everyRefusal.length).toBeGreaterThan(refusals.length);
+    for (const { Integration, MethodResponses } of everyRefusal) {
+      const [{ StatusCode, ResponseParameters }] = Integration.IntegrationResponses;
+      expect(MethodResponses).toEqual([
+        {
+          StatusCode,
+          ResponseParameters: Object.fromEntries(Object.keys(ResponseParameters).map((name) => [name, true])),
+        },
+      ]);
+    }
+  });
+
+  it('is refused with the status that its templates choose, whatever the type of the body', () => {
+    for (const { Integration } of everyRefusal) {
+      const [{ StatusCode }] = Integration.IntegrationResponses;
+      const chosen = Object.values<string>(Integration.RequestTemplates).map((text) => JSON.parse(text).statusCode);
+      expect(new Set(chosen)).toEqual(new Set([Number(StatusCode)]));
+      expect(Object.keys(Integration.RequestTemplates)).toContain('application/json');
     }
   });
 });
@@ -109,6 +125,19 @@ describe('cross-origin requests', () => {
         'method.response.header.Access-Control-Allow-Origin': `'${origin}'`,
         'method.response.header.Access-Control-Allow-Methods': expect.stringMatching(/^'(?:GET,HEAD|POST)'$/),
       });
+    }
+  });
+
+  it.each([
+    { pricingAccess: 'api-key', signing: false },
+    { pricingAccess: 'iam', signing: true },
+  ])('may carry what signs them where pricing access is $pricingAccess: $signing', ({ pricingAccess, signing }) => {
+    const { appraise: template } = synthesise({ corsOrigin: origin, pricingAccess });
+    const signingHeaders = ['Authorization', 'X-Amz-Date', 'X-Amz-Security-Token', 'X-Amz-Content-Sha256'];
+    for (const { Integration } of preflights(template)) {
+      const [{ ResponseParameters }] = Integration.IntegrationResponses;
+      const allowed = ResponseParameters['method.response.header.Access-Control-Allow-Headers'].slice(1, -1).split(',');
+      expect(allowed).toEqual(['Content-Type', 'If-None-Match', 'X-Api-Key', ...(signing ? signingHeaders : [])]);
     }
   });
 
