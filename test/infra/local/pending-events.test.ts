@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
+import { createdObject } from '../../../lib/storage/object-created.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -72,9 +73,18 @@ it('refuses what an earlier version left in a form that no job understands, says
 });
 
 it('gives back the other events that an earlier version left: of price sheets, and of refreshes without any fact', async () => {
-  const sheet = { source: 'aws.s3', detail: { object: { key: 'price-sheets/ea:1/a.csv' } } };
+  const object = { key: 'price-sheets/ea:1/a.csv', size: 1, etag: 'e', 'version-id': 'V1', sequencer: '0A' };
+  const sheet = {
+    version: '0',
+    id: '6a0e3f0c-94f5-4f0e-8c3e-7a1f6a3b9c21',
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    time: '2026-03-31T12:00:00.000Z',
+    detail: { bucket: { name: 'appraise-inbox' }, object },
+  };
   await pendingEvents(directory).keep({ job: 'pricing-import-price-sheet', event: sheet });
   await pendingEvents(directory).keep({ job: 'market-refresh', event: {} });
 
   expect(await eventsLeft()).toEqual([sheet, {}]);
+  expect(createdObject(sheet)).toMatchObject({ key: object.key, versionId: 'V1', etag: 'e' });
 });
