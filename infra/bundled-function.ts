@@ -34,8 +34,6 @@ export interface BundledFunctionProps extends FunctionContext {
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */
   readonly ephemeralStorageSize?: Size;
-  /** Most invocations at once, where more would hurt. @default - what the account has */
-  readonly reservedConcurrency?: number;
   /** Added to what every function is told. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -76,7 +74,6 @@ export class BundledFunction extends Construct implements IGrantable {
       // A request is answered at once or not at all; a job says how long it takes.
       timeout: Duration.seconds(row.timeoutSeconds ?? 10),
       ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
-      ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: {
         APPRAISE_LOG_LEVEL: settings.logLevel,
         ...(granted.length > 0 && { APPRAISE_DYNAMODB_ENDPOINT: dynamodbOf(this) }),

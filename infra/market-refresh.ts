@@ -41,8 +41,6 @@ export class MarketRefresh extends Construct {
       ...props,
       row: jobs.marketRefresh,
       memorySize: 1_024,
-      // Two at once would only be in each other's way; publishing is safe all the same.
-      reservedConcurrency: 1,
       environment: {
         APPRAISE_MARKET_SOURCE: marketSource,
         APPRAISE_BRAPI_TOKEN_PARAMETER: tokenParameter,

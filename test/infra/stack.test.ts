@@ -80,6 +80,12 @@ describe('every function', () => {
     for (const role of roles) expect(appraise.of('AWS::IAM::Role')[role].ManagedPolicyArns).toBeUndefined();
   });
 
+  it('reserves no concurrency, of which a new account has 10 and must keep 10 unreserved', () => {
+    for (const [id, properties] of ours(stages.prod.appraise)) {
+      expect(properties.ReservedConcurrentExecutions, id).toBeUndefined();
+    }
+  });
+
   it('writes as much to its log as the context says', () => {
     const { appraise: talkative } = synthesise({ logLevel: 'DEBUG' });
     for (const [, { LoggingConfig, Environment }] of ours(talkative)) {

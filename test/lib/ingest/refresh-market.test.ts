@@ -65,6 +65,19 @@ describe('a refresh', () => {
     expect(new Set(rows.map((row) => (row as Ticker).data_referencia)).size).toBe(rows.length);
   });
 
+  it('run twice at the same time is harmless: both are stored whole, and the later one counts', async () => {
+    const moments = [at(0), at(0.5), at(0.25)];
+    const results = await Promise.all(moments.map((now) => refreshMarket({ sources: [demoSource], now })));
+    expect(results.map(({ status }) => status)).toContain('published');
+    const counting = await storage.publications();
+    const ofTheDay = counting.filter(({ dia }) => dia === results[0]?.data_referencia);
+    expect(ofTheDay.map(storage.publishedAt)).toEqual([at(0.5)]);
+    expect(await tickers()).toHaveLength(universe.length);
+    for (const { codigo } of universe) {
+      expect(await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).toMatchObject({ codigo });
+    }
+  });
+
   it('keeps the figures of the day before for stocks that fail, marked as old', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = new Map((await tickers()).map((ticker) => [ticker.codigo, ticker]));
