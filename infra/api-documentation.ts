@@ -27,16 +27,21 @@ export class ApiDocumentation extends Construct {
     ) as Document;
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { summary, description }]) => ({
+        id: `${method.toUpperCase()} ${path}`,
         location: { type: 'METHOD', path, method: method.toUpperCase() },
         properties: JSON.stringify({ summary, description }),
       })),
     );
     const words = [
-      { location: { type: 'API' }, properties: JSON.stringify({ info: { description: info.summary } }) },
+      { id: 'api', location: { type: 'API' }, properties: JSON.stringify({ info: { description: info.summary } }) },
       ...operations,
     ];
     const restApiId = gateway.restApiId;
-    const parts = words.map((part, index) => new CfnDocumentationPart(this, `part-${index}`, { ...part, restApiId }));
+    // Ids of what is described, not of a position: an endpoint among the others must not rename those after it, as API
+    // Gateway refuses a second part for the same method.
+    const parts = words.map(
+      ({ id: described, ...part }) => new CfnDocumentationPart(this, `part ${described}`, { ...part, restApiId }),
+    );
     const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
     const version = new CfnDocumentationVersion(this, `version-${hash}`, {
       restApiId,
@@ -44,9 +49,9 @@ export class ApiDocumentation extends Construct {
       description: 'schemas/openapi.json',
     });
     // A version holds the parts that there are when it is made.
-    for (const part of parts) version.addDependency(part);
+    for (const part of parts) version.addResourceDependency(part);
     const stage = gateway.deploymentStage.node.defaultChild as CfnStage;
     stage.documentationVersion = version.documentationVersion;
-    stage.addDependency(version);
+    stage.addResourceDependency(version);
   }
 }

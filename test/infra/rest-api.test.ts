@@ -79,6 +79,15 @@ describe('what the gateway knows of the API', () => {
   });
 });
 
+describe('a part of the documentation', () => {
+  it('has an id of what it documents, which an endpoint before it does not change', () => {
+    for (const [id, { Location }] of Object.entries(appraise.of('AWS::ApiGateway::DocumentationPart'))) {
+      const documented = Location.Type === 'API' ? 'api' : `${Location.Method}${Location.Path}`;
+      expect(id.slice(0, -8)).toBe(`apidocumentationpart${documented.replace(/[^A-Za-z0-9]/g, '')}`);
+    }
+  });
+});
+
 describe('the deployed API and the route table', () => {
   it('agree on every method, path, key, function and table', () => {
     expect(differences(rows)).toEqual([]);
