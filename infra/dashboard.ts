@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib';
 import type { RestApi as Gateway, IRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -18,14 +19,18 @@ export interface DashboardProps {
   readonly deadLetters: Readonly<Record<string, IQueue>>;
 }
 
-/** One page of CloudWatch, `appraise-<stage>`: the API, its functions, the jobs, the tables, and what waits for a person. */
+/**
+ * One page of CloudWatch, `appraise-<stage>-<region>`: the API, its functions, the jobs, the tables, and what waits for a
+ * person.
+ */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { settings, gateway, endpoints, jobs, tables, deadLetters } = props;
     const monitoring = new MonitoringFacade(this, 'monitoring', {
       dashboardFactory: new DefaultDashboardFactory(this, 'factory', {
-        dashboardNamePrefix: `appraise-${settings.stage}`,
+        // Names of dashboards hold for a whole account; stages of one name may stand in several regions.
+        dashboardNamePrefix: `appraise-${settings.stage}-${Aws.REGION}`,
         createDashboard: true,
         createSummaryDashboard: false,
         createAlarmDashboard: false,

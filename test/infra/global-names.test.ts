@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { synthesise } from './synthesised.ts';
+
+/** Names that hold for a whole account, or for all of AWS, rather than for one region. */
+const globalNames: Readonly<Record<string, string>> = {
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
+  'AWS::IAM::Group': 'GroupName',
+  'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::IAM::User': 'UserName',
+  'AWS::S3::Bucket': 'BucketName',
+};
+
+it('stages of one name stand in several regions of an account: no global name leaves out the region', () => {
+  const stacks = synthesise({ stage: 'prod', webAcl: 'on', marketSource: 'csv+brapi', alarmEmail: 'a@example.com' });
+  const resources = Object.values(stacks).flatMap((stack) => Object.entries(stack.resources));
+  const named = resources.flatMap(([id, { Type, Properties = {} }]) => {
+    const name = Properties[globalNames[Type] ?? ''];
+    return name === undefined ? [] : [[id, JSON.stringify(name)] as const];
+  });
+  expect(named.map(([, name]) => name)).toEqual(['{"Fn::Join":["",["appraise-prod-",{"Ref":"AWS::Region"}]]}']);
+});
