@@ -48,6 +48,7 @@ export class DataStack extends Stack {
 
     this.inbox = inbox;
     this.reports = reports;
+    this.exportAll();
     new CfnOutput(this, 'InboxBucket', { value: inbox.bucketName, description: 'Upload records under assessments/.' });
     new CfnOutput(this, 'ReportsBucket', {
       value: reports.bucketName,
@@ -74,5 +75,17 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'MetersTable', { value: this.tables.name('meters'), description: 'Prices, in pages.' });
     new CfnOutput(this, 'ScoresTable', { value: this.tables.name('scores'), description: 'Published valuations.' });
     new CfnOutput(this, 'AccessTable', { value: this.tables.name('access'), description: 'API-key records.' });
+  }
+
+  /**
+   * Exports the names and ARNs of all tables and buckets, whether the other stack imports them or not. This stack is
+   * updated first, and CloudFormation does not let it take back an export that the other one still imports.
+   */
+  private exportAll(): void {
+    const attributes = [
+      ...this.tables.all().flatMap(([, { tableName, tableArn }]) => [tableName, tableArn]),
+      ...[this.inbox, this.reports].flatMap(({ bucketName, bucketArn }) => [bucketName, bucketArn]),
+    ];
+    for (const attribute of attributes) this.exportValue(attribute);
   }
 }

@@ -99,6 +99,16 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
     });
   });
 
+  it('exports the name and the ARN of every table and bucket, whether the other stack imports them or not', () => {
+    const exported = Object.values(data.outputs).map((output) => output as { Value: unknown; Export?: unknown });
+    const values = exported.flatMap(({ Value, Export }) => (Export === undefined ? [] : [JSON.stringify(Value)]));
+    const ids = Object.keys({ ...data.of('AWS::DynamoDB::Table'), ...data.of('AWS::S3::Bucket') });
+    for (const id of ids.filter((found) => !found.startsWith('bucketsaccesslogs'))) {
+      expect(values).toContain(JSON.stringify({ Ref: id }));
+      expect(values).toContain(JSON.stringify({ 'Fn::GetAtt': [id, 'Arn'] }));
+    }
+  });
+
   it('says where things are', () => {
     const names = Object.keys(data.outputs).filter((name) => !name.startsWith('ExportsOutput'));
     expect(names).toEqual([
