@@ -49,7 +49,9 @@ describe('action.yml', () => {
     });
 
     expect(run).toMatchObject({ code: 1, outputs: { 'exit-code': '1', sarif: 'results.sarif' } });
-    expect(run.used).toEqual([{ uses: 'actions/setup-node@v4', with: { 'node-version': version } }]);
+    expect(run.used).toEqual([
+      { uses: expect.stringMatching(/^actions\/setup-node@/), with: { 'node-version': version } },
+    ]);
     expect(workflowCommands(run.log)).toContainEqual(
       expect.stringMatching(/^::error file=assessments\/invalid\.json,line=3,col=20,title=schema\/const::/),
     );
