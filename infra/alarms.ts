@@ -24,6 +24,8 @@ export class Alarms extends Construct {
     const key = new Key(this, 'key', {
       description: `Encrypts the alarms of ${Stack.of(this).stackName} on their way.`,
       enableKeyRotation: true,
+      // The least that KMS allows.
+      pendingWindow: Duration.days(7),
       // It protects messages that are delivered at once; none is left to read when the topic is gone.
       removalPolicy: RemovalPolicy.DESTROY,
     });

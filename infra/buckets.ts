@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -9,11 +9,13 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { ownEmptierLogs } from './emptier-logs.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Where teams put their files, where reports about them go, and who touched either. Reports have a bucket of their own
- * because a function that writes where it is triggered from runs in circles.
+ * Where teams put their files, where reports about them go, and, where data is kept, who touched either. Reports have a
+ * bucket of their own because a function that writes where it is triggered from runs in circles.
  */
 export class Buckets extends Construct {
   readonly inbox: IBucket;
@@ -21,27 +23,43 @@ export class Buckets extends Construct {
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    const accessLogs = this.bucket('access-logs', {
+    const accessLogs = settings.keepsData ? this.accessLogs(settings) : undefined;
+    const records = (name: string): BucketProps => ({
+      ...locked(settings),
+      versioned: true,
+      ...(accessLogs && { serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${name}/` }),
+      lifecycleRules: recordLifecycle(settings),
+      autoDeleteObjects: !settings.keepsData,
+    });
+    this.inbox = this.bucket('inbox', records('inbox'));
+    putEventsOnEventBridge(this.inbox);
+    this.reports = this.bucket('reports', records('reports'));
+    if (accessLogs) return;
+    ownEmptierLogs(this, settings);
+    for (const bucket of [this.inbox, this.reports]) {
+      Validations.of(bucket).acknowledge({
+        id: 'AwsSolutions-S1',
+        reason: 'S3 delivers access logs hours late: their bucket could not be deleted with a dev stack.',
+      });
+    }
+  }
+
+  private accessLogs(settings: Settings): IBucket {
+    return this.bucket('access-logs', {
       ...locked(settings),
       lifecycleRules: [
         { id: 'expire', expiration: Duration.days(settings.logRetentionDays) },
         { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
-    const records = {
-      ...locked(settings),
-      versioned: true,
-      serverAccessLogsBucket: accessLogs,
-      lifecycleRules: recordLifecycle(settings),
-    } satisfies BucketProps;
-    this.inbox = this.bucket('inbox', { ...records, serverAccessLogsPrefix: 'inbox/' });
-    putEventsOnEventBridge(this.inbox);
-    this.reports = this.bucket('reports', { ...records, serverAccessLogsPrefix: 'reports/' });
   }
 
   private bucket(id: string, props: BucketProps): IBucket {
+    const bucket = new Bucket(this, id, props);
+    // A bucket that is kept goes on refusing what it refuses today.
+    if (props.removalPolicy !== undefined) bucket.policy?.applyRemovalPolicy(props.removalPolicy);
     // CDK declares an optional member of Bucket more loosely than that of IBucket; they are the same thing.
-    return new Bucket(this, id, props) as IBucket;
+    return bucket as IBucket;
   }
 }
 
@@ -55,18 +73,15 @@ function putEventsOnEventBridge(bucket: IBucket): void {
   };
 }
 
-/**
- * Private, encrypted, TLS 1.2 or later. A `dev` bucket goes with its stack, if somebody empties it first: uploads are
- * never deleted in passing.
- */
-const locked = ({ keepsData }: Settings) =>
+/** Private, encrypted, TLS 1.2 or later. */
+const locked = (settings: Settings) =>
   ({
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(settings),
   }) satisfies BucketProps;
 
 const recordLifecycle = ({ recordRetentionDays, supersededRetentionDays }: Settings) => [

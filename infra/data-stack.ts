@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { marketPrefix } from '../lib/storage/market-keys.ts';
@@ -21,7 +21,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, settings: Settings) {
     super(scope, `AppraiseData-${settings.stage}`, {
       description: 'Appraise: tables and buckets.',
-      terminationProtection: settings.keepsData,
+      terminationProtection: settings.deletionProtection,
     });
     this.tables = new Tables(this, 'tables', settings);
     const { inbox, reports } = new Buckets(this, 'buckets', settings);
@@ -49,6 +49,11 @@ export class DataStack extends Stack {
     this.inbox = inbox;
     this.reports = reports;
     this.exportAll();
+    if (settings.keepsData && !settings.deletionProtection) {
+      Annotations.of(this).addInfo(
+        `The tables of ${settings.stage} can be deleted by hand. From its second deployment on, deploy it with -c deletionProtection=on.`,
+      );
+    }
     new CfnOutput(this, 'InboxBucket', { value: inbox.bucketName, description: 'Upload records under assessments/.' });
     new CfnOutput(this, 'ReportsBucket', {
       value: reports.bucketName,

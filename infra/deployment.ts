@@ -1,12 +1,14 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { AccountStack } from './account-stack.ts';
 import type { Bundles } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
 import { AppraiseStack } from './stack.ts';
 
-/** The stacks of one stage, in the order in which they are deployed. */
+/** The stacks of one stage, in the order in which they are deployed. The first one is shared with the other stages. */
 export interface Deployment {
+  readonly account: AccountStack;
   readonly data: DataStack;
   readonly appraise: AppraiseStack;
 }
@@ -17,7 +19,13 @@ export function deployment(app: App, settings: Settings, bundles: Bundles): Depl
   // Not every partition of AWS knows tags of dashboards yet, and they cost too little to be told apart.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
   Tags.of(app).add('product', 'appraise', { excludeResourceTypes });
-  Tags.of(app).add('stage', settings.stage, { excludeResourceTypes });
+  const account = new AccountStack(app);
   const data = new DataStack(app, settings);
-  return { data, appraise: new AppraiseStack(app, { settings, bundles, data }) };
+  const appraise = new AppraiseStack(app, { settings, bundles, data });
+  appraise.addStackDependency(
+    account,
+    'API Gateway refuses a stage with logs until the account has the role for them.',
+  );
+  for (const stack of [data, appraise]) Tags.of(stack).add('stage', settings.stage, { excludeResourceTypes });
+  return { account, data, appraise };
 }

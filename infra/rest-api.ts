@@ -68,9 +68,8 @@ export class RestApi extends Construct {
       restApiName: `appraise-${settings.stage}`,
       description: 'Pricing and market endpoints of Appraise.',
       endpointTypes: [EndpointType.REGIONAL],
-      // One role an account and region writes gateway logs; it must outlive the deployment that happened to make it.
-      cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      // The account stack has the role that writes gateway logs.
+      cloudWatchRole: false,
       deployOptions: {
         stageName: settings.stage,
         tracingEnabled: true,
@@ -214,16 +213,8 @@ function openToAll(method: Method, reason: string): void {
 }
 
 function acknowledge(gateway: Gateway): void {
-  const logsPolicy = 'service-role/AmazonAPIGatewayPushToCloudWatchLogs';
-  Validations.of(gateway).acknowledge(
-    {
-      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${logsPolicy}]`,
-      reason: 'API Gateway logs with one role for the whole account; AWS keeps the policy that names its log groups.',
-    },
-    {
-      id: 'AwsSolutions-APIG3',
-      reason:
-        'Keys, usage plans and throttling fence the API; a web ACL is a running cost that its operator decides on.',
-    },
-  );
+  Validations.of(gateway).acknowledge({
+    id: 'AwsSolutions-APIG3',
+    reason: 'Keys, usage plans and throttling fence the API; a web ACL is a running cost that its operator decides on.',
+  });
 }

@@ -13,10 +13,16 @@ export interface Settings {
    */
   readonly stage: string;
   /**
-   * Data outlives its stack: tables and buckets are kept when a deployment is deleted, and guarded against deletion.
+   * Data outlives its stack: tables and buckets are kept when a deployment is deleted. Otherwise they go with it.
    * Follows from the stage: true for every one but `dev`.
    */
   readonly keepsData: boolean;
+  /**
+   * `on`: tables and the data stack refuse to be deleted until it is off again. A first deployment needs it off: what
+   * refuses to be deleted cannot be rolled back.
+   * @default 'off'
+   */
+  readonly deletionProtection: boolean;
   /**
    * Days for which logs are kept: of functions and of the API in CloudWatch, of bucket access in S3.
    * One of the values that CloudWatch allows.
@@ -160,6 +166,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
   const throttleRate = requests('throttleRate') ?? defaultStageFence.rate;
   const throttleBurst = requests('throttleBurst');
   const webAcl = text('webAcl', /^(on|off)$/, 'on or off');
+  const deletionProtection = text('deletionProtection', /^(on|off)$/, 'on or off');
   const retailRegions = text(
     'retailRegions',
     /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/,
@@ -180,6 +187,7 @@ export function readSettings(context: (key: string) => unknown): Settings {
   return {
     stage,
     keepsData: stage !== 'dev',
+    deletionProtection: deletionProtection === 'on',
     logRetentionDays: logRetentionDays ?? 30,
     logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
     supersededRetentionDays: supersededRetentionDays ?? 365,

@@ -1,9 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { TableAccess } from '../lib/http/route.ts';
 import { type TableDefinition, type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
 /** Every table of `lib/storage/table-definitions.ts`, on demand, encrypted, with 35 days of point-in-time recovery. */
@@ -44,8 +44,8 @@ export class Tables extends Construct {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
-      deletionProtection: settings.keepsData,
-      removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: settings.deletionProtection,
+      removalPolicy: removalPolicyOf(settings),
     });
     for (const index of indexes) {
       table.addGlobalSecondaryIndex({ indexName: index.name, ...keySchema(index.partitionKey, index.sortKey) });

@@ -20,10 +20,15 @@ const stateful = {
 
 const isStateful = (type: string) => Object.values(stateful).includes(type);
 
-describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
+/** A dev stage has no log of who reads and writes its buckets. */
+const { bucketsaccesslogs5F7898E8: _, ...statefulOfDev } = stateful;
+
+describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
   it('has its tables and buckets under the ids that they have always had', () => {
     const found = Object.entries(data.resources).filter(([, { Type }]) => isStateful(Type));
-    expect(Object.fromEntries(found.map(([id, { Type }]) => [id, Type]))).toEqual(stateful);
+    expect(Object.fromEntries(found.map(([id, { Type }]) => [id, Type]))).toEqual(
+      stage === 'dev' ? statefulOfDev : stateful,
+    );
   });
 
   it('has one table a definition, with its keys, encrypted, billed by use, with point-in-time recovery', () => {
@@ -53,7 +58,7 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
 
   it('has buckets that are private, encrypted and owned by the account', () => {
     const buckets = Object.values(data.of('AWS::S3::Bucket'));
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(stage === 'dev' ? 2 : 3);
     for (const bucket of buckets) {
       expect(bucket).toMatchObject({
         PublicAccessBlockConfiguration: {
@@ -92,11 +97,8 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
     }
   });
 
-  it.each(['inbox', 'reports'])('keeps versions of the %s, and a log of who reads and writes it', (name) => {
-    expect(bucket(data, name)).toMatchObject({
-      VersioningConfiguration: { Status: 'Enabled' },
-      LoggingConfiguration: { DestinationBucketName: { Ref: 'bucketsaccesslogs5F7898E8' }, LogFilePrefix: `${name}/` },
-    });
+  it.each(['inbox', 'reports'])('keeps versions of the %s', (name) => {
+    expect(bucket(data, name).VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
   it('exports the name and the ARN of every table and bucket, whether the other stack imports them or not', () => {
@@ -128,22 +130,41 @@ describe.each(Object.entries(stages))('data of stage %s', (_stage, data) => {
 });
 
 describe('data', () => {
-  it('goes with a dev stack', () => {
-    const kept = Object.values(dev.resources).filter(
-      ({ Type, DeletionPolicy }) => isStateful(Type) && DeletionPolicy !== 'Delete',
-    );
-    expect(kept).toEqual([]);
-    for (const table of Object.values(dev.of('AWS::DynamoDB::Table')))
-      expect(table.DeletionProtectionEnabled).toBe(false);
+  it('outlives any other stack than that of dev, once it has been made', () => {
+    const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy'];
+    const found = Object.entries(prod.resources).filter(([, { Type }]) => kept.includes(Type));
+    expect(found.length).toBe(Object.keys(stateful).length + 3);
+    for (const [id, resource] of found) {
+      // A first creation that fails takes back what it has made; all that is older stays.
+      expect(resource, id).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+    }
   });
 
-  it('outlives any other stack', () => {
-    const lost = Object.values(prod.resources).filter(
-      ({ Type, DeletionPolicy }) => isStateful(Type) && DeletionPolicy !== 'Retain',
-    );
-    expect(lost).toEqual([]);
-    for (const table of Object.values(prod.of('AWS::DynamoDB::Table')))
-      expect(table.DeletionProtectionEnabled).toBe(true);
+  it.each([
+    { context: { stage: 'prod' }, isProtected: false, said: [expect.stringContaining('-c deletionProtection=on')] },
+    { context: { stage: 'prod', deletionProtection: 'on' }, isProtected: true, said: [] },
+    { context: { stage: 'dev' }, isProtected: false, said: [] },
+  ])('refuses to be deleted only where the context says so, and says where it does not: $context', (expected) => {
+    // What a first creation has made must be deleted where it fails, and so must the stack.
+    let isStackProtected: boolean | undefined;
+    let said: unknown;
+    const { data } = synthesise(expected.context, ({ data: stack }) => {
+      isStackProtected = stack.terminationProtection;
+      said = stack.node.metadata.filter(({ type }) => type === 'aws:cdk:info').map((entry) => entry.data);
+    });
+    expect(isStackProtected).toBe(expected.isProtected);
+    expect(said).toEqual(expected.said);
+    for (const { DeletionProtectionEnabled } of Object.values(data.of('AWS::DynamoDB::Table'))) {
+      expect(DeletionProtectionEnabled).toBe(expected.isProtected);
+    }
+  });
+
+  it('has a log of who reads and writes it, where it is kept', () => {
+    for (const name of ['inbox', 'reports']) {
+      const DestinationBucketName = { Ref: 'bucketsaccesslogs5F7898E8' };
+      expect(bucket(prod, name).LoggingConfiguration).toEqual({ DestinationBucketName, LogFilePrefix: `${name}/` });
+      expect(bucket(dev, name).LoggingConfiguration).toBeUndefined();
+    }
   });
 
   it('keeps records for good by default, and what they replaced for a year', () => {
@@ -162,7 +183,8 @@ describe('data', () => {
   });
 
   it('keeps records and access logs as long as the context says', () => {
-    const { data } = synthesise({ recordRetentionDays: 2555, supersededRetentionDays: 30, logRetentionDays: 90 });
+    const kept = { recordRetentionDays: 2555, supersededRetentionDays: 30, logRetentionDays: 90 };
+    const { data } = synthesise({ stage: 'prod', ...kept });
     const days = (name: string) =>
       bucket(data, name).LifecycleConfiguration.Rules.map(
         // biome-ignore lint/suspicious/noExplicitAny: see Synthesised.

@@ -6,6 +6,7 @@ const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) 
 const defaults = {
   stage: 'dev',
   keepsData: false,
+  deletionProtection: false,
   logRetentionDays: 30,
   logLevel: 'INFO',
   supersededRetentionDays: 365,
@@ -41,6 +42,7 @@ describe('settings', () => {
     { context: { throttleRate: '1000' }, settings: { throttle: { rate: 1_000, burst: 2_000 } } },
     { context: { throttleRate: 5_000, throttleBurst: 2_500 }, settings: { throttle: { rate: 5_000, burst: 2_500 } } },
     { context: { throttleBurst: 1 }, settings: { throttle: { rate: 200, burst: 1 } } },
+    { context: { deletionProtection: 'on' }, settings: { deletionProtection: true } },
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
@@ -59,6 +61,7 @@ describe('settings', () => {
     { key: 'throttleRate', values: [0, -1, 'many', 1.5, '100000', true] },
     { key: 'throttleBurst', values: ['0', '1e3', ' 5'] },
     { key: 'webAcl', values: ['yes', true] },
+    { key: 'deletionProtection', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
     { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },

@@ -12,6 +12,7 @@ interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of any shape; the assertions say what it must be.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
 }
 
@@ -24,11 +25,11 @@ export interface Synthesised {
   of(type: string): Readonly<Record<string, Resource['Properties']>>;
 }
 
-/** Both stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. */
+/** The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. */
 export function synthesise(
   context: Readonly<Record<string, unknown>> = {},
   change: (deployed: Deployment) => void = () => {},
-): { readonly data: Synthesised; readonly appraise: Synthesised } {
+): Readonly<Record<keyof Deployment, Synthesised>> {
   const directory = mkdtempSync(join(tmpdir(), 'appraise-synth-'));
   try {
     const flags = JSON.parse(readFileSync('cdk.json', 'utf8')).context;
@@ -36,7 +37,12 @@ export function synthesise(
     const settings = readSettings((key) => app.node.tryGetContext(key));
     const deployed = deployment(app, settings, standIns(directory));
     change(deployed);
-    return { data: look(Template.fromStack(deployed.data)), appraise: look(Template.fromStack(deployed.appraise)) };
+    const { account, data, appraise } = deployed;
+    return {
+      account: look(Template.fromStack(account)),
+      data: look(Template.fromStack(data)),
+      appraise: look(Template.fromStack(appraise)),
+    };
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -29,6 +29,7 @@ const notTyped = {
   'npm run diff -- -c stage=dev': 'it wants an AWS account',
   'npm run deploy -- -c stage=dev': 'it deploys to AWS',
   'npm run destroy -- -c stage=dev': 'it deletes from AWS',
+  'npx cdk destroy AppraiseAccount': 'it deletes from AWS',
   'aws ssm put-parameter': 'it writes to an AWS account',
   'npx appraise upload events/records/valid.json --team acme --bucket <InboxBucket>': 'it wants a deployment',
   'npx appraise verdicts --prefix assessments/acme/ --bucket <InboxBucket>': 'it wants a deployment',
