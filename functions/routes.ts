@@ -12,7 +12,7 @@ export const routes = {
     path: '/api/health',
     entry: 'functions/pricing/get-health.ts',
     access: 'optional-key',
-    tables: { scopes: 'read', access: 'read' },
+    tables: { scopes: ['Query'], access: ['GetItem'] },
     language: 'en',
   },
   pricingListScopes: {
@@ -21,7 +21,7 @@ export const routes = {
     path: '/api/pricing/scopes',
     entry: 'functions/pricing/list-scopes.ts',
     access: 'api-key',
-    tables: { scopes: 'read', access: 'read' },
+    tables: { scopes: ['GetItem', 'Query'], access: ['GetItem'] },
     language: 'en',
   },
   pricingGetSync: {
@@ -30,7 +30,7 @@ export const routes = {
     path: '/api/pricing/scopes/{scope}/sync',
     entry: 'functions/pricing/get-sync.ts',
     access: 'api-key',
-    tables: { scopes: 'read', snapshots: 'read', access: 'read' },
+    tables: { scopes: ['GetItem', 'Query'], access: ['GetItem'] },
     language: 'en',
   },
   pricingListProducts: {
@@ -49,7 +49,7 @@ export const routes = {
     path: '/api/catalog/products/{id}/options/{field}',
     entry: 'functions/pricing/list-options.ts',
     access: 'api-key',
-    tables: { scopes: 'read', meters: 'read', access: 'read' },
+    tables: { scopes: ['GetItem', 'Query'], meters: ['BatchGetItem'], access: ['GetItem'] },
     schemas: { query: 'options-query' },
     cacheSeconds: 3600,
     language: 'en',
@@ -60,7 +60,7 @@ export const routes = {
     path: '/api/estimate',
     entry: 'functions/pricing/post-estimate.ts',
     access: 'api-key',
-    tables: { scopes: 'read', meters: 'read', access: 'read' },
+    tables: { scopes: ['GetItem', 'Query'], meters: ['BatchGetItem'], access: ['GetItem'] },
     schemas: { body: 'estimate-request' },
     language: 'en',
   },
@@ -70,7 +70,12 @@ export const routes = {
     path: '/api/ea/meters',
     entry: 'functions/pricing/search-meters.ts',
     access: 'api-key',
-    tables: { scopes: 'read', snapshots: 'read', meters: 'read', access: 'read' },
+    tables: {
+      scopes: ['GetItem', 'Query'],
+      snapshots: ['GetItem'],
+      meters: ['BatchGetItem'],
+      access: ['GetItem'],
+    },
     schemas: { query: 'meters-query' },
     language: 'en',
   },
@@ -81,7 +86,7 @@ export const routes = {
     entry: 'functions/market/get-health.ts',
     access: 'public',
     plan: 'gratis',
-    tables: { scores: 'read' },
+    tables: { scores: ['GetItem'] },
     language: 'pt-BR',
   },
   marketGetStatus: {
@@ -91,7 +96,7 @@ export const routes = {
     entry: 'functions/market/get-status.ts',
     access: 'optional-key',
     plan: 'gratis',
-    tables: { scores: 'read', access: 'read-write' },
+    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
     language: 'pt-BR',
   },
   marketListTickers: {
@@ -101,7 +106,7 @@ export const routes = {
     entry: 'functions/market/list-tickers.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: 'read', access: 'read-write' },
+    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
     language: 'pt-BR',
   },
   marketGetTicker: {
@@ -111,7 +116,7 @@ export const routes = {
     entry: 'functions/market/get-ticker.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: 'read', access: 'read-write' },
+    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
     language: 'pt-BR',
   },
   marketGetSignals: {
@@ -121,7 +126,7 @@ export const routes = {
     entry: 'functions/market/get-signals.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: 'read', access: 'read-write' },
+    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
     language: 'pt-BR',
   },
   marketGetHistory: {
@@ -131,7 +136,7 @@ export const routes = {
     entry: 'functions/market/get-history.ts',
     access: 'api-key',
     plan: 'enterprise',
-    tables: { scores: 'read', access: 'read-write' },
+    tables: { scores: ['GetItem', 'Query'], access: ['GetItem'] },
     language: 'pt-BR',
   },
 } as const satisfies Record<string, Route>;
@@ -140,31 +145,39 @@ export const jobs = {
   assessmentValidateUpload: {
     id: 'assessment-validate-upload',
     entry: 'functions/assessment/validate-upload.ts',
-    tables: { verdicts: 'read-write' },
+    tables: { verdicts: ['GetItem', 'UpdateItem'] },
     timeoutSeconds: 60,
   },
   pricingImportPriceSheet: {
     id: 'pricing-import-price-sheet',
     entry: 'functions/pricing/import-price-sheet.ts',
-    tables: { scopes: 'read-write', snapshots: 'read-write', meters: 'read-write' },
+    tables: {
+      scopes: ['GetItem', 'UpdateItem'],
+      snapshots: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      meters: ['BatchWriteItem'],
+    },
     timeoutSeconds: 900,
   },
   pricingRefreshRetail: {
     id: 'pricing-refresh-retail',
     entry: 'functions/pricing/refresh-retail.ts',
-    tables: { scopes: 'read-write', snapshots: 'read-write', meters: 'read-write' },
+    tables: {
+      scopes: ['GetItem', 'PutItem', 'UpdateItem'],
+      snapshots: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+      meters: ['BatchWriteItem'],
+    },
     timeoutSeconds: 900,
   },
   marketRefresh: {
     id: 'market-refresh',
     entry: 'functions/market/refresh.ts',
-    tables: { scores: 'read-write' },
+    tables: { scores: ['BatchWriteItem', 'GetItem', 'UpdateItem'] },
     timeoutSeconds: 300,
   },
   marketCheckRefresh: {
     id: 'market-check-refresh',
     entry: 'functions/market/check-refresh.ts',
-    tables: { scores: 'read' },
+    tables: { scores: ['GetItem'] },
     timeoutSeconds: 10,
   },
 } as const satisfies Record<string, Job>;

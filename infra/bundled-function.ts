@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { TableAccess, TableGrants } from '../lib/http/route.ts';
+import type { TableGrants, TableOperation } from '../lib/http/route.ts';
 import { type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
 import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
@@ -58,8 +58,8 @@ export class BundledFunction extends Construct implements IGrantable {
     });
     const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const granted = Object.entries(row.tables) as [TableId, TableAccess][];
-    this.function = new LambdaFunction(this, 'function', {
+    const granted = Object.entries(row.tables) as [TableId, readonly TableOperation[]][];
+    this.function = new UnversionedFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -82,7 +82,7 @@ export class BundledFunction extends Construct implements IGrantable {
       },
     });
     this.grantPrincipal = this.function.grantPrincipal;
-    for (const [table, access] of granted) tables.grant(this, table, access);
+    for (const [table, operations] of granted) tables.grant(this, table, operations);
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray takes trace segments for the account as a whole: its actions know no resource.',
@@ -98,6 +98,13 @@ export class BundledFunction extends Construct implements IGrantable {
       resourceArns: [bus],
       conditions: { StringEquals: { 'events:source': source } },
     });
+  }
+}
+
+/** A function whose callers may invoke its latest version; CDK would grant all versions, and there are no others. */
+class UnversionedFunction extends LambdaFunction {
+  override get resourceArnsForGrantInvoke(): string[] {
+    return [this.functionArn];
   }
 }
 

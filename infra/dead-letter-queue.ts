@@ -1,4 +1,6 @@
 import { Duration, Validations } from 'aws-cdk-lib';
+import { Grant } from 'aws-cdk-lib/aws-iam';
+import type { IDestination } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
@@ -12,3 +14,11 @@ export function deadLetterQueue(scope: Construct, id: string, of: string): Queue
   Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: `It is the dead-letter queue: ${of}.` });
   return queue;
 }
+
+/** Has a function's failed asynchronous invocations sent to a queue. CDK's own destination lets it do more than send. */
+export const failuresTo = (queue: Queue): IDestination => ({
+  bind: (_, grantee) => {
+    Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [queue.queueArn] });
+    return { destination: queue.queueArn };
+  },
+});

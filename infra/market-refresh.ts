@@ -1,7 +1,6 @@
-import { Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -11,9 +10,8 @@ import { jobs } from '../functions/routes.ts';
 import { sourceNamesIn } from '../lib/b3/sources.ts';
 import { marketPrefix, marketSuffix } from '../lib/storage/market-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
-import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue } from './dead-letter-queue.ts';
+import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
 import { patientDelivery, uploadRule } from './upload-rule.ts';
 
 export interface MarketRefreshProps extends FunctionContext {
@@ -55,7 +53,7 @@ export class MarketRefresh extends Construct {
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(2),
-      onFailure: new SqsDestination(this.deadLetters),
+      onFailure: failuresTo(this.deadLetters),
     });
     this.check = new BundledFunction(this, jobs.marketCheckRefresh.id, { ...props, row: jobs.marketCheckRefresh });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
@@ -74,15 +72,17 @@ export class MarketRefresh extends Construct {
       schedule: ScheduleExpression.cron({ hour: '9', minute: '20', timeZone: TimeZone.AMERICA_SAO_PAULO }),
       target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
     });
-    Validations.of(role).acknowledge(anyVersionOf(this.refresh.function), anyVersionOf(this.check.function));
   }
 
   /** Lets the function read the tables under `market/`, and starts it for each one that arrives. */
   private takeUploads({ inbox, reports }: MarketRefreshProps): void {
-    const grant = (actions: string[], resourceArns: string[]) =>
-      Grant.addToPrincipal({ grantee: this.refresh, actions, resourceArns });
+    const grant = (
+      actions: string[],
+      resourceArns: string[],
+      conditions: Record<string, Record<string, string>> = {},
+    ) => Grant.addToPrincipal({ grantee: this.refresh, actions, resourceArns, conditions });
     grant(['s3:GetObject'], [inbox.arnForObjects(`${marketPrefix}*`)]);
-    grant(['s3:ListBucket'], [inbox.bucketArn]);
+    grant(['s3:ListBucket'], [inbox.bucketArn], { StringEquals: { 's3:prefix': marketPrefix } });
     grant(['s3:PutObject'], [reports.arnForObjects(`${marketPrefix}*`)]);
     acknowledgeObjects(this.refresh, inbox, marketPrefix, 'Reads every table of figures that arrives.');
     acknowledgeObjects(this.refresh, reports, marketPrefix, 'Writes what became of each, under the key of the upload.');

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -10,7 +9,7 @@ import { assessmentEventSource } from '../lib/storage/event-source.ts';
 import { recordPrefix, recordSuffixes } from '../lib/storage/record-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue } from './dead-letter-queue.ts';
+import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
 import { patientDelivery, uploadRule } from './upload-rule.ts';
 
 export interface RecordInboxProps extends FunctionContext {
@@ -58,7 +57,7 @@ export class RecordInbox extends Construct {
       retryAttempts: 2,
       // As long as Lambda can: while the function is throttled, an upload waits rather than ends as a dead letter.
       maxEventAge: Duration.hours(6),
-      onFailure: new SqsDestination(this.deadLetters),
+      onFailure: failuresTo(this.deadLetters),
     });
     const grant = (actions: string[], resourceArns: string[]) =>
       Grant.addToPrincipal({ grantee: judge, actions, resourceArns });

@@ -92,16 +92,16 @@ export class RestApi extends Construct {
 
   private addRoute(route: Route, props: RestApiProps): BundledFunction {
     const { corsOrigin, pricingAccess } = props.settings;
+    // Only pricing has a second way to know its callers; a market key is a plan.
+    const bySignature = isPricing(route) && route.access === 'api-key' && pricingAccess === 'iam';
     const bundled = new BundledFunction(this, route.id, {
       ...props,
-      row: route,
+      row: bySignature ? withoutKeys(route) : route,
       environment: {
         ...(corsOrigin !== undefined && { APPRAISE_CORS_ORIGIN: corsOrigin }),
         ...(isPricing(route) && { APPRAISE_PRICING_ACCESS: pricingAccess }),
       },
     });
-    // Only pricing has a second way to know its callers; a market key is a plan.
-    const bySignature = isPricing(route) && route.access === 'api-key' && pricingAccess === 'iam';
     const resource = this.gateway.root.resourceForPath(route.path);
     for (const httpMethod of methodsOf(route)) {
       const method = resource.addMethod(
@@ -184,6 +184,12 @@ const isPricing = ({ id }: Route): boolean => id.startsWith('pricing-');
 
 /** What a request carries that is signed with AWS Signature Version 4. */
 const signingHeaders = ['Authorization', 'X-Amz-Date', 'X-Amz-Security-Token', 'X-Amz-Content-Sha256'];
+
+/** The same row for callers who sign: nobody looks up their keys. */
+function withoutKeys(route: Route): Route {
+  const { access: _, ...tables } = route.tables;
+  return { ...route, tables };
+}
 
 /** HTTP methods that a route answers: HEAD wherever GET is. */
 const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>

@@ -1,14 +1,12 @@
-import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
+import { Duration, TimeZone } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { anyVersionOf } from './any-version.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue } from './dead-letter-queue.ts';
+import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
 
 /** Reads Azure's public price list every night. */
 export class RetailRefresh extends Construct {
@@ -35,7 +33,7 @@ export class RetailRefresh extends Construct {
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      onFailure: new SqsDestination(this.deadLetters),
+      onFailure: failuresTo(this.deadLetters),
     });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'nightly', {
@@ -48,6 +46,5 @@ export class RetailRefresh extends Construct {
         maxEventAge: Duration.hours(6),
       }),
     });
-    Validations.of(role).acknowledge(anyVersionOf(this.refresh.function));
   }
 }

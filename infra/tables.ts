@@ -1,7 +1,7 @@
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import type { TableAccess } from '../lib/http/route.ts';
+import type { TableOperation } from '../lib/http/route.ts';
 import { type TableDefinition, type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
@@ -29,11 +29,10 @@ export class Tables extends Construct {
     return Object.entries(this.tables) as [TableId, Table][];
   }
 
-  /** Lets a function do with a table, and with its indexes, what its row says; never Scan (no request path scans). */
-  grant(grantee: IGrantable, id: TableId, access: TableAccess): Grant {
-    const { tableArn } = this.tables[id];
-    const indexes = (tableDefinitions[id] as TableDefinition).indexes.map(({ name }) => `${tableArn}/index/${name}`);
-    return Grant.addToPrincipal({ grantee, actions: [...tableActions[access]], resourceArns: [tableArn, ...indexes] });
+  /** Lets a function do with a table what its row says. No function asks an index so far. */
+  grant(grantee: IGrantable, id: TableId, operations: readonly TableOperation[]): Grant {
+    const actions = operations.map((operation) => `dynamodb:${operation}`);
+    return Grant.addToPrincipal({ grantee, actions, resourceArns: [this.tables[id].tableArn] });
   }
 
   private table(definition: TableDefinition, settings: Settings): Table {
@@ -58,13 +57,3 @@ const keySchema = (partitionKey: string, sortKey: string | undefined) => ({
   partitionKey: { name: partitionKey, type: AttributeType.STRING },
   ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),
 });
-
-const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const writing = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
-
-/** IAM actions that a row's word for table access stands for. */
-export const tableActions: Readonly<Record<TableAccess, readonly string[]>> = {
-  read: reading,
-  write: writing,
-  'read-write': [...reading, ...writing],
-};

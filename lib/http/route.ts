@@ -1,10 +1,22 @@
 import type { Plan } from '../market/plans.ts';
 import type { TableId } from '../storage/table-definitions.ts';
 
-/** What a function may do with a table. */
-export type TableAccess = 'read' | 'write' | 'read-write';
+/**
+ * What a function may do with a table, as IAM spells it. The parts of a transaction count by themselves: a check is
+ * `ConditionCheckItem`. There is no `Scan`: no function reads a whole table.
+ */
+export type TableOperation =
+  | 'BatchGetItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
 
-export type TableGrants = Partial<Record<TableId, TableAccess>>;
+/** The tables that a function uses; it is told their names, and may do to each what stands here. */
+export type TableGrants = Partial<Record<TableId, readonly TableOperation[]>>;
 
 /** One documented path: one row, one handler, one Lambda function. */
 export interface Route {

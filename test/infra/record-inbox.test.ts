@@ -54,38 +54,6 @@ describe('the function that judges uploads', () => {
       APPRAISE_REPORTS_BUCKET: imported('bucketsreports'),
     });
   });
-
-  it('may read and tag versions of records, write reports and put events of its own source, and no more', () => {
-    const role = judgeProperties.Role['Fn::GetAtt'][0];
-    const policies = Object.values(appraise.of('AWS::IAM::Policy')).filter(({ Roles }) => Roles[0].Ref === role);
-    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-    const about = (service: string) =>
-      statements.filter(({ Action }) => [Action].flat().every((action: string) => action.startsWith(`${service}:`)));
-    const services = statements.flatMap(({ Action }) => [Action].flat().map((action: string) => action.split(':')[0]));
-
-    expect(new Set(services)).toEqual(new Set(['dynamodb', 'events', 'logs', 's3', 'sqs', 'xray']));
-    expect(about('s3')).toEqual([
-      {
-        Effect: 'Allow',
-        Action: ['s3:GetObjectVersion', 's3:GetObjectVersionTagging', 's3:PutObjectVersionTagging'],
-        Resource: { 'Fn::Join': ['', [imported('bucketsinbox'), '/assessments/*']] },
-      },
-      { Effect: 'Allow', Action: ['s3:ListBucket', 's3:ListBucketVersions'], Resource: imported('bucketsinbox') },
-      {
-        Effect: 'Allow',
-        Action: 's3:PutObject',
-        Resource: { 'Fn::Join': ['', [imported('bucketsreports'), '/assessments/*']] },
-      },
-    ]);
-    expect(about('events')).toEqual([
-      expect.objectContaining({
-        Action: 'events:PutEvents',
-        Condition: { StringEquals: { 'events:source': 'appraise.assessment' } },
-        Resource: { 'Fn::Join': ['', expect.arrayContaining([':event-bus/default'])] },
-      }),
-    ]);
-    expect(about('sqs')).toEqual([expect.objectContaining({ Resource: { 'Fn::GetAtt': [queueId, 'Arn'] } })]);
-  });
 });
 
 describe('an upload that cannot be judged', () => {

@@ -25,7 +25,7 @@ const otherRoutes: readonly Route[] = [
     path: '/api/pricing/scopes/{scope}/sync',
     entry: 'functions/pricing/get-sync.ts',
     access: 'api-key',
-    tables: { verdicts: 'read' },
+    tables: { verdicts: ['GetItem', 'Query'] },
     language: 'en',
   },
   {
@@ -34,7 +34,7 @@ const otherRoutes: readonly Route[] = [
     path: '/api/estimate',
     entry: 'functions/pricing/post-estimate.ts',
     access: 'optional-key',
-    tables: { verdicts: 'write' },
+    tables: { verdicts: ['UpdateItem'] },
     language: 'en',
   },
 ];
@@ -126,7 +126,7 @@ describe('the deployed API and the route table', () => {
     {
       change: 'a table that is not granted',
       changed: rows.map((row) =>
-        row.id === 'market-get-health' ? { ...row, tables: { verdicts: 'read' as const } } : row,
+        row.id === 'market-get-health' ? { ...row, tables: { verdicts: ['GetItem' as const] } } : row,
       ),
       difference: 'market-get-health may do nothing on verdicts',
     },

@@ -1,4 +1,3 @@
-import { tableActions } from '../../infra/tables.ts';
 import type { Job, Route } from '../../lib/http/route.ts';
 import { type TableId, tableDefinitions } from '../../lib/storage/table-definitions.ts';
 import type { Synthesised } from './synthesised.ts';
@@ -69,13 +68,13 @@ function tableDifferences(
   if (!deployed) return [];
   const role = deployed.Role['Fn::GetAtt'][0];
   return (Object.keys(tableDefinitions) as TableId[]).flatMap((table) => {
-    const access = row.tables[table];
-    const wanted = access ? [...tableActions[access]].sort() : [];
+    const operations = row.tables[table];
+    const wanted = (operations ?? []).map((operation) => `dynamodb:${operation}`).sort();
     const granted = grantedActions(role, table, template);
     const told = tableDefinitions[table].environment in deployed.Environment.Variables;
     return [
       ...(wanted.join() === granted.join() ? [] : [`${row.id} may ${granted.join() || 'do nothing'} on ${table}`]),
-      ...(told === (access !== undefined) ? [] : [`${row.id} is ${told ? '' : 'not '}told the name of ${table}`]),
+      ...(told === (operations !== undefined) ? [] : [`${row.id} is ${told ? '' : 'not '}told the name of ${table}`]),
     ];
   });
 }

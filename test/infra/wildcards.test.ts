@@ -22,11 +22,6 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     resource: /^"\*"$/,
   },
   {
-    why: 'versions of one function, which are not known before they are made',
-    actions: ['lambda:InvokeFunction'],
-    resource: /"Fn::GetAtt":\["\w+","Arn"\]\},":\*"/,
-  },
-  {
     why: 'objects under one prefix of one bucket, which are still to come',
     actions: [
       's3:GetObject',

@@ -13,6 +13,13 @@ export interface Invoked {
   readonly error?: string;
 }
 
+/** One invocation: what the function is given, and how much time it is told to have left. */
+export interface Invocation {
+  readonly event: unknown;
+  /** @default 300 seconds */
+  readonly remainingMs?: number;
+}
+
 /** Functions as they are deployed. */
 export interface Bundled {
   /**
@@ -46,21 +53,39 @@ export async function bundled(sources: readonly BundleSource[]): Promise<Bundled
 
   return {
     invoke: async (id, event, extra = {}) => {
-      const bundle = bundles.get(id);
-      const script = `
-        const { handler } = await import(${JSON.stringify(join(bundle?.directory ?? '', 'index.mjs'))});
-        const context = { awsRequestId: 'test', getRemainingTimeInMillis: () => 300_000 };
-        const outcome = await handler(${JSON.stringify(event)}, context).then(
-          (result) => ({ result }),
-          ({ message }) => ({ error: message }),
-        );
-        process.stdout.write('\\n' + JSON.stringify(outcome));`;
-      const { stdout, stderr } = await runWell('node', ['--input-type=module', '--eval', script], {
-        env: { ...variables(id), ...extra },
+      const [invoked = {}] = await runContainer(bundles.get(id)?.directory ?? '', [{ event }], {
+        ...variables(id),
+        ...extra,
       });
-      if (stderr !== '') throw new Error(stderr);
-      return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as Invoked;
+      return invoked;
     },
     close: () => rmSync(directory, { recursive: true }),
   };
+}
+
+/**
+ * Runs a bundle as one container of Lambda does: loaded once, its invocations one after the other.
+ * @param environment all that the process is told
+ * @returns how each invocation ended
+ */
+export async function runContainer(
+  directory: string,
+  invocations: readonly Invocation[],
+  environment: NodeJS.ProcessEnv,
+): Promise<readonly Invoked[]> {
+  const script = `
+    const { handler } = await import(${JSON.stringify(join(directory, 'index.mjs'))});
+    const outcomes = [];
+    for (const { event, remainingMs = 300_000 } of JSON.parse(await text(process.stdin))) {
+      const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => remainingMs };
+      outcomes.push(await handler(event, context).then((result) => ({ result }), ({ message }) => ({ error: message })));
+    }
+    process.stdout.write('\\n' + JSON.stringify(outcomes));`;
+  const imports = `import { randomUUID } from 'node:crypto'; import { text } from 'node:stream/consumers';`;
+  const { stdout, stderr } = await runWell('node', ['--input-type=module', '--eval', imports + script], {
+    env: environment,
+    input: JSON.stringify(invocations),
+  });
+  if (stderr !== '') throw new Error(stderr);
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as Invoked[];
 }

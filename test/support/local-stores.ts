@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
+import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 
-/** The embedded stores of one test file, and what the functions announced. */
+/** The embedded stores of one test file, what happened to objects, and what the functions announced. */
 export interface LocalStores extends Stores {
+  readonly changes: ObjectChange[];
   readonly announced: BusEvent[];
 }
 
@@ -13,6 +15,7 @@ export interface LocalStores extends Stores {
  * region of their own, since DynamoDB Local keeps regions apart.
  */
 export async function startLocalStores(): Promise<LocalStores> {
+  const changes: ObjectChange[] = [];
   const announced: BusEvent[] = [];
   const dynamodb = process.env.APPRAISE_TEST_DYNAMODB;
   if (dynamodb !== undefined) process.env.AWS_REGION = `test-${randomUUID()}`;
@@ -21,6 +24,9 @@ export async function startLocalStores(): Promise<LocalStores> {
     dataDirectory: undefined,
     external: { s3: undefined, dynamodb },
   };
-  const stores = await startStores(settings, { onObject: async () => {}, onEvent: (event) => announced.push(event) });
-  return { ...stores, announced };
+  const stores = await startStores(settings, {
+    onObject: async (change) => void changes.push(change),
+    onEvent: (event) => announced.push(event),
+  });
+  return { ...stores, changes, announced };
 }

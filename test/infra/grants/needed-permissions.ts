@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { arnOf, bucketArn, permission } from './permission.ts';
+
+/** A request to AWS as it goes over the wire. S3 is asked by path: `/bucket/key`. */
+export interface AwsRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export type Service = 'dynamodb' | 'events' | 'ssm' | 's3';
+
+const targets: Readonly<Record<string, Service>> = {
+  DynamoDB_20120810: 'dynamodb',
+  AWSEvents: 'events',
+  AmazonSSM: 'ssm',
+};
+
+/** The service that a request is for, and the operation; S3 names none. @throws Error for any other service */
+export function addressOf({ headers }: Pick<AwsRequest, 'headers'>): { service: Service; operation: string } {
+  const target = headers['x-amz-target'];
+  if (target === undefined) return { service: 's3', operation: '' };
+  const [name = '', operation = ''] = String(target).split('.');
+  const service = targets[name];
+  if (!service) throw new Error(`a call to ${target}, which needs nobody knows what`);
+  return { service, operation };
+}
+
+/**
+ * What a caller must be granted for a request, by the rules that AWS documents for each operation. Objects count by the
+ * first folder of their keys: that is what statements name.
+ * @throws Error for a request whose rule is not here
+ */
+export function neededPermissions(request: AwsRequest): readonly string[] {
+  const { service, operation } = addressOf(request);
+  if (service === 's3') return ofS3(request);
+  const body = JSON.parse(request.body);
+  const needed = { dynamodb: ofDynamoDb, events: ofEvents, ssm: ofParameters }[service](operation, body);
+  if (needed.length === 0) throw new Error(`${service}: ${operation} needs nobody knows what`);
+  return needed;
+}
+
+/**
+ * What a caller needs to be told that an object is not there: S3 answers 403 in place of 404 to whoever may not list the
+ * bucket, or its versions where a version was asked for.
+ */
+export function neededForAbsence({ path }: Pick<AwsRequest, 'path'>): readonly string[] {
+  const { bucket, query } = s3Address(path);
+  const actions = query.has('versionId') ? ['s3:ListBucket', 's3:ListBucketVersions'] : ['s3:ListBucket'];
+  return actions.map((action) => permission(action, bucketArn(bucket)));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: requests are JSON of any shape
+type Json = any;
+
+const operationsOfOneTable = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
+const operationsOfATransaction: Readonly<Record<string, string>> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+function ofDynamoDb(operation: string, body: Json): readonly string[] {
+  const on = (action: string, table: string, index?: string) =>
+    permission(`dynamodb:${action}`, arnOf('dynamodb', `table/${table}${index ? `/index/${index}` : ''}`));
+  if (operationsOfOneTable.includes(operation)) return [on(operation, body.TableName, body.IndexName)];
+  if (['BatchGetItem', 'BatchWriteItem'].includes(operation)) {
+    return Object.keys(body.RequestItems).map((table) => on(operation, table));
+  }
+  // A transaction needs what its parts need, and nothing for itself.
+  if (['TransactGetItems', 'TransactWriteItems'].includes(operation)) {
+    return body.TransactItems.flatMap((item: Json) =>
+      Object.entries<Json>(item).map(([part, { TableName }]) => on(operationsOfATransaction[part] ?? part, TableName)),
+    );
+  }
+  return [];
+}
+
+const ofEvents = (operation: string, { Entries = [] }: Json): readonly string[] =>
+  operation !== 'PutEvents'
+    ? []
+    : Entries.map(({ EventBusName = 'default', Source }: Json) =>
+        permission('events:PutEvents', arnOf('events', `event-bus/${EventBusName}`), {
+          StringEquals: { 'events:source': Source },
+        }),
+      );
+
+/** A secret under the account's own key for Parameter Store needs no grant of the key. */
+const ofParameters = (operation: string, { Name }: Json): readonly string[] =>
+  operation === 'GetParameter'
+    ? [permission('ssm:GetParameter', arnOf('ssm', `parameter/${Name.replace(/^\//, '')}`))]
+    : [];
+
+function s3Address(path: string) {
+  const { pathname, searchParams } = new URL(path, 'http://s3');
+  const [, bucket = '', ...key] = pathname.split('/');
+  return { bucket, key: decodeURIComponent(key.join('/')), query: searchParams };
+}
+
+function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
+  const { bucket, key, query } = s3Address(path);
+  if (key === '') return ofBucket(method, bucket, query);
+  const folder = key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
+  const on = (action: string) => permission(`s3:${action}`, `${bucketArn(bucket)}/${folder}`);
+  const version = query.has('versionId') ? 'Version' : '';
+  const verb = { GET: 'Get', HEAD: 'Get', PUT: 'Put', DELETE: 'Delete' }[method];
+  if (query.has('tagging') && verb) return [on(`${verb}Object${version}Tagging`)];
+  if (query.has('uploadId') && method === 'DELETE') return [on('AbortMultipartUpload')];
+  if (query.has('uploadId') && method === 'GET') return [on('ListMultipartUploadParts')];
+  const isOther = [...query.keys()].some((name) => !known.has(name) && !name.startsWith('response-'));
+  if (isOther || headers['x-amz-copy-source'] !== undefined || headers['x-amz-acl'] !== undefined) {
+    throw new Error(`s3: ${method} ${path} needs nobody knows what`);
+  }
+  const isPart = query.has('uploadId') || query.has('uploads');
+  if (method === 'PUT' || (method === 'POST' && isPart)) {
+    return [on('PutObject'), ...(headers['x-amz-tagging'] === undefined ? [] : [on('PutObjectTagging')])];
+  }
+  if (verb) return [on(`${verb}Object${version}`)];
+  throw new Error(`s3: ${method} ${path} needs nobody knows what`);
+}
+
+/** Parameters of requests for an object that change nothing about what is needed, or are looked at above. */
+const known = new Set(['versionId', 'uploadId', 'uploads', 'partNumber', 'x-id']);
+
+function ofBucket(method: string, bucket: string, query: URLSearchParams): readonly string[] {
+  const prefix = query.get('prefix');
+  const condition = prefix === null ? undefined : { StringEquals: { 's3:prefix': prefix } };
+  if (method === 'GET' && query.has('versions')) {
+    return [permission('s3:ListBucketVersions', bucketArn(bucket), condition)];
+  }
+  if (method === 'GET' && query.has('list-type')) return [permission('s3:ListBucket', bucketArn(bucket), condition)];
+  if (method === 'HEAD') return [permission('s3:ListBucket', bucketArn(bucket))];
+  throw new Error(`s3: ${method} of the bucket ${bucket} needs nobody knows what`);
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { routes } from '../../../../functions/routes.ts';
+import type { Route } from '../../../../lib/http/route.ts';
+import { dailyRequests } from '../../../../lib/market/plans.ts';
+import type { Scenario } from '../stage.ts';
+import { request, statuses } from './request.ts';
+
+/** A list of the day, which a Pro key may read and a Gratis key may not. */
+const list =
+  (route: Route): Scenario =>
+  async ({ container }) => {
+    const by = (keyId: string) => request(route, { keyId });
+    const answers = await container([by('demo-pro'), by('demo-pro'), by('demo-gratis'), by('unknown')]);
+    expect(statuses(answers)).toEqual([200, 200, 403, 401]);
+  };
+
+/** Scenarios of the market API. */
+export const marketScenarios: Readonly<Record<string, Scenario>> = {
+  'market-get-health': async ({ container }) => {
+    const route = routes.marketGetHealth;
+    expect(statuses(await container([request(route), request(route)]))).toEqual([200, 200]);
+  },
+  'market-get-status': async ({ container }) => {
+    const by = (apiKey?: string) => request(routes.marketGetStatus, apiKey === undefined ? {} : { apiKey });
+    const all = Array.from({ length: dailyRequests.gratis ?? 0 }, () => by('demo-gratis-0123456789'));
+    const answers = await container([by(), ...all, by('demo-gratis-0123456789'), by('nobody has this one')]);
+    expect(statuses(answers)).toEqual([200, ...all.map(() => 200), 429, 401]);
+  },
+  'market-list-tickers': list(routes.marketListTickers),
+  'market-get-signals': list(routes.marketGetSignals),
+  'market-get-ticker': async ({ container }) => {
+    const about = (codigo: string) => request(routes.marketGetTicker, { keyId: 'demo-pro', path: { codigo } });
+    // What is not answered is given back.
+    expect(statuses(await container([about('BBAS3'), about('BBAS3'), about('XXXX3')]))).toEqual([200, 200, 404]);
+  },
+  'market-get-history': async ({ container }) => {
+    const about = (codigo: string, keyId = 'demo-enterprise') =>
+      request(routes.marketGetHistory, { keyId, path: { codigo } });
+    const answers = await container([about('BBAS3'), about('BBAS3'), about('XXXX3'), about('BBAS3', 'demo-pro')]);
+    expect(statuses(answers)).toEqual([200, 200, 404, 403]);
+  },
+};

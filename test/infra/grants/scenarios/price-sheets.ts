@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { objectCreated } from '../../../../infra/local/object-created.ts';
+import { executionFailed } from '../../../../infra/local/price-sheet-runs.ts';
+import { importedSheet } from '../../../support/imported-sheet.ts';
+import { smallSheet } from '../../../support/small-sheet.ts';
+import type { Scenario } from '../stage.ts';
+
+/** The event of an upload that is delivered late. */
+const late = (event: ReturnType<typeof objectCreated>) => ({ ...event, time: '2026-01-01T00:00:00Z' });
+
+/** So many pages that the import stops at a checkpoint when it has little time left. */
+const longSheet = smallSheet(17_000, '2.5');
+const littleMs = 30_000;
+
+/** Scenarios of uploaded price sheets. */
+export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
+  'pricing-import-price-sheet': async ({ container, upload, remove }) => {
+    const scopeId = 'ea:2222222';
+    const key = (name: string) => `price-sheets/${scopeId}/${name}.csv`;
+    // Two snapshots of a week ago: the pages of the first are swept.
+    for (const day of ['2026-11-10', '2026-11-11']) {
+      await importedSheet({ scopeId, text: [smallSheet(2, day.slice(-2))], uploadedAt: new Date(day) });
+    }
+    const small = objectCreated(await upload(key('small'), `${smallSheet(300, '3')}a line that is none\n`));
+    const poor = objectCreated(await upload(key('poor'), smallSheet(3, '3', 'EUR')));
+    const gone = await upload(key('gone'), smallSheet(3, '4'));
+    await remove(gone);
+    const long = objectCreated(await upload(key('long'), longSheet));
+
+    const outcomes = await container([
+      { event: small },
+      { event: small },
+      { event: late(poor) },
+      { event: poor },
+      { event: objectCreated(gone) },
+      { event: long, remainingMs: littleMs },
+      { event: executionFailed(long) },
+      { event: long, remainingMs: littleMs },
+      { event: long },
+      { event: executionFailed(long) },
+    ]);
+    expect(outcomes.map(({ result }) => result?.status ?? null)).toEqual([
+      'completed',
+      'unchanged',
+      'superseded',
+      'failed',
+      'failed',
+      'running',
+      'failed',
+      'running',
+      'completed',
+      // There is nothing to give up.
+      null,
+    ]);
+  },
+};

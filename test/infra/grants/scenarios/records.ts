@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { objectCreated } from '../../../../infra/local/object-created.ts';
+import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
+import type { Invocation } from '../../../support/bundled.ts';
+import { validRecord } from '../../../support/records.ts';
+import type { Scenario } from '../stage.ts';
+
+const arrived = (change: ObjectChange): Invocation => ({ event: objectCreated(change) });
+
+/** Scenarios of uploaded records. */
+export const recordScenarios: Readonly<Record<string, Scenario>> = {
+  'assessment-validate-upload': async ({ container, upload, remove }) => {
+    const record = JSON.stringify(validRecord());
+    const judged = await upload('assessments/acme/a record+1.json', record);
+    const broken = await upload('assessments/acme/broken.json', '{');
+    const first = await upload('assessments/acme/twice.json', record);
+    const second = await upload('assessments/acme/twice.json', '{}');
+    const gone = await upload('assessments/acme/gone.json', record);
+    await remove(gone);
+
+    const outcomes = await container([judged, judged, broken, second, first, gone].map(arrived));
+    // Once, and not when it is repeated or when a newer one has been judged. That it is gone is a judgement, too.
+    expect(outcomes).toEqual([1, 0, 1, 1, 0, 1].map((count) => ({ result: { judged: count } })));
+  },
+};

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { demoSource } from '../../../../lib/b3/demo.ts';
+import { dayOf } from '../../../../lib/market/sao-paulo.ts';
+import { retailServer } from '../../../support/retail-server.ts';
+import type { Scenario } from '../stage.ts';
+
+const once = { event: {} };
+
+/** Scenarios of what the schedules start. */
+export const refreshScenarios: Readonly<Record<string, Scenario>> = {
+  'pricing-refresh-retail': async ({ container, loseAnswer }) => {
+    const azure = await retailServer();
+    const outside = { APPRAISE_RETAIL_PRICES_URL: azure.url };
+    try {
+      const inEuros = { ...outside, APPRAISE_RETAIL_CURRENCIES: 'EUR' };
+      const first = await container([once, once], inEuros);
+      expect(first.map(({ result }) => result?.results[0].status)).toEqual(['completed', 'completed']);
+      loseAnswer('PutItem', 'appraise-snapshots');
+      const [again] = await container([once], inEuros);
+      expect(again?.result.results[0].status).toBe('completed');
+      // The demo's list is much longer.
+      expect(await container([once], outside)).toEqual([{ error: expect.stringContaining('retail:azure:USD') }]);
+    } finally {
+      await azure.close();
+    }
+  },
+  'market-refresh': async ({ container }) => {
+    const brapi = await brapiServer();
+    try {
+      const outcomes = await container([once, once], { APPRAISE_BRAPI_URL: brapi.url });
+      expect(outcomes.map(({ result }) => result?.status)).toEqual(['published', 'published']);
+      expect(outcomes[0]?.result.falhas).toHaveProperty('BBAS3');
+      expect(brapi.tokens()).toEqual(['Bearer s3cret']);
+      await publishFromTheFuture();
+      const [late] = await container([once], { APPRAISE_BRAPI_URL: brapi.url });
+      expect(late?.result.status).toBe('superseded');
+    } finally {
+      brapi.close();
+    }
+  },
+  'market-check-refresh': async ({ container }) => {
+    expect(await container([once])).toEqual([{ result: { dia: dayOf(new Date()) } }]);
+  },
+};
+
+/** The refresh with uploaded figures before those of the demo. */
+export const refreshFromFiles: Scenario = async ({ container, upload }) => {
+  for (const name of ['precos.csv', 'proventos.csv']) {
+    await upload(`market/${name}`, readFileSync(`events/market/${name}`));
+  }
+  await upload('market/empty.csv', '');
+  const [outcome] = await container([once]);
+  expect(outcome?.result).toMatchObject({ fonte: 'csv+demo', avisos: [expect.stringContaining('market/empty.csv')] });
+};
+
+/** The refresh from a source that is no matter of AWS. */
+export const refreshFromElsewhere: Scenario = async ({ container }) => {
+  const [outcome] = await container([once]);
+  expect(outcome?.result.fonte).toBe('demo');
+};
+
+/** A publication of today that is later than any that a function makes now. */
+async function publishFromTheFuture(): Promise<void> {
+  const { valuedDay } = await import('../../../../lib/ingest/refresh-market.ts');
+  const { publicationId, publishDays } = await import('../../../../lib/storage/publications.ts');
+  const now = new Date();
+  const { publication, day } = await valuedDay({ sources: [demoSource], now });
+  if (!publication) throw new Error('the demo has no figures');
+  const id = publicationId(new Date(now.getTime() + 3_600_000));
+  await publishDays(new Map([[{ ...publication, id }, day]]));
+}
+
+/** As much of brapi.dev as a refresh needs: every stock but one. */
+async function brapiServer() {
+  const tokens = new Set<string | undefined>();
+  const server = createServer((incoming, outgoing) => {
+    tokens.add(incoming.headers.authorization);
+    const symbol = new URL(incoming.url ?? '', 'http://brapi').pathname.split('/').at(-1);
+    const results = symbol === 'BBAS3' ? [] : [{ symbol, regularMarketPrice: 20.19, earningsPerShare: 2.74 }];
+    outgoing.setHeader('Content-Type', 'application/json').end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokens: () => [...tokens],
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
