@@ -24,7 +24,7 @@ export function addressOf({ headers }: Pick<AwsRequest, 'headers'>): { service: 
   if (target === undefined) return { service: 's3', operation: '' };
   const [name = '', operation = ''] = String(target).split('.');
   const service = targets[name];
-  if (!service) throw new Error(`a call to ${target}, which needs nobody knows what`);
+  if (!service) throw noRule(String(target));
   return { service, operation };
 }
 
@@ -38,7 +38,7 @@ export function neededPermissions(request: AwsRequest): readonly string[] {
   if (service === 's3') return ofS3(request);
   const body = JSON.parse(request.body);
   const needed = { dynamodb: ofDynamoDb, events: ofEvents, ssm: ofParameters }[service](operation, body);
-  if (needed.length === 0) throw new Error(`${service}: ${operation} needs nobody knows what`);
+  if (needed.length === 0) throw noRule(`${service}: ${operation}`);
   return needed;
 }
 
@@ -51,6 +51,9 @@ export function neededForAbsence({ path }: Pick<AwsRequest, 'path'>): readonly s
   const actions = query.has('versionId') ? ['s3:ListBucket', 's3:ListBucketVersions'] : ['s3:ListBucket'];
   return actions.map((action) => permission(action, bucketArn(bucket)));
 }
+
+const noRule = (call: string): Error =>
+  new Error(`no rule says what ${call} needs: add one to test/infra/grants/needed-permissions.ts`);
 
 // biome-ignore lint/suspicious/noExplicitAny: requests are JSON of any shape
 type Json = any;
@@ -113,14 +116,14 @@ function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
   if (query.has('uploadId') && method === 'GET') return [on('ListMultipartUploadParts')];
   const isOther = [...query.keys()].some((name) => !known.has(name) && !name.startsWith('response-'));
   if (isOther || headers['x-amz-copy-source'] !== undefined || headers['x-amz-acl'] !== undefined) {
-    throw new Error(`s3: ${method} ${path} needs nobody knows what`);
+    throw noRule(`s3: ${method} ${path}`);
   }
   const isPart = query.has('uploadId') || query.has('uploads');
   if (method === 'PUT' || (method === 'POST' && isPart)) {
     return [on('PutObject'), ...(headers['x-amz-tagging'] === undefined ? [] : [on('PutObjectTagging')])];
   }
   if (verb) return [on(`${verb}Object${version}`)];
-  throw new Error(`s3: ${method} ${path} needs nobody knows what`);
+  throw noRule(`s3: ${method} ${path}`);
 }
 
 /** Parameters of requests for an object that change nothing about what is needed, or are looked at above. */
@@ -134,5 +137,5 @@ function ofBucket(method: string, bucket: string, query: URLSearchParams): reado
   }
   if (method === 'GET' && query.has('list-type')) return [permission('s3:ListBucket', bucketArn(bucket), condition)];
   if (method === 'HEAD') return [permission('s3:ListBucket', bucketArn(bucket))];
-  throw new Error(`s3: ${method} of the bucket ${bucket} needs nobody knows what`);
+  throw noRule(`s3: ${method} of the bucket ${bucket}`);
 }

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import type { Endpoints } from '../../../infra/local/local-environment.ts';
 import { addressOf, neededForAbsence, neededPermissions } from './needed-permissions.ts';
 
-/** Stands between functions and the stores, and notes what their calls need. Functions sign with their own names. */
+/** Stands between functions and the stores, and records what their calls need, by the access key that signs them. */
 export interface Recorder {
   readonly url: string;
   /** What the calls of a caller needed so far; for a call that has no rule, why. */
@@ -14,7 +14,7 @@ export interface Recorder {
   readonly close: () => void;
 }
 
-/** Starts a recorder before the stores; it is Parameter Store itself, and knows every parameter. */
+/** Starts a recorder in front of the stores. It answers for Parameter Store itself, with the same value for every name. */
 export async function startRecorder(stores: Endpoints): Promise<Recorder> {
   const needed = new Map<string, Set<string>>();
   const lost = new Set<string>();

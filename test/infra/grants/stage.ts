@@ -63,7 +63,7 @@ export async function startStage(): Promise<Stage> {
         loseAnswer: (operation, table) => recorder.loseAnswer(caller, operation, table),
         ...inbox(stores),
       });
-      // Whoever does not sign is nobody, and gets nothing from AWS.
+      // Calls without a signature are recorded under this name; AWS would refuse them.
       return [...recorder.neededBy(caller), ...recorder.neededBy('nobody')];
     },
     close: async () => {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { demoSource } from '../../../../lib/b3/demo.ts';
-import { dayOf } from '../../../../lib/market/sao-paulo.ts';
 import { retailServer } from '../../../support/retail-server.ts';
 import type { Scenario } from '../stage.ts';
 
@@ -42,7 +41,8 @@ export const refreshScenarios: Readonly<Record<string, Scenario>> = {
     }
   },
   'market-check-refresh': async ({ container }) => {
-    expect(await container([once])).toEqual([{ result: { dia: dayOf(new Date()) } }]);
+    const dia = await publishFromTheFuture();
+    expect(await container([once])).toEqual([{ result: { dia } }]);
   },
 };
 
@@ -62,8 +62,8 @@ export const refreshFromElsewhere: Scenario = async ({ container }) => {
   expect(outcome?.result.fonte).toBe('demo');
 };
 
-/** A publication of today that is later than any that a function makes now. */
-async function publishFromTheFuture(): Promise<void> {
+/** Publishes today with an id that is later than any that a function makes now. @returns the day */
+async function publishFromTheFuture(): Promise<string> {
   const { valuedDay } = await import('../../../../lib/ingest/refresh-market.ts');
   const { publicationId, publishDays } = await import('../../../../lib/storage/publications.ts');
   const now = new Date();
@@ -71,6 +71,7 @@ async function publishFromTheFuture(): Promise<void> {
   if (!publication) throw new Error('the demo has no figures');
   const id = publicationId(new Date(now.getTime() + 3_600_000));
   await publishDays(new Map([[{ ...publication, id }, day]]));
+  return publication.dia;
 }
 
 /** As much of brapi.dev as a refresh needs: every stock but one. */
