@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { deflate, gzip } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { bodyLimitBytes } from '../../lib/http/body.ts';
+import { contentCoding } from '../../lib/http/compression.ts';
 import { HttpProblem } from '../../lib/http/errors.ts';
 import { audienceOf, problem } from '../../lib/http/problem.ts';
 import type { Route } from '../../lib/http/route.ts';
@@ -67,7 +70,7 @@ export async function gateway(
         },
         { route, requestId, receivedAt: new Date(), key },
       );
-      send(response, (await handler(event as never, localContext(route))) as APIGatewayProxyResult);
+      await send(request, response, (await handler(event as never, localContext(route))) as APIGatewayProxyResult);
     } catch (error) {
       sendProblem(request, response, error, path, requestId);
     }
@@ -104,15 +107,23 @@ const unanswered = (method: string | undefined, path: string, allow: readonly st
     ? new HttpProblem(405, 'method_not_allowed', { method, allow: allow.join(', ') })
     : new HttpProblem(404, 'not_found', { path });
 
-function send(
+/** Writes what a function has answered, compressed as API Gateway would. */
+async function send(
+  request: IncomingMessage,
   response: ServerResponse,
   { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
-): void {
+): Promise<void> {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const coding = contentCoding(request.headers['accept-encoding'] as string | undefined, bytes.length);
+  const sent = coding ? await compress[coding](bytes) : bytes;
+  if (coding) response.setHeader('Content-Encoding', coding);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
   for (const [name, values] of Object.entries(multiValueHeaders ?? {})) response.setHeader(name, values.map(String));
   response.statusCode = statusCode;
-  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  response.end(sent);
 }
+
+const compress = { gzip: promisify(gzip), deflate: promisify(deflate) };
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,15 +1,17 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { cacheControl } from './cache-headers.ts';
+import { contentCoding } from './compression.ts';
 import { corsHeaders } from './cors.ts';
-import { etag, matches } from './etag.ts';
+import { etag, matches, weak } from './etag.ts';
 import { type Middleware, requestIdOf } from './middleware.ts';
 import { type Answer, problem } from './problem.ts';
 import { fullReply, type Reply } from './reply.ts';
 import type { Route } from './route.ts';
 
 /**
- * Gives a reply its final form: JSON text, cache headers, a strong `ETag` on what GET and HEAD answer with 200, 304
- * where the caller holds those bytes already, no body for HEAD. An error becomes a problem.
+ * Gives a reply its final form: JSON text, cache headers, an `ETag` on what GET and HEAD answer with 200, 304 where the
+ * caller holds that already, no body for HEAD. The tag is weak where the gateway will compress the answer, since the bytes
+ * are others then. An error becomes a problem.
  */
 export function finish(route: Route): Middleware {
   const audience = { language: route.language, carriesOk: route.id.startsWith('pricing-') };
@@ -57,11 +59,16 @@ function spelled(body: object | string): Spelled {
 
 function tagged({ tag: known, ...answer }: Answer & Spelled, { httpMethod, headers }: APIGatewayProxyEvent): Answer {
   if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
-  const tag = known ?? etag(answer.body);
-  if (!matches(header({ headers }, 'if-none-match'), tag))
-    return { ...answer, headers: { ...answer.headers, ETag: tag } };
-  const { 'Content-Type': _, ...kept } = answer.headers;
-  return { status: 304, headers: { ...kept, ETag: tag }, body: '' };
+  const strong = known ?? etag(answer.body);
+  const isCompressed = contentCoding(header({ headers }, 'accept-encoding'), Buffer.byteLength(answer.body));
+  const { Vary: vary, ...others } = answer.headers;
+  const tags = {
+    ETag: isCompressed ? weak(strong) : strong,
+    Vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
+  };
+  if (!matches(header({ headers }, 'if-none-match'), strong)) return { ...answer, headers: { ...others, ...tags } };
+  const { 'Content-Type': _, ...kept } = others;
+  return { status: 304, headers: { ...kept, ...tags }, body: '' };
 }
 
 /** A header of a request, whatever the case of its name. @param wanted in lower case */

@@ -35,7 +35,7 @@ export function openApiDocument(): Json {
       summary: 'Azure architectures priced; B3 stocks valued.',
       description: [
         'Two APIs on one address. The **pricing** API estimates Azure costs at public and at contract prices and searches negotiated price sheets. The **market** API (in Portuguese) values stocks of B3.',
-        'Unknown query parameters and body properties are refused, with every fault at once, as an RFC 9457 problem. `HEAD` works where `GET` does. A wrong method gets 405 with `Allow`, an unknown path 404. GET answers carry a strong `ETag` and honour `If-None-Match`.',
+        'Unknown query parameters and body properties are refused, with every fault at once, as an RFC 9457 problem. `HEAD` works where `GET` does. A wrong method gets 405 with `Allow`, an unknown path 404. GET answers carry an `ETag` and honour `If-None-Match`. Answers of 1 KiB and more are compressed with gzip or deflate for callers whose `Accept-Encoding` prefers one of them; their `ETag` is weak.',
       ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -72,7 +72,11 @@ export function openApiDocument(): Json {
           description: 'Id of the request; also in problems and logs.',
           schema: { type: 'string' },
         },
-        ETag: { required: true, description: 'Strong validator of the body.', schema: { type: 'string' } },
+        ETag: {
+          required: true,
+          description: 'Validator of the body; weak where it is compressed.',
+          schema: { type: 'string' },
+        },
         CacheControl: { required: true, description: 'How long the answer may be kept.', schema: { type: 'string' } },
         RateLimitPolicy: {
           description: 'Cota do plano: `"daily";q=1000;w=86400`. Não há no plano Enterprise, que não é contado.',

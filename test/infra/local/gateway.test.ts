@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gateway } from '../../../infra/local/gateway.ts';
@@ -18,7 +19,13 @@ const row = (method: Route['method'], path: string): Route => ({
   language: 'en',
 });
 
-const routes = [row('GET', '/api/things/{id}'), row('POST', '/api/things/{id}'), row('GET', '/api/failing')];
+const routes = [
+  row('GET', '/api/things/{id}'),
+  row('POST', '/api/things/{id}'),
+  row('GET', '/api/failing'),
+  row('GET', '/api/large'),
+];
+const large = JSON.stringify({ text: 'wide '.repeat(1_000) });
 let server: Server;
 let url: string;
 
@@ -26,6 +33,7 @@ beforeAll(async () => {
   server = await gateway(routes, async ({ path }) => async (event: APIGatewayProxyEvent) => {
     if (path === '/api/failing') throw new Error('table appraise-x');
     const { httpMethod, pathParameters, body, isBase64Encoded } = event;
+    if (path === '/api/large') return { statusCode: 200, headers: {}, body: httpMethod === 'HEAD' ? '' : large };
     return {
       statusCode: 200,
       headers: { 'Content-Type': 'application/json' },
@@ -46,6 +54,13 @@ async function raw(request: string): Promise<string> {
   return text(socket);
 }
 
+/** A request whose answer is not decompressed, as `fetch` would. */
+async function exchange(path: string, headers: Record<string, string>, method = 'GET') {
+  const sent = request(url + path, { method, headers }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { headers: answer.headers, body: await buffer(answer) };
+}
+
 it('sends who opens its bare address to the documentation', async () => {
   const answer = await fetch(`${url}/`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
@@ -61,6 +76,30 @@ describe('gateway', () => {
     expect(response.headers.get('x-many')).toBe('a, b');
     expect(response.headers.get('content-length')).not.toBeNull();
     expect(await response.json()).toMatchObject({ httpMethod: 'GET', pathParameters: { id: 'ea%3A1' } });
+  });
+
+  it.each([
+    { accepts: 'gzip, deflate, br', coding: 'gzip', open: gunzipSync },
+    { accepts: 'deflate', coding: 'deflate', open: inflateSync },
+    { accepts: 'br;q=1, gzip;q=0.5', coding: undefined, open: (bytes: Buffer) => bytes },
+    { accepts: undefined, coding: undefined, open: (bytes: Buffer) => bytes },
+  ])(
+    'sends a large answer as API Gateway does for who accepts $accepts: $coding',
+    async ({ accepts, coding, open }) => {
+      const sent = await exchange('/api/large', { ...(accepts && { 'Accept-Encoding': accepts }) });
+      expect(sent.headers['content-encoding']).toBe(coding);
+      expect(sent.headers['content-length']).toBe(String(sent.body.length));
+      expect(open(sent.body).toString()).toBe(large);
+      expect(sent.body.length < large.length / 10).toBe(coding !== undefined);
+    },
+  );
+
+  it.each([
+    { what: 'a small answer', path: '/api/things/1', method: 'GET' },
+    { what: 'the answer to HEAD', path: '/api/large', method: 'HEAD' },
+  ])('compresses not: $what', async ({ path, method }) => {
+    const { headers } = await exchange(path, { 'Accept-Encoding': 'gzip' }, method);
+    expect(headers).not.toHaveProperty('content-encoding');
   });
 
   it.each([

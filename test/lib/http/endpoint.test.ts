@@ -70,6 +70,30 @@ const post = (text: string | Buffer, over: Parameters<typeof proxyEvent>[0] = {}
     ...over,
   });
 
+describe('an answer that the gateway will compress', () => {
+  const large = { text: 'x'.repeat(1_100) };
+  const handler = endpoint(readRow, async () => ({ status: 200, headers: { Vary: 'Accept' }, body: large }));
+  const zipped = ['Accept-Encoding', 'gzip, deflate'];
+
+  it('has the weak form of its tag, the same for GET and HEAD, and varies by both headers', async () => {
+    const whole = await handler(get(), context);
+    const answers = await Promise.all(
+      ['GET', 'HEAD'].map((method) => handler(get({ method, rawHeaders: zipped }), context)),
+    );
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({ ETag: `W/${whole.headers?.ETag}`, Vary: 'Accept, Accept-Encoding' });
+    }
+  });
+
+  it.each(['', 'W/'])('is a 304 for who holds it, compressed or not: %s"…"', async (prefix) => {
+    const strong = (await handler(get(), context)).headers?.ETag;
+    const rawHeaders = [...zipped, 'If-None-Match', `${prefix}${strong}`];
+    const { statusCode, headers, body } = await handler(get({ rawHeaders }), context);
+    expect({ statusCode, body }).toEqual({ statusCode: 304, body: '' });
+    expect(headers).toMatchObject({ ETag: `W/${strong}`, Vary: 'Accept, Accept-Encoding' });
+  });
+});
+
 describe('a route that is read', () => {
   const handler = endpoint(readRow, async ({ path }) => ({ ok: true, id: path.id }));
 
@@ -81,6 +105,7 @@ describe('a route that is read', () => {
       'Content-Type': 'application/json',
       'Cache-Control': 'public, max-age=60',
       ETag: expect.stringMatching(/^"[\w-]{27}"$/),
+      Vary: 'Accept-Encoding',
       'X-Request-Id': 'request-1',
     });
     expect(JSON.parse(body)).toEqual({ ok: true, id: 'a b' });
@@ -92,7 +117,12 @@ describe('a route that is read', () => {
     const again = await handler(get({ rawHeaders: ['if-NONE-match', `"other", W/${tag}`] }), context);
 
     expect(again).toMatchObject({ statusCode: 304, body: '' });
-    expect(again.headers).toEqual({ 'Cache-Control': 'public, max-age=60', ETag: tag, 'X-Request-Id': 'request-1' });
+    expect(again.headers).toEqual({
+      'Cache-Control': 'public, max-age=60',
+      ETag: tag,
+      Vary: 'Accept-Encoding',
+      'X-Request-Id': 'request-1',
+    });
   });
 
   it('answers HEAD with the headers of GET alone', async () => {
