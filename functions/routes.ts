@@ -168,6 +168,12 @@ export const jobs = {
     },
     timeoutSeconds: 900,
   },
+  pricingCheckRetail: {
+    id: 'pricing-check-retail',
+    entry: 'functions/pricing/check-retail.ts',
+    tables: { scopes: ['Query'] },
+    timeoutSeconds: 10,
+  },
   marketRefresh: {
     id: 'market-refresh',
     entry: 'functions/market/refresh.ts',

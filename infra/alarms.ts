@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -13,6 +13,9 @@ import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
 const everyFiveMinutes = Duration.minutes(5);
+
+const noSubscriber =
+  'No one hears the alarms: nobody subscribes to their topic. Deploy with -c alarmEmail=<address>, or subscribe to AlarmTopicArn.';
 
 /** Alarms of a deployment, all on one topic. */
 export class Alarms extends Construct {
@@ -32,6 +35,7 @@ export class Alarms extends Construct {
     this.topic = new Topic(this, 'topic', { masterKey: key, enforceSSL: true });
     this.letCloudWatchPublish(key);
     if (settings.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+    else Annotations.of(this.topic).addWarningV2('appraise:alarms-without-subscriber', noSubscriber);
   }
 
   /** Anything in a dead-letter queue waits for a person. */

@@ -1,10 +1,12 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { RestApi as Gateway, IRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { DashboardRenderingPreference, DefaultDashboardFactory, MonitoringFacade } from 'cdk-monitoring-constructs';
 import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
+import type { MarketRefresh } from './market-refresh.ts';
+import { marketWidgets } from './market-widgets.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +19,8 @@ export interface DashboardProps {
   readonly jobs: Readonly<Record<string, BundledFunction>>;
   readonly tables: Tables;
   readonly deadLetters: Readonly<Record<string, IQueue>>;
+  /** What publishes the market; undefined where nothing does. */
+  readonly market: MarketRefresh | undefined;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface DashboardProps {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { settings, gateway, endpoints, jobs, tables, deadLetters } = props;
+    const { settings, gateway, endpoints, jobs, tables, deadLetters, market } = props;
     const monitoring = new MonitoringFacade(this, 'monitoring', {
       dashboardFactory: new DefaultDashboardFactory(this, 'factory', {
         // Names of dashboards hold for a whole account; stages of one name may stand in several regions.
@@ -35,6 +39,8 @@ export class Dashboard extends Construct {
         createSummaryDashboard: false,
         createAlarmDashboard: false,
         renderingPreference: DashboardRenderingPreference.INTERACTIVE_ONLY,
+        // What happens once a day is on it whenever it is opened.
+        detailDashboardRange: Duration.days(1),
       }),
     });
     monitoring.addLargeHeader(`Appraise ${settings.stage}`);
@@ -49,6 +55,7 @@ export class Dashboard extends Construct {
     for (const [name, bundled] of endpoints) monitorFunction(monitoring, name, bundled);
     monitoring.addMediumHeader('Jobs');
     for (const [name, bundled] of Object.entries(jobs)) monitorFunction(monitoring, name, bundled);
+    if (market) for (const widget of marketWidgets(market)) monitoring.addWidget(widget);
     monitoring.addMediumHeader('Waiting for a person');
     for (const [name, queue] of Object.entries(deadLetters)) {
       monitoring.monitorSqsQueue({ queue, humanReadableName: name, alarmFriendlyName: name });

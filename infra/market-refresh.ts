@@ -7,6 +7,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { setUpSteps } from '../lib/b3/set-up-steps.ts';
 import { sourceNamesIn } from '../lib/b3/sources.ts';
 import { marketPrefix, marketSuffix } from '../lib/storage/market-keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
@@ -29,6 +30,8 @@ export class MarketRefresh extends Construct {
   /** Fails where the day is not published by 09:20. */
   readonly check: BundledFunction;
   readonly deadLetters: Queue;
+  /** What somebody has to do before the first publication, a sentence each with its command. */
+  readonly setUpSteps: readonly string[];
 
   constructor(scope: Construct, id: string, props: MarketRefreshProps) {
     super(scope, id);
@@ -48,6 +51,11 @@ export class MarketRefresh extends Construct {
       },
     });
     const sources = sourceNamesIn(marketSource);
+    this.setUpSteps = setUpSteps(sources, {
+      tokenParameter,
+      functionName: this.refresh.function.functionName,
+      inboxBucket: props.inbox.bucketName,
+    });
     if (sources.includes('brapi')) this.grantToken(tokenParameter);
     if (sources.includes('csv')) this.takeUploads(props);
     this.refresh.function.configureAsyncInvoke({

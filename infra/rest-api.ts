@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AuthorizationType,
@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { minCompressedBytes } from '../lib/http/compression.ts';
 import type { Route } from '../lib/http/route.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
@@ -68,12 +69,13 @@ export class RestApi extends Construct {
       restApiName: `appraise-${settings.stage}`,
       description: 'Pricing and market endpoints of Appraise.',
       endpointTypes: [EndpointType.REGIONAL],
+      minCompressionSize: Size.bytes(minCompressedBytes),
       // The account stack has the role that writes gateway logs.
       cloudWatchRole: false,
       deployOptions: {
         stageName: settings.stage,
         tracingEnabled: true,
-        metricsEnabled: true,
+        metricsEnabled: settings.detailedMetrics,
         loggingLevel: MethodLoggingLevel.ERROR,
         // The body of a request may hold contract prices.
         dataTraceEnabled: false,

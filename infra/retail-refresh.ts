@@ -5,17 +5,24 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { retailRefreshAt } from '../lib/ingest/retail-settings.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
 
-/** Reads Azure's public price list every night. */
+/** Reads Azure's public price list every night at 03:30 UTC, and looks at 05:00 whether the night has brought prices. */
 export class RetailRefresh extends Construct {
   readonly refresh: BundledFunction;
+  /** Fails where the night has brought no prices. */
+  readonly check: BundledFunction;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: FunctionContext) {
     super(scope, id);
     const { retailRegions, retailCurrencies } = props.settings;
+    const settings = {
+      APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
+      APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
+    };
     this.deadLetters = deadLetterQueue(
       this,
       'dead-letters',
@@ -25,26 +32,34 @@ export class RetailRefresh extends Construct {
       ...props,
       row: jobs.pricingRefreshRetail,
       memorySize: 1_024,
-      environment: {
-        APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
-        APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
-      },
+      environment: settings,
     });
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
       onFailure: failuresTo(this.deadLetters),
     });
+    this.check = new BundledFunction(this, jobs.pricingCheckRetail.id, {
+      ...props,
+      row: jobs.pricingCheckRetail,
+      environment: settings,
+    });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'nightly', {
       description: "Reads Azure's public price list.",
-      schedule: ScheduleExpression.cron({ hour: '3', minute: '30', timeZone: TimeZone.ETC_UTC }),
+      schedule: ScheduleExpression.cron({ ...retailRefreshAt, timeZone: TimeZone.ETC_UTC }),
       target: new LambdaInvoke(this.refresh.function, {
         role,
         deadLetterQueue: this.deadLetters,
         retryAttempts: 3,
         maxEventAge: Duration.hours(6),
       }),
+    });
+    new Schedule(this, 'check', {
+      description: 'Looks whether the night has brought public prices.',
+      // Three runs of a quarter of an hour, and the waits between them, have ended by then.
+      schedule: ScheduleExpression.cron({ hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
+      target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
     });
   }
 }

@@ -60,6 +60,18 @@ export interface Settings {
    */
   readonly retailCurrencies: readonly string[];
   /**
+   * Whether the public prices are read each night, `on` or `off`. Without it they are read by hand only
+   * (`appraise refresh-retail`).
+   * @default 'on'
+   */
+  readonly retailRefresh: boolean;
+  /**
+   * Whether the market is published each morning and for each uploaded table, `on` or `off`. Without it days are published
+   * by hand only (`appraise refresh-market`).
+   * @default 'on'
+   */
+  readonly marketRefresh: boolean;
+  /**
    * Where the market's figures come from; several with `+`, the first one first: `csv+b3` takes what is uploaded under
    * `market/` before what B3 says. brapi.dev wants its token in the parameter `/appraise/<stage>/brapi-token`.
    * @default 'brapi'
@@ -87,8 +99,13 @@ export interface Settings {
    */
   readonly throttle: Fence;
   /**
-   * Address that alarms are mailed to; AWS asks it for confirmation first.
-   * @default - none: alarms reach the topic, which anyone may subscribe to later
+   * Metrics of API Gateway for each method, `on` or `off`: 20 to 50 dollars a month. No alarm and no widget needs them.
+   * @default 'off'
+   */
+  readonly detailedMetrics: boolean;
+  /**
+   * Address that alarms are mailed to; AWS asks it for confirmation first. Required for every stage but `dev`.
+   * @default - none: alarms reach the topic, and nobody until somebody subscribes to it
    */
   readonly alarmEmail?: string;
 }
@@ -132,6 +149,10 @@ export function readSettings(context: (key: string) => unknown): Settings {
     problems.push(`${key} is ${JSON.stringify(value)}; it must be ${allowed}.`);
     return undefined;
   };
+  const toggle = (key: string): boolean | undefined => {
+    const value = text(key, /^(on|off)$/, 'on or off');
+    return value === undefined ? undefined : value === 'on';
+  };
   const positive = (key: string): number | undefined =>
     wholeNumber(key, (value) => value > 0, 'a whole number of days, at least 1');
   const requests = (key: string): number | undefined =>
@@ -165,8 +186,11 @@ export function readSettings(context: (key: string) => unknown): Settings {
   const b3Holidays = text('b3Holidays', isoDays, 'days such as 2027-02-08, with commas between them');
   const throttleRate = requests('throttleRate') ?? defaultStageFence.rate;
   const throttleBurst = requests('throttleBurst');
-  const webAcl = text('webAcl', /^(on|off)$/, 'on or off');
-  const deletionProtection = text('deletionProtection', /^(on|off)$/, 'on or off');
+  const webAcl = toggle('webAcl');
+  const deletionProtection = toggle('deletionProtection');
+  const detailedMetrics = toggle('detailedMetrics');
+  const marketRefresh = toggle('marketRefresh');
+  const retailRefresh = toggle('retailRefresh');
   const retailRegions = text(
     'retailRegions',
     /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/,
@@ -181,20 +205,30 @@ export function readSettings(context: (key: string) => unknown): Settings {
   if (retailRegions !== undefined && !retailRegions.split(',').every(isRegion)) {
     problems.push(`retailRegions is ${JSON.stringify(retailRegions)}; it must be regions of Azure's public cloud.`);
   }
-  const alarmEmail = text('alarmEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'one e-mail address');
+  const emailAllowed = 'one e-mail address';
+  const alarmEmail = text('alarmEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, emailAllowed);
+  const keepsData = stage !== 'dev';
+  if (keepsData && (context('alarmEmail') ?? '') === '') {
+    problems.push(
+      `alarmEmail is not set; it must be ${emailAllowed} in every stage but dev, or no one hears an alarm.`,
+    );
+  }
   if (problems.length > 0) throw new BadSettings(problems);
 
   return {
     stage,
-    keepsData: stage !== 'dev',
-    deletionProtection: deletionProtection === 'on',
+    keepsData,
+    deletionProtection: deletionProtection ?? false,
     logRetentionDays: logRetentionDays ?? 30,
     logLevel: (logLevel as LogLevel | undefined) ?? 'INFO',
     supersededRetentionDays: supersededRetentionDays ?? 365,
     marketSource: marketSource ?? 'brapi',
     pricingAccess: (pricingAccess as PricingAccess | undefined) ?? 'api-key',
     b3Holidays: b3Holidays?.split(',') ?? [],
-    webAcl: webAcl === 'on',
+    webAcl: webAcl ?? false,
+    detailedMetrics: detailedMetrics ?? false,
+    marketRefresh: marketRefresh ?? true,
+    retailRefresh: retailRefresh ?? true,
     throttle: { rate: throttleRate, burst: throttleBurst ?? 2 * throttleRate },
     retailRegions: retailRegions?.split(',') ?? defaultRetail.regions,
     retailCurrencies: retailCurrencies?.split(',') ?? defaultRetail.currencies,

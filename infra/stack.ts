@@ -31,21 +31,30 @@ export class AppraiseStack extends Stack {
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
-    const retail = new RetailRefresh(this, 'retail', { settings, bundles, tables });
-    const market = new MarketRefresh(this, 'market', { settings, bundles, tables, inbox, reports });
+    const retail = settings.retailRefresh
+      ? new RetailRefresh(this, 'retail', { settings, bundles, tables })
+      : undefined;
+    const market = settings.marketRefresh
+      ? new MarketRefresh(this, 'market', { settings, bundles, tables, inbox, reports })
+      : undefined;
     const plans = new UsagePlans(this, 'plans', api.gateway);
 
     const alarms = new Alarms(this, 'alarms', settings);
     alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
     alarms.watchDeadLetters('price-sheet-dead-letters', sheets.deadLetters);
-    alarms.watchDeadLetters('retail-dead-letters', retail.deadLetters);
-    alarms.watchDeadLetters('market-dead-letters', market.deadLetters);
-    alarms.watchFunction('market-refresh', market.refresh.function);
     alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
     alarms.watchFunction('pricing-import-price-sheet', sheets.importSheet.function);
-    alarms.watchFunction('pricing-refresh-retail', retail.refresh.function);
     alarms.watchExecutions('price-sheet-imports', sheets.stateMachine);
-    alarms.watchFunction('market-check-refresh', market.check.function);
+    if (retail) {
+      alarms.watchDeadLetters('retail-dead-letters', retail.deadLetters);
+      alarms.watchFunction('pricing-refresh-retail', retail.refresh.function);
+      alarms.watchFunction('pricing-check-retail', retail.check.function);
+    }
+    if (market) {
+      alarms.watchDeadLetters('market-dead-letters', market.deadLetters);
+      alarms.watchFunction('market-refresh', market.refresh.function);
+      alarms.watchFunction('market-check-refresh', market.check.function);
+    }
     for (const [id, bundled] of api.functions) alarms.watchFunction(id, bundled.function);
     alarms.watchApi(api.gateway);
 
@@ -56,16 +65,17 @@ export class AppraiseStack extends Stack {
       jobs: {
         [jobs.assessmentValidateUpload.id]: records.validateUpload,
         [jobs.pricingImportPriceSheet.id]: sheets.importSheet,
-        [jobs.pricingRefreshRetail.id]: retail.refresh,
-        [jobs.marketRefresh.id]: market.refresh,
+        ...(retail && { [jobs.pricingRefreshRetail.id]: retail.refresh }),
+        ...(market && { [jobs.marketRefresh.id]: market.refresh }),
       },
       tables,
       deadLetters: {
         records: records.deadLetters,
         'price sheets': sheets.deadLetters,
-        'retail prices': retail.deadLetters,
-        market: market.deadLetters,
+        ...(retail && { 'retail prices': retail.deadLetters }),
+        ...(market && { market: market.deadLetters }),
       },
+      market,
     });
     if (settings.webAcl)
       new WebAcl(this, 'web-acl', { stage: api.gateway.deploymentStage, name: api.gateway.restApiName });

@@ -1,5 +1,8 @@
 import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
 
 /** What became of a refresh, for a person: a line, and one for each thing that was said beside it. */
-export const refreshLines = ({ status, data_referencia, atualizados, fonte, avisos }: MarketRefreshResult): string =>
-  [`market refresh ${status}: ${data_referencia}, ${atualizados} stocks from ${fonte}`, ...avisos].join('\n  ');
+export const refreshLines = (result: MarketRefreshResult): string => {
+  const { status, data_referencia, atualizados, fonte, motivo, avisos } = result;
+  const what = `market refresh ${status}: ${data_referencia}, ${atualizados} stocks from ${fonte}`;
+  return [what, ...(motivo === null ? [] : [motivo]), ...avisos].join('\n  ');
+};

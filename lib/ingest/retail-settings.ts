@@ -3,6 +3,17 @@ import { regionOf } from '../pricing/regions.ts';
 /** What is read of the public price list unless the settings say otherwise. */
 export const defaultRetail = { regions: ['brazilsouth', 'eastus2', 'westeurope'], currencies: ['USD'] } as const;
 
+/** When the public price list is read each night, in UTC. */
+export const retailRefreshAt = { hour: '3', minute: '30' } as const;
+
+/** The moment at which the newest nightly refresh was due. */
+export function lastRetailRefresh(now: Date): Date {
+  const { hour, minute } = retailRefreshAt;
+  const due = new Date(now);
+  due.setUTCHours(Number(hour), Number(minute), 0, 0);
+  return due > now ? new Date(due.getTime() - 86_400_000) : due;
+}
+
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')

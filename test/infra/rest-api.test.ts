@@ -166,6 +166,17 @@ describe('the stage', () => {
     expect(MethodSettings).toMatchObject([{ ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 500 }]);
   });
 
+  it('has metrics of each method only where the context asks for them', () => {
+    expect(stage.MethodSettings).toMatchObject([{ MetricsEnabled: false }]);
+    const [detailed] = Object.values(synthesise({ detailedMetrics: 'on' }).appraise.of('AWS::ApiGateway::Stage'));
+    expect(detailed.MethodSettings).toMatchObject([{ MetricsEnabled: true }]);
+  });
+
+  it('compresses answers of 1 KiB and more', () => {
+    const [api] = Object.values(appraise.of('AWS::ApiGateway::RestApi'));
+    expect(api.MinimumCompressionSize).toBe(1_024);
+  });
+
   it('writes one JSON line a request, without key or query', () => {
     const line = JSON.parse(stage.AccessLogSetting.Format);
     expect(line).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });

@@ -15,6 +15,9 @@ const defaults = {
   retailCurrencies: ['USD'],
   marketSource: 'brapi',
   webAcl: false,
+  detailedMetrics: false,
+  marketRefresh: true,
+  retailRefresh: true,
   throttle: { rate: 200, burst: 400 },
   b3Holidays: [],
 };
@@ -25,9 +28,15 @@ describe('settings', () => {
   });
 
   it.each([
-    { context: { stage: 'prod' }, settings: { stage: 'prod', keepsData: true } },
+    {
+      context: { stage: 'prod', alarmEmail: 'ops@example.com' },
+      settings: { stage: 'prod', keepsData: true, alarmEmail: 'ops@example.com' },
+    },
     { context: { stage: 'dev' }, settings: { keepsData: false } },
-    { context: { stage: 'dev2' }, settings: { stage: 'dev2', keepsData: true } },
+    {
+      context: { stage: 'dev2', alarmEmail: 'ops@example.com' },
+      settings: { stage: 'dev2', keepsData: true, alarmEmail: 'ops@example.com' },
+    },
     { context: { logRetentionDays: 365 }, settings: { logRetentionDays: 365 } },
     { context: { logRetentionDays: '7' }, settings: { logRetentionDays: 7 } },
     { context: { logLevel: 'DEBUG' }, settings: { logLevel: 'DEBUG' } },
@@ -39,6 +48,11 @@ describe('settings', () => {
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
     { context: { b3Holidays: '2027-02-08,2027-02-09' }, settings: { b3Holidays: ['2027-02-08', '2027-02-09'] } },
     { context: { webAcl: 'on' }, settings: { webAcl: true } },
+    { context: { detailedMetrics: 'on' }, settings: { detailedMetrics: true } },
+    {
+      context: { marketRefresh: 'off', retailRefresh: 'off' },
+      settings: { marketRefresh: false, retailRefresh: false },
+    },
     { context: { throttleRate: '1000' }, settings: { throttle: { rate: 1_000, burst: 2_000 } } },
     { context: { throttleRate: 5_000, throttleBurst: 2_500 }, settings: { throttle: { rate: 5_000, burst: 2_500 } } },
     { context: { throttleBurst: 1 }, settings: { throttle: { rate: 200, burst: 1 } } },
@@ -60,6 +74,9 @@ describe('settings', () => {
     { key: 'b3Holidays', values: ['carnaval', '2027-2-8', '2027-13-01', '2027-02-08;2027-02-09'] },
     { key: 'throttleRate', values: [0, -1, 'many', 1.5, '100000', true] },
     { key: 'throttleBurst', values: ['0', '1e3', ' 5'] },
+    { key: 'detailedMetrics', values: ['yes', true] },
+    { key: 'marketRefresh', values: ['false', 0] },
+    { key: 'retailRefresh', values: ['ON', {}] },
     { key: 'webAcl', values: ['yes', true] },
     { key: 'deletionProtection', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
@@ -77,6 +94,15 @@ describe('settings', () => {
       expect(() => read({ [key]: value }), String(value)).toThrow(`${key} is ${JSON.stringify(value)}; it must be`);
     }
   });
+
+  it.each(['prod', 'twelveletter'])(
+    'refuses stage %s without an address for alarms, beside every other problem',
+    (stage) => {
+      const attempt = () => read({ stage, logLevel: 'loud' });
+      expect(attempt).toThrow(/logLevel is .*\n.*alarmEmail is not set; it must be one e-mail address/);
+      expect(() => read({ stage, alarmEmail: '' })).toThrow('alarmEmail is not set');
+    },
+  );
 
   it('refuses a context with every problem at once, one a line', () => {
     const attempt = () => read({ stage: 'PROD', logLevel: 'loud', corsOrigin: '*', alarmEmail: 'ops' });

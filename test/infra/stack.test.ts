@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
@@ -130,6 +131,25 @@ describe('alarms', () => {
     ]);
   });
 
+  it('need no metrics of single methods, nor does the dashboard', () => {
+    const text = JSON.stringify([appraise.of('AWS::CloudWatch::Alarm'), appraise.of('AWS::CloudWatch::Dashboard')]);
+    expect(text).toContain('5XXError');
+    for (const dimension of ['Method', 'Resource']) expect(text).not.toMatch(new RegExp(`[\\\\"]${dimension}[\\\\"]`));
+  });
+
+  it('warn at deploy time where nobody would hear them', () => {
+    const warnings: string[][] = [{}, { alarmEmail: 'ops@example.com' }].map((context) => {
+      let found: string[] = [];
+      synthesise(context, ({ appraise: stack }) => {
+        found = Annotations.fromStack(stack)
+          .findWarning('*', Match.stringLikeRegexp('alarmEmail'))
+          .map(({ entry }) => String(entry.data));
+      });
+      return found;
+    });
+    expect(warnings).toEqual([[expect.stringContaining('No one hears the alarms')], []]);
+  });
+
   it('are mailed where an address is configured', () => {
     const subscriptions = (template: Synthesised) => Object.values(template.of('AWS::SNS::Subscription'));
     expect(subscriptions(stages.dev.appraise)).toEqual([]);
@@ -162,9 +182,53 @@ describe('the dashboard', () => {
   it('shows the API, every function, every table and every dead-letter queue', () => {
     const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
     const text = JSON.stringify(dashboard.DashboardBody);
-    for (const { id } of rows) if (id !== 'market-check-refresh') expect(text).toContain(id);
+    for (const { id } of rows) if (!isCheck(id)) expect(text).toContain(id);
     for (const id of Object.keys(tableDefinitions)) expect(text).toContain(id);
     for (const name of ['records', 'price sheets', 'retail prices', 'market']) expect(text).toContain(name);
+  });
+
+  it('says how the market is set up, and how its last refreshes have ended', () => {
+    const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
+    const text = JSON.stringify(dashboard.DashboardBody);
+    expect(text).toContain('put-parameter --type SecureString --name /appraise/dev/brapi-token');
+    expect(text).toContain('market (refresh|is not set up)');
+    expect(text).toContain(
+      Object.keys(appraise.of('AWS::Logs::LogGroup')).find((id) => /^marketmarketrefreshlogs/.test(id)),
+    );
+  });
+});
+
+/** What looks after another job once a day has nothing to show. */
+const isCheck = (id: string): boolean => /-check-/.test(id);
+
+describe.each([
+  { name: 'marketRefresh', others: 'retailRefresh', part: /market-?(refresh|check|dead)|brapi/i, jobs: 2 },
+  {
+    name: 'retailRefresh',
+    others: 'marketRefresh',
+    part: /retail-?(refresh|check|dead|prices)|retail prices/i,
+    jobs: 2,
+  },
+])('$name switched off', ({ name, part, jobs }) => {
+  const { appraise: without } = synthesise({ [name]: 'off', marketSource: 'csv+brapi' });
+  const { appraise: withAll } = synthesise({ marketSource: 'csv+brapi' });
+  const count = (template: Synthesised, type: string) => Object.keys(template.of(type)).length;
+
+  it('takes schedules, functions, rules, dead letters, alarms and widgets with it, and nothing else', () => {
+    const removed = Object.keys(withAll.resources).filter((id) => !(id in without.resources));
+    expect(removed.length).toBeGreaterThan(10);
+    const added = Object.keys(without.resources).filter((id) => !(id in withAll.resources));
+    expect(added.filter((id) => !/Deployment/.test(id))).toEqual([]);
+    expect(count(withAll, 'AWS::Lambda::Function') - count(without, 'AWS::Lambda::Function')).toBe(jobs);
+    expect(count(withAll, 'AWS::Scheduler::Schedule') - count(without, 'AWS::Scheduler::Schedule')).toBe(2);
+    expect(count(withAll, 'AWS::SQS::Queue') - count(without, 'AWS::SQS::Queue')).toBe(1);
+    // Errors and throttles of two functions, and the dead letters.
+    expect(count(withAll, 'AWS::CloudWatch::Alarm') - count(without, 'AWS::CloudWatch::Alarm')).toBe(5);
+    const inTypes = ['AWS::Events::Rule', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::IAM::Policy'];
+    for (const type of inTypes) {
+      expect(JSON.stringify(withAll.of(type)), type).toMatch(type === 'AWS::Events::Rule' ? /./ : part);
+      expect(JSON.stringify(without.of(type)), type).not.toMatch(part);
+    }
   });
 });
 

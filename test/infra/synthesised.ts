@@ -25,7 +25,10 @@ export interface Synthesised {
   of(type: string): Readonly<Record<string, Resource['Properties']>>;
 }
 
-/** The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. */
+/**
+ * The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. Stages that
+ * need an address for alarms have one.
+ */
 export function synthesise(
   context: Readonly<Record<string, unknown>> = {},
   change: (deployed: Deployment) => void = () => {},
@@ -33,7 +36,8 @@ export function synthesise(
   const directory = mkdtempSync(join(tmpdir(), 'appraise-synth-'));
   try {
     const flags = JSON.parse(readFileSync('cdk.json', 'utf8')).context;
-    const app = new App({ context: { ...flags, ...context }, outdir: join(directory, 'cdk.out') });
+    const needed = (context.stage ?? 'dev') === 'dev' ? {} : { alarmEmail: 'ops@example.com' };
+    const app = new App({ context: { ...flags, ...needed, ...context }, outdir: join(directory, 'cdk.out') });
     const settings = readSettings((key) => app.node.tryGetContext(key));
     const deployed = deployment(app, settings, standIns(directory));
     change(deployed);

@@ -26,6 +26,10 @@ export const refreshScenarios: Readonly<Record<string, Scenario>> = {
       await azure.close();
     }
   },
+  'pricing-check-retail': async ({ container }) => {
+    // The demo's prices are of this night, or were until 03:30 a moment ago.
+    expect(JSON.stringify(await container([once]))).toContain('retail:azure:USD');
+  },
   'market-refresh': async ({ container }) => {
     const brapi = await brapiServer();
     try {

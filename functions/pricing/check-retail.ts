@@ -1,0 +1,46 @@
+import { now } from '../../lib/http/clock.ts';
+import { logger } from '../../lib/http/log.ts';
+import { lastRetailRefresh, retailSettings } from '../../lib/ingest/retail-settings.ts';
+import { retailScopeId } from '../../lib/pricing/scope-id.ts';
+import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+
+/** Outside world of this function; a test hands in its own. */
+export interface CheckRetail {
+  readonly now: () => Date;
+  readonly currencies: () => readonly string[];
+  /** Those of the public price lists. */
+  readonly scopes: () => Promise<readonly Scope[]>;
+}
+
+/** The price lists that the night has brought. */
+export interface RetailCheck {
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Looks, at 05:00 UTC, whether the night has brought public prices. It asks what readers see, so that whatever kept the
+ * prices from them is noticed: the source, the schedule, the store. A currency that has never been tried is left out:
+ * its first night is still to come.
+ * @throws Error that names each currency without prices of this night, so that the alarm rings
+ */
+export const checkRetail = (world: CheckRetail) => async (): Promise<RetailCheck> => {
+  const due = lastRetailRefresh(world.now()).toISOString();
+  const wanted = world.currencies().map(retailScopeId);
+  const tried = (await world.scopes()).filter(({ scope_id }) => wanted.includes(scope_id));
+  const late = tried.filter(({ active_snapshot: active }) => active === null || active.activated_at < due);
+  if (late.length > 0) throw new Error(`no public prices since ${due}: ${late.map(sentence).join('; ')}`);
+  const scopes = tried.map(({ scope_id }) => scope_id);
+  logger.info('retail prices are there', { scopes });
+  return { scopes };
+};
+
+const sentence = ({ scope_id, active_snapshot: active, latest }: Scope): string =>
+  `${scope_id} has ${active ? `those of ${active.activated_at}` : 'none'}, newest try ${latest?.status ?? 'none'}${
+    latest?.failure ? ` (${latest.failure.message})` : ''
+  }`;
+
+export const handler = checkRetail({
+  now,
+  currencies: () => retailSettings(process.env).currencies,
+  scopes: () => listScopes('retail'),
+});

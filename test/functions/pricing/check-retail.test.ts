@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest';
+import { checkRetail } from '../../../functions/pricing/check-retail.ts';
+import { logger } from '../../../lib/http/log.ts';
+import type { Scope } from '../../../lib/storage/scopes.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+
+interface Tried {
+  readonly currency: string;
+  /** When its prices became the active ones. */
+  readonly at: string | null;
+  readonly failure?: string;
+}
+
+const scope = ({ currency, at, failure }: Tried): Scope =>
+  ({
+    kind: 'retail',
+    scope_id: `retail:azure:${currency}`,
+    active_snapshot: at === null ? null : { activated_at: at },
+    latest: { status: failure ? 'failed' : 'completed', failure: failure ? { code: 'x', message: failure } : null },
+  }) as Scope;
+
+const check = (tried: readonly Tried[], at = '2026-11-20T05:00:00Z') =>
+  checkRetail({
+    now: () => new Date(at),
+    currencies: () => ['USD', 'BRL'],
+    scopes: async () => tried.map(scope),
+  })();
+
+it('is content where the night has brought prices in every currency', async () => {
+  const tried = [
+    { currency: 'USD', at: '2026-11-20T03:41:00.000Z' },
+    { currency: 'BRL', at: '2026-11-20T03:30:00.000Z' },
+  ];
+  expect(await check(tried)).toEqual({ scopes: ['retail:azure:USD', 'retail:azure:BRL'] });
+});
+
+it('is quiet in an account where the refresh has never run', async () => {
+  expect(await check([])).toEqual({ scopes: [] });
+});
+
+it('leaves out currencies that are not read any more', async () => {
+  expect(await check([{ currency: 'EUR', at: null, failure: 'It is down.' }])).toEqual({ scopes: [] });
+});
+
+it('goes by the night before where it runs before 03:30', async () => {
+  const tried = [{ currency: 'USD', at: '2026-11-19T03:30:00.000Z' }];
+  expect(await check(tried, '2026-11-20T03:29:59Z')).toEqual({ scopes: ['retail:azure:USD'] });
+});
+
+it.each([
+  {
+    what: 'yesterday’s prices',
+    tried: [{ currency: 'USD', at: '2026-11-20T03:29:59.999Z' }],
+    says: 'retail:azure:USD has those of 2026-11-20T03:29:59.999Z, newest try completed',
+  },
+  {
+    what: 'a first night that failed',
+    tried: [{ currency: 'USD', at: null, failure: 'It is down.' }],
+    says: 'retail:azure:USD has none, newest try failed (It is down.)',
+  },
+  {
+    what: 'one currency of two',
+    tried: [
+      { currency: 'USD', at: '2026-11-20T03:41:00.000Z' },
+      { currency: 'BRL', at: '2026-11-19T03:41:00.000Z', failure: 'Too few.' },
+    ],
+    says: 'no public prices since 2026-11-20T03:30:00.000Z: retail:azure:BRL has those of',
+  },
+])('fails with $what, saying so', async ({ tried, says }) => {
+  await expect(check(tried)).rejects.toThrow(says);
+});
