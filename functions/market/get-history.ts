@@ -3,6 +3,7 @@ import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { type MarketAccess, metered, untilNextRefresh } from '../../lib/http/market-access.ts';
 import { prime } from '../../lib/http/prime.ts';
 import { marketHistoryReply } from '../../lib/http/schemas/market-history-reply.generated.js';
+import { NothingPublished } from '../../lib/market/errors.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
@@ -40,7 +41,7 @@ type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
 
 /**
  * What was published on the last 30 days that have data (market-api.md, GET /api/v1/history/{codigo}): CSV, oldest
- * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404
+ * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404, NothingPublished 404
  */
 export const getHistory = (world: GetHistory) =>
   metered(
@@ -49,8 +50,10 @@ export const getHistory = (world: GetHistory) =>
     async ({ path, now, accept }: Call<typeof routes.marketGetHistory.path>): Promise<Reply> => {
       const { codigo, nome } = namedStock(path.codigo);
       const wanted = (await world.publications()).slice(0, historyDays);
+      const [latest] = wanted;
+      if (!latest) throw new NothingPublished();
       const rows = (await world.history(codigo, wanted)).map((one) => rowOf(one as Ticker));
-      const headers = { ...untilNextRefresh(now), Vary: 'Accept' };
+      const headers = { ...untilNextRefresh(now, latest), Vary: 'Accept' };
       if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
       return {
         status: 200,

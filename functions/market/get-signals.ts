@@ -26,7 +26,7 @@ export const getSignals = (world: GetSignals) =>
     const { dia, data_pregao } = latest;
     return {
       status: 200,
-      headers: untilNextRefresh(now),
+      headers: untilNextRefresh(now, latest),
       body: { data_referencia: dia, data_pregao, ...signalsOf(tickers) },
     };
   });

@@ -4,7 +4,7 @@ import { prime } from '../../lib/http/prime.ts';
 import { marketStatusReply } from '../../lib/http/schemas/market-status-reply.generated.js';
 import { sampleDelayHours } from '../../lib/market/plans.ts';
 import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
-import { serviceStatus } from '../../lib/market/service-status.ts';
+import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
@@ -32,12 +32,14 @@ const status =
     const published = await world.publications();
     const [latest] = published;
     const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
+    const aviso = statusNotice(word, latest?.dia);
     const upSince = since === null ? now : instantOf(since, refreshAt);
     return {
       status: 200,
       headers: { 'Cache-Control': caller ? 'private, no-store' : 'public, max-age=60' },
       body: {
         status: word,
+        ...(aviso !== undefined && { aviso }),
         uptime_seconds: Math.max(0, Math.floor((now.getTime() - upSince.getTime()) / 1000)),
         uptime_30d_pct,
         universe_size: universe.length,

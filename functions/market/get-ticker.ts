@@ -30,7 +30,11 @@ export const getTicker = (world: GetTicker) =>
       const { codigo } = namedStock(path.codigo);
       const [latest] = await world.publications();
       if (!latest) throw new NothingPublished();
-      return { status: 200, headers: untilNextRefresh(now), body: (await world.stock(codigo, latest.id)) as object };
+      return {
+        status: 200,
+        headers: untilNextRefresh(now, latest),
+        body: (await world.stock(codigo, latest.id)) as object,
+      };
     },
   );
 

@@ -20,7 +20,7 @@ export const listTickers = (world: ListTickers) =>
   metered(world.access, { required: routes.marketListTickers.plan }, async ({ now }: Call): Promise<Reply> => {
     const [latest] = await world.publications();
     if (!latest) throw new NothingPublished();
-    return { status: 200, headers: untilNextRefresh(now), body: (await world.list(latest.id)) as object };
+    return { status: 200, headers: untilNextRefresh(now, latest), body: (await world.list(latest.id)) as object };
   });
 
 await prime(async () => {

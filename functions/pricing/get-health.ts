@@ -1,12 +1,13 @@
 import { type CloudCli, localCloudCli } from '../../lib/azure/cli.ts';
+import { cached } from '../../lib/http/cached.ts';
 import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { optionalPricingGrants } from '../../lib/http/pricing-access.ts';
 import { prime } from '../../lib/http/prime.ts';
 import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/http/version.ts';
 import { covers, type Grants } from '../../lib/pricing/grants.ts';
+import { type HealthReason, reasonsOf } from '../../lib/storage/health-reasons.ts';
 import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
-import { isStalled } from '../../lib/storage/stalled-attempt.ts';
 import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
 import { routes } from '../routes.ts';
 
@@ -15,13 +16,16 @@ export interface GetHealth {
   readonly version: string;
   /** Never takes longer than 2 s, and answers at once while another request is waiting. */
   readonly cloudCli: () => Promise<CloudCli>;
-  readonly scopes: () => Promise<readonly Scope[]>;
+  /** Those that the grants cover, and more. */
+  readonly scopes: (grants: Grants) => Promise<readonly Scope[]>;
   readonly grants: typeof optionalPricingGrants;
 }
 
-/** Prices older than this want a look: the public list is read daily, a contract's sheet changes monthly. */
-const limitDays = { retail: 3, contract: 45 } as const;
-const dayMs = 86_400_000;
+const unavailable: HealthReason = {
+  scope_id: null,
+  code: 'store_unavailable',
+  detail: 'The data store does not answer. Try again in a moment.',
+};
 
 /**
  * Health of the pricing API (pricing-api.md, GET /api/health; the fields left open there are in api.md). A contract scope
@@ -35,12 +39,15 @@ export const getHealth =
     const common = { version: `v${world.version}`, cloud_cli };
     if (!scopes) {
       const database = { last_write_at: null, last_sync_at: null };
-      return { status: 503, body: { ok: false, ...common, status: 'unavailable', database, snapshots: [] } };
+      const body = { ok: false, ...common, status: 'unavailable', reasons: [unavailable], database, snapshots: [] };
+      return { status: 503, body };
     }
+    const reasons = reasonsOf(scopes, call.now);
     return {
       ok: true,
       ...common,
-      status: scopes.some((scope) => scope.active && needsALook(scope, call.now)) ? 'degraded' : 'ok',
+      status: reasons.length > 0 ? 'degraded' : 'ok',
+      reasons,
       database: {
         last_write_at: newest(scopes.flatMap(({ latest }) => [latest?.started_at, latest?.completed_at])),
         last_sync_at: newest(scopes.map(({ active_snapshot: active }) => active?.activated_at)),
@@ -66,7 +73,8 @@ type HealthCall = Pick<Call, 'now' | 'keyId' | 'apiKey'>;
 /** The scopes that the caller may know of: public price lists, and what is granted. Undefined while the store does not answer. */
 async function scopesFor(call: HealthCall, world: GetHealth): Promise<readonly Scope[] | undefined> {
   try {
-    const [grants, scopes]: [Grants, readonly Scope[]] = await Promise.all([world.grants(call), world.scopes()]);
+    const grants = await world.grants(call);
+    const scopes = await world.scopes(grants);
     return scopes.filter(({ kind, scope_id }) => kind === 'retail' || covers(grants, scope_id));
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined;
@@ -74,23 +82,28 @@ async function scopesFor(call: HealthCall, world: GetHealth): Promise<readonly S
   }
 }
 
-const needsALook = ({ kind, latest, active_snapshot: active }: Scope, now: Date): boolean =>
-  latest?.status === 'failed' ||
-  (latest !== null && isStalled(latest, now)) ||
-  (active !== null && now.getTime() - Date.parse(active.activated_at) > limitDays[kind] * dayMs);
-
 /** ISO date-times in UTC order as text. */
 const newest = (times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
 
-await prime(() => listScopes());
+/**
+ * Anyone may ask for the health, as often as the stage lets through, and all scopes lie in one partition: so they are read
+ * once in five seconds and container, and not consistently. An import shows in the health that much later at most. Contracts
+ * are read only for those who may see one.
+ */
+const maxAgeMs = 5_000;
+const priceLists = cached(() => listScopes('retail', { consistent: false }), maxAgeMs);
+const contracts = cached(() => listScopes('contract', { consistent: false }), maxAgeMs);
+
+await prime(priceLists);
 
 export const handler = endpoint(
   routes.pricingGetHealth,
   getHealth({
     version,
     cloudCli: localCloudCli(),
-    scopes: () => listScopes(),
+    scopes: async (grants) =>
+      grants.length === 0 ? priceLists() : (await Promise.all([contracts(), priceLists()])).flat(),
     grants: optionalPricingGrants,
   }),
   { reply: pricingHealthReply },

@@ -2,6 +2,7 @@ import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { syncReply } from '../../lib/http/schemas/sync-reply.generated.js';
+import { howToImport } from '../../lib/pricing/errors.ts';
 import { namedScope } from '../../lib/pricing/grants.ts';
 import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
 import type { Scope } from '../../lib/storage/scopes.ts';
@@ -26,7 +27,13 @@ export const getSync =
     const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: path.scope, grants: granted })]);
     const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
-    return { ok: true, scope_id, snapshot: snapshotOf(active_snapshot), ...(latest && !isActive && { latest }) };
+    return {
+      ok: true,
+      scope_id,
+      snapshot: snapshotOf(active_snapshot),
+      ...(latest && !isActive && { latest }),
+      ...(!active_snapshot && { hint: howToImport(scope_id) }),
+    };
   };
 
 function snapshotOf(active: Scope['active_snapshot']) {

@@ -2,6 +2,7 @@ import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
 import { pricingGrants } from '../../lib/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
 import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
+import { howToAddScope } from '../../lib/pricing/errors.ts';
 import { visibleScopes } from '../../lib/pricing/grants.ts';
 import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
 import type { Scope } from '../../lib/storage/scopes.ts';
@@ -20,18 +21,20 @@ export const listScopes =
   async ({ keyId }: Call): Promise<Reply> => {
     const granted = world.grants(keyId);
     const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: undefined, grants: granted })]);
+    const visible = visibleScopes(grants, scopes);
     return {
       ok: true,
-      scopes: visibleScopes(grants, scopes).map(
-        ({ scope_id, provider, currency, active, enrollment_id, active_snapshot }) => ({
-          scope_id,
-          provider,
-          currency,
-          active,
-          enrollment_id,
-          active_snapshot_id: active_snapshot?.snapshot_id ?? null,
-        }),
-      ),
+      scopes: visible.map(({ scope_id, provider, currency, active, enrollment_id, active_snapshot }) => ({
+        scope_id,
+        provider,
+        currency,
+        active,
+        enrollment_id,
+        active_snapshot_id: active_snapshot?.snapshot_id ?? null,
+      })),
+      ...(visible.length === 0 && {
+        hint: `No contract scope that this caller may see has been added yet. ${howToAddScope()}`,
+      }),
     };
   };
 

@@ -1,9 +1,12 @@
+import type { Context } from 'aws-lambda';
 import { now } from '../../lib/http/clock.ts';
+import { type Deadline, withDeadline } from '../../lib/http/deadline.ts';
 import { logger } from '../../lib/http/log.ts';
 import type { RetailResult } from '../../lib/ingest/publish-retail.ts';
 import { refreshRetail as refresh } from '../../lib/ingest/refresh-retail.ts';
 import { retailSettings } from '../../lib/ingest/retail-settings.ts';
 import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
+import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface RefreshRetail {
@@ -18,19 +21,27 @@ export interface RefreshRetail {
  * @throws Error when one failed, after all were tried, so that the schedule tries again
  */
 export const refreshRetail =
-  (world: RefreshRetail) => async (): Promise<{ readonly results: readonly RetailResult[] }> => {
-    const { regions, currencies } = world.settings();
-    const results: RetailResult[] = [];
-    for (const currency of currencies) {
-      const result = await inWorkingDirectory((directory) =>
-        world.refresh({ currency, regions, now: world.now(), directory }),
-      );
-      logger.info('retail prices', { ...result });
-      results.push(result);
-    }
-    const failed = results.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return { results };
-    throw new Error(failed.map(({ scope_id, failure }) => `${scope_id}: ${failure?.message}`).join(' '));
-  };
+  (world: RefreshRetail) =>
+  (_event?: unknown, context?: Context): Promise<RetailResults> =>
+    withDeadline(jobs.pricingRefreshRetail.id, context, (deadline) => refreshAll(world, deadline));
+
+interface RetailResults {
+  readonly results: readonly RetailResult[];
+}
+
+async function refreshAll(world: RefreshRetail, { signal, onWait }: Deadline): Promise<RetailResults> {
+  const { regions, currencies } = world.settings();
+  const results: RetailResult[] = [];
+  for (const currency of currencies) {
+    const result = await inWorkingDirectory((directory) =>
+      world.refresh({ currency, regions, now: world.now(), directory }, { signal, onWait }),
+    );
+    logger.info('retail prices', { ...result });
+    results.push(result);
+  }
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return { results };
+  throw new Error(failed.map(({ scope_id, failure }) => `${scope_id}: ${failure?.message}`).join(' '));
+}
 
 export const handler = refreshRetail({ now, settings: () => retailSettings(process.env), refresh });

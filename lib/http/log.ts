@@ -6,18 +6,24 @@ export interface Log {
   readonly error: (message: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
+/** A log that also takes warnings: what somebody should do, and no failure. */
+interface JobLog extends Log {
+  readonly warn: (message: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
 /**
  * One JSON object a line, in the form that Lambda's JSON logging takes as it is: `level`, `timestamp`, `message`, and the
  * fields. `APPRAISE_LOG_STREAM=stderr` leaves stdout to others.
  *
  * Written here because the logger of Powertools is a third of the smallest bundles and of their cold start.
  */
-export const logger: Log = {
+export const logger: JobLog = {
   info: (message, fields) => write('INFO', message, fields),
+  warn: (message, fields) => write('WARN', message, fields),
   error: (message, fields) => write('ERROR', message, fields),
 };
 
-function write(level: 'INFO' | 'ERROR', message: string, fields: Readonly<Record<string, unknown>>): void {
+function write(level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: Readonly<Record<string, unknown>>): void {
   const least = levels[process.env.APPRAISE_LOG_LEVEL as keyof typeof levels] ?? levels.INFO;
   if (levels[level] < least) return;
   const stream = process.env.APPRAISE_LOG_STREAM === 'stderr' ? process.stderr : process.stdout;

@@ -1,6 +1,6 @@
 import { PlanRequired, QuotaExceeded } from '../market/errors.ts';
 import { dailyRequests, includes, type Plan } from '../market/plans.ts';
-import { dayOf, nextMidnight, nextRefresh } from '../market/sao-paulo.ts';
+import { dayOf, daysAfter, nextMidnight, nextRefresh } from '../market/sao-paulo.ts';
 import { type AccessKey, type findAccessKey, type findKeyId, secretHash } from '../storage/access-keys.ts';
 import type { CountedRequest, refund, spend } from '../storage/quotas.ts';
 import type { Call } from './endpoint.ts';
@@ -102,7 +102,17 @@ function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) =
   };
 }
 
-/** How long an answer holds: until the next day is published. */
-export const untilNextRefresh = (now: Date): Readonly<Record<string, string>> => ({
-  'Cache-Control': `private, max-age=${Math.floor((nextRefresh(now).getTime() - now.getTime()) / 1000)}`,
-});
+/** While the publication that is due has not come, an answer must not outlast it by more. */
+const maxAgeWhileLate = 60;
+
+/**
+ * How long an answer holds: until the next refresh is due, where the publication of the last one is there; a minute at
+ * most, where it may still come.
+ * @param latest the newest publication
+ */
+export function untilNextRefresh(now: Date, latest: { readonly dia: string }): Readonly<Record<string, string>> {
+  const next = nextRefresh(now);
+  const seconds = Math.floor((next.getTime() - now.getTime()) / 1000);
+  const isLate = latest.dia < daysAfter(dayOf(next), -1);
+  return { 'Cache-Control': `private, max-age=${isLate ? Math.min(seconds, maxAgeWhileLate) : seconds}` };
+}

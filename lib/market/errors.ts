@@ -34,7 +34,7 @@ export class NothingPublished extends MarketRefusal {
   readonly status = 404;
 
   constructor() {
-    super('Ainda não há dados publicados.', {});
+    super('Ainda não há dados publicados; /api/v1/status diz quando vem a próxima atualização.', {});
   }
 }
 

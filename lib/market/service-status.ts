@@ -45,3 +45,15 @@ function dueDays(first: string, now: Date): readonly string[] {
     (day) => day >= first && instantOf(day, refreshAt).getTime() + graceMs <= now.getTime(),
   );
 }
+
+/** What a status other than `ok` means, for callers. @param newest the newest day that is published */
+export function statusNotice(status: ServiceStatus['status'], newest: string | undefined): string | undefined {
+  switch (status) {
+    case 'ok':
+      return undefined;
+    case 'sem_dados':
+      return 'O serviço ainda não está configurado: nenhum dia foi publicado até agora.';
+    case 'desatualizado':
+      return `A última atualização devida não foi publicada; valem os dados de ${newest}.`;
+  }
+}

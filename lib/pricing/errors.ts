@@ -1,3 +1,5 @@
+import { scopeKind } from './scope-id.ts';
+
 /**
  * A refusal of the pricing context: a stable code, an HTTP status and the facts that its sentence is made from. The
  * HTTP layer answers with it as it is; the command line prints the sentence.
@@ -17,6 +19,17 @@ abstract class PricingRefusal extends Error {
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`);
 const suggestion = (near: string | undefined) => (near === undefined ? {} : { did_you_mean: near });
 
+/** Stands for the id of a contract scope that is still to be made. */
+const anyScope = 'ea:<enrollment id>';
+
+/** How a contract scope is made, for answers that miss one. */
+export const howToAddScope = (scopeId = anyScope): string =>
+  `\`appraise scopes add ${scopeId} --currency <code>\` adds it.`;
+
+/** How prices come into a contract scope, for answers that miss them. */
+export const howToImport = (scopeId = anyScope): string =>
+  `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
+
 /** 404: there is no scope of this id, or none that the caller may know of: the two are told apart for nobody. */
 export class ScopeNotFound extends PricingRefusal {
   override readonly name = 'ScopeNotFound';
@@ -24,7 +37,9 @@ export class ScopeNotFound extends PricingRefusal {
   readonly status = 404;
 
   constructor(scopeId: string, near?: string) {
-    super(`There is no scope "${scopeId}".${perhaps(near)}`, { scope_id: scopeId, ...suggestion(near) });
+    const canAdd = near === undefined && scopeKind(scopeId) === 'contract';
+    const hint = canAdd ? ` ${howToAddScope(scopeId)}` : perhaps(near);
+    super(`There is no scope "${scopeId}".${hint}`, { scope_id: scopeId, ...suggestion(near) });
   }
 }
 
@@ -64,8 +79,8 @@ export class NoActiveSnapshot extends PricingRefusal {
   constructor(scopeId?: string) {
     super(
       scopeId === undefined
-        ? 'There is no active pricing scope with a price sheet.'
-        : `No price sheet has been imported into "${scopeId}" yet.`,
+        ? `There is no active pricing scope with a price sheet. ${howToAddScope()} ${howToImport()}`
+        : `No price sheet has been imported into "${scopeId}" yet. ${howToImport(scopeId)}`,
       scopeId === undefined ? {} : { scope_id: scopeId },
     );
   }

@@ -68,7 +68,7 @@ export async function publications(options: ReadOptions = {}): Promise<readonly 
   const at = Date.now();
   if (latest && Math.abs(at - latest.at) < freshMs) return latest.publicacoes;
   const { publicacoes } = await pointer(false, options);
-  if (publicacoes.length > 0) latest = { at, publicacoes };
+  latest = { at, publicacoes };
   return publicacoes;
 }
 

@@ -66,11 +66,12 @@ export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId 
 /**
  * The scopes of a kind, or all, contracts first; in the order of their ids.
  * @param first reads no more than this many; all where it is not given
+ * @param consistent false where the scopes of a second ago will do, for half the price
  * @throws StoreUnavailable 503
  */
 export async function listScopes(
   kind?: ScopeKind,
-  { first }: { readonly first?: number } = {},
+  { first, consistent = true }: { readonly first?: number; readonly consistent?: boolean } = {},
 ): Promise<readonly Scope[]> {
   const pages = paginateQuery(
     { client: dynamodb, ...(first !== undefined && { pageSize: first }) },
@@ -79,7 +80,7 @@ export async function listScopes(
       KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
       ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
       // A reader right after an import expects to see it.
-      ConsistentRead: true,
+      ConsistentRead: consistent,
     },
   );
   const scopes: Scope[] = [];

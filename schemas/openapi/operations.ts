@@ -28,7 +28,7 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
     tag: 'pricing',
     summary: 'Health of the pricing API',
     description:
-      'Whether prices can be served and how fresh they are. `degraded` means that the newest import of an active scope failed, or that its prices are older than expected. Contract scopes count only for a key that is granted them: without one, `status`, `database` and `snapshots` are those of the public price lists.',
+      'Whether prices can be served and how fresh they are. `degraded` means that there are no public prices yet, that the newest import of an active scope failed or is stalled, or that its prices are older than expected; `reasons` says which. Contract scopes count only for a key that is granted them: without one, everything is said of the public price lists. An import shows here within 5 seconds.',
     reply: 'pricing-health-reply',
     problems: { 401: ['api_key_invalid'] },
     replyStatuses: { 503: 'The store does not answer; `ok` is false and `status` is `unavailable`.' },

@@ -5,7 +5,7 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
     faults = add(faults, "/" + place + instancePath, keyword, params, data, known);
   return faults;
 };
-const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size universe last_update next_update amostra".split(" ")), check2 = (value) => {
+const names4 = new Set("status aviso uptime_seconds uptime_30d_pct universe_size universe last_update next_update amostra".split(" ")), check2 = (value) => {
   let faults;
   if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1)
@@ -49,7 +49,7 @@ const names4 = new Set("status uptime_seconds uptime_30d_pct universe_size unive
   let faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
-  value.status === "ok" || value.status === "desatualizado" || value.status === "sem_dados" || (faults = add(faults, "/status", "enum")), Number.isInteger(value.uptime_seconds) && value.uptime_seconds >= 0 || (faults = add(faults, "/uptime_seconds", "type, minimum")), Number.isFinite(value.uptime_30d_pct) && value.uptime_30d_pct >= 0 && value.uptime_30d_pct <= 100 || value.uptime_30d_pct === null || (faults = add(faults, "/uptime_30d_pct", "type, minimum, maximum")), Number.isInteger(value.universe_size) || (faults = add(faults, "/universe_size", "type"));
+  value.status === "ok" || value.status === "desatualizado" || value.status === "sem_dados" || (faults = add(faults, "/status", "enum")), value.aviso !== void 0 && typeof value.aviso != "string" && (faults = add(faults, "/aviso", "type")), Number.isInteger(value.uptime_seconds) && value.uptime_seconds >= 0 || (faults = add(faults, "/uptime_seconds", "type, minimum")), Number.isFinite(value.uptime_30d_pct) && value.uptime_30d_pct >= 0 && value.uptime_30d_pct <= 100 || value.uptime_30d_pct === null || (faults = add(faults, "/uptime_30d_pct", "type, minimum, maximum")), Number.isInteger(value.universe_size) || (faults = add(faults, "/universe_size", "type"));
   {
     const found = check2(value.universe);
     found && (faults = within(faults, "universe", found));

@@ -5,26 +5,39 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
     faults = add(faults, "/" + place + instancePath, keyword, params, data, known);
   return faults;
 };
-const names4 = new Set("ok version status cloud_cli database snapshots".split(" ")), pattern1 = /^v\d+\.\d+\.\d+$/u, names6 = new Set("available authenticated".split(" ")), check2 = (value) => {
+const names4 = new Set("ok version status reasons cloud_cli database snapshots".split(" ")), pattern1 = /^v\d+\.\d+\.\d+$/u, names6 = new Set("scope_id code detail".split(" ")), check3 = (value) => {
   let faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names6.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names6));
-  return typeof value.available != "boolean" && (faults = add(faults, "/available", "type")), typeof value.authenticated != "boolean" && (faults = add(faults, "/authenticated", "type")), faults;
-}, names8 = new Set("last_write_at last_sync_at".split(" ")), pattern2 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, check3 = (value) => {
-  let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
-  for (const name in value) names8.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names8));
-  return typeof value.last_write_at == "string" && pattern2.test(value.last_write_at) || value.last_write_at === null || (faults = add(faults, "/last_write_at", "type, format")), typeof value.last_sync_at == "string" && pattern2.test(value.last_sync_at) || value.last_sync_at === null || (faults = add(faults, "/last_sync_at", "type, format")), faults;
-}, names11 = new Set("scope_id snapshot_id status row_count activated_at".split(" ")), pattern3 = /^(ea|retail):.+$/u, check5 = (value) => {
-  let faults;
-  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
-  for (const name in value) names11.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names11));
-  return typeof value.scope_id == "string" && pattern3.test(value.scope_id) || (faults = add(faults, "/scope_id", "type, pattern")), typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), value.status !== "completed" && (faults = add(faults, "/status", "enum")), Number.isInteger(value.row_count) && value.row_count >= 0 || (faults = add(faults, "/row_count", "type, minimum")), typeof value.activated_at == "string" && pattern2.test(value.activated_at) || (faults = add(faults, "/activated_at", "type, format")), faults;
-}, check4 = (value) => {
+  return typeof value.scope_id == "string" || value.scope_id === null || (faults = add(faults, "/scope_id", "type")), value.code === "no_prices" || value.code === "import_failed" || value.code === "import_stalled" || value.code === "prices_old" || value.code === "store_unavailable" || (faults = add(faults, "/code", "enum")), typeof value.detail != "string" && (faults = add(faults, "/detail", "type")), faults;
+}, check2 = (value) => {
   let faults;
   if (!Array.isArray(value)) return add(faults, "", "type");
   for (let index = 0; index < value.length; index += 1) {
-    const found = check5(value[index]);
+    const found = check3(value[index]);
+    found && (faults = within(faults, index, found));
+  }
+  return faults;
+}, names9 = new Set("available authenticated".split(" ")), check4 = (value) => {
+  let faults;
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
+  for (const name in value) names9.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names9));
+  return typeof value.available != "boolean" && (faults = add(faults, "/available", "type")), typeof value.authenticated != "boolean" && (faults = add(faults, "/authenticated", "type")), faults;
+}, names11 = new Set("last_write_at last_sync_at".split(" ")), pattern2 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, check5 = (value) => {
+  let faults;
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
+  for (const name in value) names11.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names11));
+  return typeof value.last_write_at == "string" && pattern2.test(value.last_write_at) || value.last_write_at === null || (faults = add(faults, "/last_write_at", "type, format")), typeof value.last_sync_at == "string" && pattern2.test(value.last_sync_at) || value.last_sync_at === null || (faults = add(faults, "/last_sync_at", "type, format")), faults;
+}, names14 = new Set("scope_id snapshot_id status row_count activated_at".split(" ")), pattern3 = /^(ea|retail):.+$/u, check7 = (value) => {
+  let faults;
+  if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
+  for (const name in value) names14.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names14));
+  return typeof value.scope_id == "string" && pattern3.test(value.scope_id) || (faults = add(faults, "/scope_id", "type, pattern")), typeof value.snapshot_id != "string" && (faults = add(faults, "/snapshot_id", "type")), value.status !== "completed" && (faults = add(faults, "/status", "enum")), Number.isInteger(value.row_count) && value.row_count >= 0 || (faults = add(faults, "/row_count", "type, minimum")), typeof value.activated_at == "string" && pattern2.test(value.activated_at) || (faults = add(faults, "/activated_at", "type, format")), faults;
+}, check6 = (value) => {
+  let faults;
+  if (!Array.isArray(value)) return add(faults, "", "type");
+  for (let index = 0; index < value.length; index += 1) {
+    const found = check7(value[index]);
     found && (faults = within(faults, index, found));
   }
   return faults;
@@ -34,15 +47,19 @@ const names4 = new Set("ok version status cloud_cli database snapshots".split(" 
   for (const name in value) names4.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names4));
   typeof value.ok != "boolean" && (faults = add(faults, "/ok", "type")), typeof value.version == "string" && pattern1.test(value.version) || (faults = add(faults, "/version", "type, pattern")), value.status === "ok" || value.status === "degraded" || value.status === "unavailable" || (faults = add(faults, "/status", "enum"));
   {
-    const found = check2(value.cloud_cli);
+    const found = check2(value.reasons);
+    found && (faults = within(faults, "reasons", found));
+  }
+  {
+    const found = check4(value.cloud_cli);
     found && (faults = within(faults, "cloud_cli", found));
   }
   {
-    const found = check3(value.database);
+    const found = check5(value.database);
     found && (faults = within(faults, "database", found));
   }
   {
-    const found = check4(value.snapshots);
+    const found = check6(value.snapshots);
     found && (faults = within(faults, "snapshots", found));
   }
   return faults;

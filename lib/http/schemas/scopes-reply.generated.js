@@ -5,7 +5,7 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
     faults = add(faults, "/" + place + instancePath, keyword, params, data, known);
   return faults;
 };
-const names4 = new Set("ok scopes".split(" ")), names5 = new Set("scope_id provider currency active enrollment_id active_snapshot_id".split(" ")), pattern1 = /^ea:.+$/u, check3 = (value) => {
+const names4 = new Set("ok scopes hint".split(" ")), names5 = new Set("scope_id provider currency active enrollment_id active_snapshot_id".split(" ")), pattern1 = /^ea:.+$/u, check3 = (value) => {
   let faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
@@ -27,7 +27,7 @@ const names4 = new Set("ok scopes".split(" ")), names5 = new Set("scope_id provi
     const found = check2(value.scopes);
     found && (faults = within(faults, "scopes", found));
   }
-  return faults;
+  return value.hint !== void 0 && typeof value.hint != "string" && (faults = add(faults, "/hint", "type")), faults;
 };
 export const scopesReply = (value) => {
   const faults = check1(value);

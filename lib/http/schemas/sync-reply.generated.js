@@ -5,7 +5,7 @@ const add = (faults = [], instancePath, keyword, params = {}, data, known) => (f
     faults = add(faults, "/" + place + instancePath, keyword, params, data, known);
   return faults;
 };
-const names4 = new Set("ok scope_id snapshot latest".split(" ")), names5 = new Set("snapshot_id status row_count rejected_rows source started_at completed_at".split(" ")), pattern1 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, check2 = (value) => {
+const names4 = new Set("ok scope_id snapshot hint latest".split(" ")), names5 = new Set("snapshot_id status row_count rejected_rows source started_at completed_at".split(" ")), pattern1 = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/, check2 = (value) => {
   let faults;
   if (typeof value != "object" || value === null || Array.isArray(value)) return add(faults, "", "type");
   for (const name in value) names5.has(name) || (faults = add(faults, "", "additionalProperties", { additionalProperty: name }, value, names5));
@@ -35,7 +35,7 @@ const names4 = new Set("ok scope_id snapshot latest".split(" ")), names5 = new S
     const found = check2(value.snapshot);
     found && (faults = within(faults, "snapshot", found));
   }
-  if (value.latest !== void 0) {
+  if (value.hint !== void 0 && typeof value.hint != "string" && (faults = add(faults, "/hint", "type")), value.latest !== void 0) {
     const found = check3(value.latest);
     found && (faults = within(faults, "latest", found));
   }

@@ -44,7 +44,8 @@ export class RetailPricesMissing extends Error {
   constructor(currency: string, currencies: readonly string[]) {
     const known =
       currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
-    super(`The public price list has not been read in ${currency}; ${known}.`);
+    const howTo = `\`appraise refresh-retail --currency ${currency}\` reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`;
+    super(`The public price list has not been read in ${currency}; ${known}. ${howTo}`);
     this.facts = { currency, currencies };
   }
 }

@@ -18,9 +18,12 @@ it('goes by the day in São Paulo', async () => {
   expect(await check(['2026-11-20'], '2026-11-21T02:59:00Z')).toEqual({ dia: '2026-11-20' });
 });
 
-it.each([
-  { dias: ['2026-11-19'], says: '2026-11-20 is not published; the newest day is 2026-11-19' },
-  { dias: [], says: '2026-11-20 is not published; the newest day is none' },
-])('fails where it is not: $says', async ({ dias, says }) => {
-  await expect(check(dias)).rejects.toThrow(says);
+it('fails where it is not, naming the newest day', async () => {
+  await expect(check(['2026-11-19'])).rejects.toThrow('2026-11-20 is not published; the newest day is 2026-11-19');
+});
+
+it('is quiet until the first publication, and says so', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  expect(await check([])).toEqual({ dia: null });
+  expect(warn).toHaveBeenCalledExactlyOnceWith('market is not set up', { motivo: expect.stringContaining('yet') });
 });

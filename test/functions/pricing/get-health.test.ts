@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { GetHealth } from '../../../functions/pricing/get-health.ts';
 import { logger } from '../../../lib/http/log.ts';
+import type { HealthReason } from '../../../lib/storage/health-reasons.ts';
 import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/storage/scopes.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
@@ -62,19 +63,21 @@ const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetH
   ...changes,
 });
 
+/** A public price list that nothing is wrong with. */
+const retail = scope({ scope_id: 'retail:azure:USD', active_snapshot: snapshot('2026-11-20T00:00:00.000Z') });
+
 describe('the health of pricing', () => {
   it.each([
     { available: false, authenticated: false },
     { available: true, authenticated: false },
     { available: true, authenticated: true },
   ])('reports the cloud command line as it is: $available, $authenticated', async (state) => {
-    expect(await getHealth(world([], { cloudCli: async () => state }))(anybody)).toEqual({
+    expect(await getHealth(world([retail], { cloudCli: async () => state }))(anybody)).toMatchObject({
       ok: true,
       version: 'v1.2.3',
       status: 'ok',
+      reasons: [],
       cloud_cli: state,
-      database: { last_write_at: null, last_sync_at: null },
-      snapshots: [],
     });
   });
 
@@ -91,8 +94,18 @@ describe('the health of pricing', () => {
       status: 'ok',
     },
   ])('is $status with $what', async ({ id, at, active = true, status }) => {
-    const scopes = [scope({ scope_id: id, active, active_snapshot: snapshot(at) })];
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({ ok: true, status });
+    const scopes = [
+      ...(id.startsWith('ea:') ? [retail] : []),
+      scope({ scope_id: id, active, active_snapshot: snapshot(at) }),
+    ];
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+      ok: true,
+      status,
+      reasons:
+        status === 'ok'
+          ? []
+          : [{ scope_id: id, code: 'prices_old', detail: expect.stringContaining(`those of ${at}`) }],
+    });
   });
 
   it.each([
@@ -100,8 +113,13 @@ describe('the health of pricing', () => {
     { status: 'superseded', says: 'ok' },
   ] as const)('is $says after an attempt that is $status', async ({ status, says }) => {
     const fresh = '2026-11-20T11:00:00.000Z';
-    const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest: attempt(status, fresh) })];
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({ status: says });
+    const latest = { ...attempt(status, fresh), failure: { code: 'sheet_empty', message: 'The sheet is empty.' } };
+    const scopes = [retail, scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest })];
+    const detail = `The newest import, begun at ${fresh}, failed: The sheet is empty.`;
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+      status: says,
+      reasons: says === 'ok' ? [] : [{ scope_id: 'ea:1', code: 'import_failed', detail }],
+    });
   });
 
   it.each([
@@ -123,9 +141,50 @@ describe('the health of pricing', () => {
     const began = new Date(now.getTime() - minutes * 60_000).toISOString();
     for (const status of ['pending', 'running'] as const) {
       const latest = { ...attempt(status, began), completed_at: null, ...changes };
-      const scopes = [scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T11:00:00.000Z'), latest })];
-      expect(await getHealth(world(scopes))(anybody)).toMatchObject({ status: says });
+      const contract = scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T11:00:00.000Z'), latest });
+      const since = latest.alive_at ?? latest.started_at;
+      expect(await getHealth(world([retail, contract]))(anybody)).toMatchObject({
+        status: says,
+        reasons:
+          says === 'ok'
+            ? []
+            : [{ scope_id: 'ea:1', code: 'import_stalled', detail: expect.stringContaining(`since ${since}`) }],
+      });
     }
+  });
+
+  it.each([
+    { what: 'without any scope', scopes: [] },
+    { what: 'with a price list that has never been read to its end', scopes: [{ ...retail, active_snapshot: null }] },
+    {
+      what: 'with the prices of a contract alone',
+      scopes: [scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T00:00:00.000Z') })],
+    },
+  ])('is degraded $what, and says what reads a price list', async ({ scopes }) => {
+    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+      ok: true,
+      status: 'degraded',
+      reasons: [{ scope_id: null, code: 'no_prices', detail: expect.stringContaining('`appraise refresh-retail`') }],
+    });
+  });
+
+  it('takes a contract that has no price sheet yet for what it is: a contract without one', async () => {
+    const added = scope({ scope_id: 'ea:1' });
+    expect(await getHealth(world([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
+  });
+
+  it('names every reason of every scope', async () => {
+    const old = '2026-01-01T00:00:00.000Z';
+    const scopes = [
+      scope({ scope_id: 'ea:1', active_snapshot: snapshot(old), latest: attempt('failed', old) }),
+      { ...retail, active_snapshot: snapshot(old) },
+    ];
+    const { reasons } = (await getHealth(world(scopes))(anybody)) as unknown as { reasons: HealthReason[] };
+    expect(reasons.map(({ scope_id, code }) => `${scope_id} ${code}`)).toEqual([
+      'ea:1 import_failed',
+      'ea:1 prices_old',
+      'retail:azure:USD prices_old',
+    ]);
   });
 
   it('says when prices were last written and last made the active ones, over all scopes', async () => {
@@ -150,7 +209,6 @@ describe('the health of pricing', () => {
   ])('for $who', ({ grants, sees }) => {
     const at = '2026-11-20T00:00:00.000Z';
     const ask = (scopes: readonly Scope[]) => getHealth(world(scopes, { grants: async () => grants }))(anybody);
-    const retail = scope({ scope_id: 'retail:azure:USD', active_snapshot: snapshot(at) });
 
     it('names only the scopes that it may see', async () => {
       const contracts = ['ea:1', 'ea:2'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
@@ -180,7 +238,13 @@ describe('the health of pricing', () => {
     };
     expect(await getHealth(world([], { scopes: down }))(anybody)).toMatchObject({
       status: 503,
-      body: { ok: false, version: 'v1.2.3', status: 'unavailable', snapshots: [] },
+      body: {
+        ok: false,
+        version: 'v1.2.3',
+        status: 'unavailable',
+        reasons: [{ scope_id: null, code: 'store_unavailable' }],
+        snapshots: [],
+      },
     });
     const broken = async () => {
       throw new Error('a bug');
@@ -195,5 +259,29 @@ it('answers its sample event with 200, never to be cached', async () => {
 
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Request-Id': event.requestContext.requestId });
-  expect(JSON.parse(body)).toMatchObject({ ok: true, status: 'ok' });
+  expect(JSON.parse(body)).toMatchObject({ ok: true, status: 'degraded', reasons: [{ code: 'no_prices' }] });
+});
+
+it('reads the scopes once for 200 requests, not consistently, and shows an import within five seconds', async () => {
+  const event = JSON.parse(await readFile('events/pricing-get-health.json', 'utf8')) as APIGatewayProxyEvent;
+  const status = async () => JSON.parse((await handler(event, {} as Context)).body).status as string;
+  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { activate, addScope } = await import('../../../lib/storage/scopes.ts');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const send = vi.spyOn(dynamodb, 'send');
+  try {
+    const answers = await Promise.all(Array.from({ length: 200 }, status));
+    expect(new Set(answers)).toEqual(new Set(['degraded']));
+    expect(send.mock.calls.map(([command]) => command.input)).toEqual([
+      expect.objectContaining({ ConsistentRead: false }),
+    ]);
+
+    await addScope({ scope_id: 'retail:azure:USD', currency: 'USD', now: new Date() });
+    await activate('retail:azure:USD', snapshot(new Date().toISOString()));
+    vi.setSystemTime(Date.now() + 5_000);
+    expect(await status()).toBe('ok');
+  } finally {
+    send.mockRestore();
+    vi.useRealTimers();
+  }
 });

@@ -95,7 +95,12 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     getSync(world(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
 
   it('says none of a scope that was never synced', async () => {
-    expect(await ask({})).toEqual({ ok: true, scope_id: 'ea:1', snapshot: { status: 'none', row_count: 0 } });
+    expect(await ask({})).toEqual({
+      ok: true,
+      scope_id: 'ea:1',
+      snapshot: { status: 'none', row_count: 0 },
+      hint: expect.stringContaining('`appraise import-price-sheet <file> --scope ea:1`'),
+    });
   });
 
   it('shows the active snapshot alone while nothing newer was tried', async () => {

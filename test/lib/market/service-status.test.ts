@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../lib/market/sao-paulo.ts';
-import { serviceStatus } from '../../../lib/market/service-status.ts';
+import { serviceStatus, statusNotice } from '../../../lib/market/service-status.ts';
 
 /** So many days up to one, but for some. */
 const days = (last: string, count: number, without: readonly string[] = []) =>
@@ -57,4 +57,15 @@ describe('the service', () => {
   ])('$what', ({ published, now, is }) => {
     expect(serviceStatus(published, now)).toMatchObject(is);
   });
+});
+
+it.each([
+  { status: 'ok', says: undefined },
+  { status: 'sem_dados', says: 'O serviço ainda não está configurado: nenhum dia foi publicado até agora.' },
+  {
+    status: 'desatualizado',
+    says: 'A última atualização devida não foi publicada; valem os dados de 2026-11-19.',
+  },
+] as const)('says of the status $status: $says', ({ status, says }) => {
+  expect(statusNotice(status, '2026-11-19')).toBe(says);
 });

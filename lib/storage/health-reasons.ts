@@ -1,0 +1,54 @@
+import type { Scope } from './scopes.ts';
+import { isStalled, stalledMs } from './stalled-attempt.ts';
+
+/** Why the prices of a scope want a look, in the form of GET /api/health. */
+export interface HealthReason {
+  /** Null where no scope is meant: there is none, or the store does not answer. */
+  readonly scope_id: string | null;
+  readonly code: 'no_prices' | 'import_failed' | 'import_stalled' | 'prices_old' | 'store_unavailable';
+  /** A sentence or two for people: what is wrong, and where it helps what to do. */
+  readonly detail: string;
+}
+
+/** Prices older than this want a look: the public list is read daily, a contract's sheet changes monthly. */
+const maxAgeDays = { retail: 3, contract: 45 } as const;
+const dayMs = 86_400_000;
+
+const noPrices: HealthReason = {
+  scope_id: null,
+  code: 'no_prices',
+  detail:
+    'No public price list has been read yet, so nothing can be estimated. A deployment reads one each night; `appraise refresh-retail` reads one now.',
+};
+
+/**
+ * Everything that makes the health of pricing `degraded`: no public prices at all, and what is wrong with active scopes.
+ * @param scopes those that the caller may know of
+ * @returns none where prices are there and fresh
+ */
+export function reasonsOf(scopes: readonly Scope[], now: Date): readonly HealthReason[] {
+  const hasPrices = scopes.some(({ kind, active_snapshot: active }) => kind === 'retail' && active !== null);
+  const ofScopes = scopes.filter(({ active }) => active).flatMap((scope) => reasonsOfScope(scope, now));
+  return hasPrices ? ofScopes : [noPrices, ...ofScopes];
+}
+
+function reasonsOfScope({ scope_id, kind, latest, active_snapshot: active }: Scope, now: Date): HealthReason[] {
+  const reasons: HealthReason[] = [];
+  const add = (code: HealthReason['code'], detail: string) => reasons.push({ scope_id, code, detail });
+  if (latest?.status === 'failed') {
+    const why = latest.failure?.message ?? 'Its report says why.';
+    add('import_failed', `The newest import, begun at ${latest.started_at}, failed: ${why}`);
+  }
+  if (latest !== null && isStalled(latest, now)) {
+    const since = latest.alive_at ?? latest.started_at;
+    add(
+      'import_stalled',
+      `The newest import has shown no life since ${since}, for more than ${stalledMs / 60_000} minutes.`,
+    );
+  }
+  const limit = maxAgeDays[kind];
+  if (active !== null && now.getTime() - Date.parse(active.activated_at) > limit * dayMs) {
+    add('prices_old', `The prices are those of ${active.activated_at}, more than ${limit} days old.`);
+  }
+  return reasons;
+}

@@ -1,0 +1,156 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allRoutes } from '../../functions/routes.ts';
+import { loadHandler } from '../../infra/local/function-module.ts';
+import { logger } from '../../lib/http/log.ts';
+import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
+import { proxyEvent } from '../support/proxy-event.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+let stores: LocalStores;
+
+/** A key that may do everything, which is the first thing that the owner of a new account makes. */
+const key = { id: 'first', secret: 'secret' };
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  vi.stubEnv('APPRAISE_PRICING_ACCESS', 'api-key');
+  const { addAccessKey, secretHash } = await import('../../lib/storage/access-keys.ts');
+  const record = { key_id: key.id, owner: 'test', plan: 'enterprise', grants: ['*'], created_at: '', disabled: false };
+  await addAccessKey(record as never, secretHash(key.secret));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stores.close();
+});
+
+interface Asked {
+  readonly id: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: string;
+}
+
+async function ask({ id, path = {}, query = '', body = '' }: Asked) {
+  const route = allRoutes.find((one) => one.id === id);
+  if (!route) throw new Error(`no route ${id}`);
+  const event = proxyEvent({
+    method: route.method,
+    path: route.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''),
+    resource: route.path,
+    query,
+    body,
+    rawHeaders: ['X-API-Key', key.secret, 'Content-Type', 'application/json'],
+  });
+  const apiKeyId = route.access === 'api-key' ? key.id : null;
+  const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId } };
+  const handler = (await loadHandler(route.entry)) as unknown as (
+    event: APIGatewayProxyEvent,
+    context: Context,
+  ) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
+  const answer = await handler({ ...event, pathParameters: path, requestContext }, {} as Context);
+  const { type: _, request_id: _1, ...said } = JSON.parse(answer.body);
+  return { status: answer.statusCode, cache: answer.headers['Cache-Control'], said };
+}
+
+const vm = JSON.stringify({ items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }] });
+const noData = { code: 'no_data', detail: expect.stringContaining('/api/v1/status') };
+const option = (value: string) => expect.objectContaining({ value });
+
+/** Every endpoint, and what it says before there is any data. */
+const answers: readonly (Asked & { readonly status: number; readonly cache: string; readonly says: object })[] = [
+  {
+    id: 'pricing-get-health',
+    status: 200,
+    cache: 'no-store',
+    says: {
+      status: 'degraded',
+      reasons: [{ scope_id: null, code: 'no_prices', detail: expect.stringContaining('`appraise refresh-retail`') }],
+      snapshots: [],
+    },
+  },
+  {
+    id: 'pricing-list-scopes',
+    status: 200,
+    cache: 'no-store',
+    says: { scopes: [], hint: expect.stringContaining('`appraise scopes add ea:<enrollment id>') },
+  },
+  {
+    id: 'pricing-get-sync',
+    path: { scope: 'ea:1' },
+    status: 404,
+    cache: 'no-store',
+    says: { code: 'scope_not_found', detail: expect.stringContaining('`appraise scopes add ea:1 --currency <code>`') },
+  },
+  {
+    id: 'pricing-list-products',
+    status: 200,
+    cache: 'private, max-age=3600',
+    says: { products: [{ id: 'virtual_machine' }, { id: 'managed_disk' }, { id: 'sql_database' }] },
+  },
+  {
+    id: 'pricing-list-options',
+    path: { id: 'virtual_machine', field: 'sku' },
+    status: 200,
+    cache: 'private, max-age=300',
+    says: {
+      options: expect.arrayContaining([expect.objectContaining({ value: 'Standard_D2s_v5', ea_available: null })]),
+    },
+  },
+  {
+    id: 'pricing-list-options',
+    path: { id: 'virtual_machine', field: 'os' },
+    status: 200,
+    cache: 'private, max-age=3600',
+    says: { options: [option('linux'), option('windows')] },
+  },
+  {
+    id: 'pricing-post-estimate',
+    body: vm,
+    status: 422,
+    cache: 'no-store',
+    says: {
+      code: 'retail_prices_missing',
+      detail: expect.stringMatching(/`appraise refresh-retail --currency USD`.*a deployment.* each night/),
+      currency: 'USD',
+      currencies: [],
+    },
+  },
+  {
+    id: 'pricing-search-meters',
+    query: 'q=d2s',
+    status: 404,
+    cache: 'no-store',
+    says: {
+      code: 'no_active_snapshot',
+      detail: expect.stringMatching(/`appraise scopes add .*price-sheets\/.*`appraise import-price-sheet/),
+    },
+  },
+  {
+    id: 'market-get-health',
+    status: 200,
+    cache: 'no-store',
+    says: { status: 'sem_dados', last_update: null, universe_size: 0 },
+  },
+  {
+    id: 'market-get-status',
+    status: 200,
+    cache: 'private, no-store',
+    says: { status: 'sem_dados', aviso: expect.stringContaining('ainda não está configurado'), last_update: null },
+  },
+  { id: 'market-list-tickers', status: 404, cache: 'no-store', says: noData },
+  { id: 'market-get-ticker', path: { codigo: 'PETR4' }, status: 404, cache: 'no-store', says: noData },
+  { id: 'market-get-signals', status: 404, cache: 'no-store', says: noData },
+  { id: 'market-get-history', path: { codigo: 'PETR4' }, status: 404, cache: 'no-store', says: noData },
+];
+
+describe('in an account that has just been made', () => {
+  it.each(answers)('$id $path answers $status, kept as "$cache" says', async ({ status, cache, says, ...asked }) => {
+    const answer = await ask(asked);
+    expect(answer).toMatchObject({ status, cache, said: says });
+  });
+
+  it('every endpoint is asked', () => {
+    expect([...new Set(answers.map(({ id }) => id))].sort()).toEqual(allRoutes.map(({ id }) => id).sort());
+  });
+});
