@@ -9,22 +9,25 @@ export interface CheckRefresh {
   readonly publications: typeof publications;
 }
 
-/** The newest day that is published. */
+/** The newest day that is published; null before the first one. */
 export interface RefreshCheck {
-  readonly dia: string;
+  readonly dia: string | null;
 }
 
 /**
  * Looks, at 09:20 in São Paulo, whether the day has been published. It asks what readers see, so that whatever kept the day
- * from them is noticed: a source, a schedule, a store.
+ * from them is noticed: a source, a schedule, a store. Until the first publication it is quiet: the market is being set
+ * up, and the refresh says what is missing.
  * @throws Error when it has not, so that the alarm rings
  */
 export const checkRefresh = (world: CheckRefresh) => async (): Promise<RefreshCheck> => {
   const today = dayOf(world.now());
   const [latest] = await world.publications();
-  if (latest?.dia !== today) {
-    throw new Error(`${today} is not published; the newest day is ${latest?.dia ?? 'none'}`);
+  if (!latest) {
+    logger.warn('market is not set up', { motivo: 'nothing has been published yet; the log of the refresh says why' });
+    return { dia: null };
   }
+  if (latest.dia !== today) throw new Error(`${today} is not published; the newest day is ${latest.dia}`);
   logger.info('market refresh is there', { dia: today });
   return { dia: today };
 };

@@ -1,30 +1,48 @@
+import type { Context } from 'aws-lambda';
+import { setUpSteps } from '../../lib/b3/set-up-steps.ts';
 import type { MarketSource } from '../../lib/b3/source.ts';
-import { sourcesNamed } from '../../lib/b3/sources.ts';
+import { sourceNamesIn, sourcesNamed } from '../../lib/b3/sources.ts';
 import { now } from '../../lib/http/clock.ts';
+import { type Deadline, withDeadline } from '../../lib/http/deadline.ts';
 import { logger } from '../../lib/http/log.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/ingest/refresh-market.ts';
 import { daysIn } from '../../lib/market/calendar.ts';
 import { required } from '../../lib/storage/environment.ts';
 import { marketFiles } from '../../lib/storage/market-files.ts';
 import { secretParameter } from '../../lib/storage/parameters.ts';
+import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface Refresh {
   readonly now: () => Date;
   readonly refresh: typeof refreshMarket;
-  readonly sources: () => readonly MarketSource[];
+  readonly sources: (deadline: Deadline) => readonly MarketSource[];
+  /** What somebody has to do before the first publication, a sentence each. */
+  readonly setUpSteps: () => readonly string[];
 }
 
 /**
  * Publishes the day; started at 09:05 in São Paulo, and by each table of figures that is uploaded.
+ * Until the first publication a source that has not been given what it wants is no failure: a line in the log says what
+ * to do, and no alarm rings. A source that has it and fails is one, also on the first day: another try may help.
  * @throws Error when nothing was published, so that the schedule tries again and the alarm rings
  */
-export const refresh = (world: Refresh) => async (): Promise<MarketRefreshResult> => {
-  const result = await world.refresh({ sources: world.sources(), now: world.now() });
+export const refresh =
+  (world: Refresh) =>
+  (_event?: unknown, context?: Context): Promise<MarketRefreshResult> =>
+    withDeadline(jobs.marketRefresh.id, context, (deadline) => refreshed(world, deadline));
+
+async function refreshed(world: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
+  const { onWait } = deadline;
+  const result = await world.refresh({ sources: world.sources(deadline), now: world.now(), onWait });
+  if (result.status === 'not_set_up') {
+    logger.warn('market is not set up', { ...result, to_do: world.setUpSteps() });
+    return result;
+  }
   logger.info('market refresh', { ...result });
   if (result.status === 'failed') throw new Error(result.motivo ?? 'nothing was published');
   return result;
-};
+}
 
 const {
   APPRAISE_BRAPI_TOKEN,
@@ -40,14 +58,24 @@ const token = APPRAISE_BRAPI_TOKEN
   ? async () => APPRAISE_BRAPI_TOKEN
   : secretParameter(APPRAISE_BRAPI_TOKEN_PARAMETER ?? '');
 
+const sourceText = (): string => required('APPRAISE_MARKET_SOURCE');
+
 export const handler = refresh({
   now,
   refresh: refreshMarket,
-  sources: () =>
-    sourcesNamed(required('APPRAISE_MARKET_SOURCE'), {
+  sources: ({ signal, onWait }) =>
+    sourcesNamed(sourceText(), {
+      signal,
+      onWait,
       token,
       files: marketFiles,
       holidays: daysIn(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi: APPRAISE_BRAPI_URL, cotahist: APPRAISE_COTAHIST_URL, events: APPRAISE_B3_URL },
+    }),
+  setUpSteps: () =>
+    setUpSteps(sourceNamesIn(sourceText()), {
+      tokenParameter: APPRAISE_BRAPI_TOKEN_PARAMETER ?? '$APPRAISE_BRAPI_TOKEN',
+      functionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'market-refresh',
+      inboxBucket: required('APPRAISE_INBOX_BUCKET'),
     }),
 });

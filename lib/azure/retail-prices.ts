@@ -49,7 +49,7 @@ export async function* retailPrices(
     if (seen.has(next.href)) throw new RetailPricesFailure('the pages of the price list lead in a circle');
     seen.add(next.href);
     if (seen.size > mostPages) throw new RetailPricesFailure(`the price list has more than ${mostPages} pages`);
-    const { items, link }: Page = await page(next, options);
+    const { items, link }: Page = await page(next, `${filter}, ${currency}, page ${seen.size}`, options);
     options.onPage?.(items.length);
     yield items;
     next = link === null ? undefined : follow(link, base);
@@ -70,11 +70,12 @@ function follow(link: string, base: URL): URL {
   return next;
 }
 
-async function page(url: URL, { address: _, onPage: _1, ...patience }: ClientOptions): Promise<Page> {
+async function page(url: URL, part: string, { address: _, onPage: _1, ...patience }: ClientOptions): Promise<Page> {
   const what = 'the price list';
   const text = await fetchText(url, {
     ...patience,
     what,
+    part,
     largestBytes: largestPage,
     check: notJson(what),
   }).catch((error: unknown) => {

@@ -42,11 +42,12 @@ export const b3Source = (options: B3Options): MarketSource => ({
     const since = `${Number(today.slice(0, 4)) - yearsOfEvents + 1}-01-01`;
     const quotes = await quotesOf(session, options);
     const figures = new Map<string, StockFigures>();
-    const failures = await inTurns(codes, async (codigo) => {
+    const askOne = async (codigo: string): Promise<void> => {
       const quote = quotes.get(codigo);
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
       figures.set(codigo, { preco: quote.preco, data_pregao: session, ...(await eventsOf(codigo, since, options)) });
-    });
+    };
+    const failures = await inTurns(codes, askOne, options.signal);
     return { figures, failures };
   },
 });
@@ -58,6 +59,7 @@ async function quotesOf(session: string, options: B3Options): Promise<ReadonlyMa
   const what = `o COTAHIST de ${session}`;
   const zip = await fetchBytes(url, { ...patience, ...options, what, largestBytes: largestZip }).catch(
     (error: unknown) => {
+      options.signal?.throwIfAborted();
       const missing = error instanceof FetchFailure && error.status === 404;
       throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
     },
@@ -102,5 +104,6 @@ async function ask(method: string, query: object, options: B3Options): Promise<s
   const base = options.events ?? 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall';
   const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
   const what = `B3 (${method})`;
-  return fetchText(url, { ...patience, ...options, what, largestBytes: largestAnswer, check: notJson(what) });
+  const part = JSON.stringify(query);
+  return fetchText(url, { ...patience, ...options, what, part, largestBytes: largestAnswer, check: notJson(what) });
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../market/sao-paulo.ts';
 import { FetchFailure, fetchText, notJson, type Patience } from '../outbound/fetch-text.ts';
 import { inTurns } from './in-turns.ts';
 import { changeKind, classOf, dayIn, paymentKind, quoted } from './labels.ts';
-import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
+import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 export interface BrapiOptions extends Patience {
   /** Gives the token; asked once a container. It is sent in a header and appears nowhere else. */
@@ -30,14 +30,16 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
   knowsThePast: false,
   fetch: async (codes, asOf) => {
     const token = await options.token().catch((error: Error) => {
+      if (error.name === 'ParameterNotFound') throw new SourceNotSetUp('o token da brapi.dev ainda não foi guardado');
       throw new SourceFailure(`o token da brapi.dev não pôde ser lido: ${error.name}`);
     });
-    if (token === '') throw new SourceFailure('o token da brapi.dev está vazio');
+    if (token === '') throw new SourceNotSetUp('o token da brapi.dev está vazio');
     const figures = new Map<string, StockFigures>();
     const session = sessionBefore(dayOf(asOf), options.holidays);
-    const failures = await inTurns(codes, async (codigo) => {
+    const askOne = async (codigo: string): Promise<void> => {
       figures.set(codigo, read(codigo, session, await ask(codigo, token, options)));
-    });
+    };
+    const failures = await inTurns(codes, askOne, options.signal);
     // A server may repeat what it was sent.
     const spoken = [...failures].map(([codigo, reason]) => [codigo, reason.replaceAll(token, '***')] as const);
     return { figures, failures: new Map(spoken) };
@@ -47,15 +49,18 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
 async function ask(codigo: string, token: string, { address, ...patience }: BrapiOptions): Promise<string> {
   const url = new URL(`/api/quote/${encodeURIComponent(codigo)}`, address ?? 'https://brapi.dev');
   url.search = '?dividends=true&fundamental=true&modules=defaultKeyStatistics';
-  const { waits = { firstMs: 500, longestMs: 8_000 }, timeoutMs = 10_000 } = patience;
+  const { waits = { firstMs: 500, longestMs: 8_000 }, timeoutMs = 10_000, signal, onWait } = patience;
   const what = 'brapi.dev';
   return fetchText(url, {
     headers: { Authorization: `Bearer ${token}` },
     what,
+    part: codigo,
     largestBytes: largestAnswer,
     check: notJson(what),
     waits,
     timeoutMs,
+    signal,
+    onWait,
   }).catch((error: unknown) => {
     const status = error instanceof FetchFailure ? error.status : undefined;
     const reason = status === undefined ? undefined : ofTheAccount[status];

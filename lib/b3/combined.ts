@@ -1,4 +1,4 @@
-import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from './source.ts';
+import { type MarketSource, type SourceAnswer, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 /** What several sources together know of the stocks, and which of them said it. */
 export interface CombinedAnswer {
@@ -20,7 +20,7 @@ const together: readonly (readonly (keyof StockFigures)[])[] = [
 /**
  * Asks several sources; where more than one knows a figure, the first one's counts. A source that fails leaves its stocks
  * to the others.
- * @throws SourceFailure when all of them fail
+ * @throws SourceNotSetUp when none of them has been given what it wants, SourceFailure when all of them fail
  */
 export async function askAll(
   sources: readonly MarketSource[],
@@ -37,6 +37,10 @@ export async function askAll(
       }
     }),
   );
+  const unset = answers.flatMap((answer) =>
+    answer instanceof SourceFailure ? notSetUp(answer) : (answer.notSetUp ?? []),
+  );
+  if (unset.length === sources.length) throw new SourceNotSetUp(unset.join('; '));
   const failed = answers.filter((answer) => answer instanceof SourceFailure);
   if (failed.length === sources.length) throw new SourceFailure(failed.map(({ message }) => message).join('; '));
 
@@ -58,6 +62,9 @@ export async function askAll(
   );
   return { figures, failures, notices };
 }
+
+const notSetUp = (failure: SourceFailure): readonly string[] =>
+  failure instanceof SourceNotSetUp ? [failure.message] : [];
 
 function mergedFigures(known: readonly (StockFigures | undefined)[]) {
   const from = new Set<number>();

@@ -1,3 +1,4 @@
+import type { OnWait } from '../outbound/fetch-text.ts';
 import { type FiguresFile, type FileFault, readFigures } from './figures-csv.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
@@ -38,15 +39,17 @@ export interface FiguresStore {
  * Figures that people upload themselves. The newest file that names a stock counts for it: one for its price and
  * fundamentals, one for its distributions. A file with a fault counts for nothing, and its report says why.
  */
-export const csvSource = (store: FiguresStore): MarketSource => ({
+export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}): MarketSource => ({
   name: 'csv',
   knowsThePast: true,
   fetch: async (codes) => {
-    const files = await store.list();
+    const endWait = onWait('os arquivos em market/');
+    const files = await store.list().finally(endWait);
     const known = new Map<string, StockFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
-      const { figures, faults } = await figuresOf(read);
+      const endRead = onWait(key);
+      const { figures, faults } = await figuresOf(read).finally(endRead);
       for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
       if (faults) notices.push(`${key} não conta: ${faults.length} falha(s), no relatório ao lado`);
       await store.report({
@@ -56,7 +59,8 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
         falhas: faults ?? [],
       });
     }
-    const nothing = files.length === 0 ? 'não há arquivos em market/' : 'nenhum arquivo em market/ traz a ação';
+    const notSetUp = files.length === 0 ? 'não há arquivos em market/' : undefined;
+    const nothing = notSetUp ?? 'nenhum arquivo em market/ traz a ação';
     const wanted = codes.flatMap((codigo) => {
       const figures = known.get(codigo);
       return figures ? [[codigo, figures] as const] : [];
@@ -65,6 +69,7 @@ export const csvSource = (store: FiguresStore): MarketSource => ({
       figures: new Map(wanted),
       failures: new Map(codes.filter((codigo) => !known.has(codigo)).map((codigo) => [codigo, nothing])),
       notices,
+      ...(notSetUp !== undefined && { notSetUp }),
     };
   },
 });

@@ -5,12 +5,14 @@ const atOnce = 4;
 
 /**
  * Runs a task for each stock, a few at once.
+ * @param signal ends the whole
  * @returns why it failed, by stock; a SourceFailure ends the whole
- * @throws SourceFailure
+ * @throws SourceFailure, or the reason of the signal
  */
 export async function inTurns(
   codes: readonly string[],
   task: (codigo: string) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>();
   const waiting = [...codes];
@@ -19,9 +21,9 @@ export async function inTurns(
       try {
         await task(codigo);
       } catch (error) {
-        if (error instanceof SourceFailure) {
+        if (error instanceof SourceFailure || signal?.aborted) {
           waiting.length = 0;
-          throw error;
+          throw signal?.aborted ? signal.reason : error;
         }
         failures.set(codigo, error instanceof Error ? error.message : String(error));
       }

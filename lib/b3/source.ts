@@ -22,9 +22,14 @@ export interface SourceAnswer {
   readonly failures: ReadonlyMap<string, string>;
   /** What else whoever looks after the source should know, a sentence each. */
   readonly notices?: readonly string[];
+  /** What the source has not been given yet, where it knows nothing without it: a sentence. */
+  readonly notSetUp?: string;
 }
 
 /** The source as a whole cannot be used: what was wrong, without any secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
 }
+
+/** The source wants something that nobody has given it yet, such as a token. */
+export class SourceNotSetUp extends SourceFailure {}

@@ -44,7 +44,7 @@ function sourceNamed(name: SourceName, { token, files, addresses, ...patience }:
     case 'demo':
       return demoSource;
     case 'csv':
-      return csvSource(files);
+      return csvSource(files, patience.onWait);
     case 'b3':
       return b3Source({ ...addresses, ...patience });
     case 'brapi':

@@ -1,9 +1,10 @@
 import { askAll } from '../b3/combined.ts';
-import { type MarketSource, SourceFailure, type StockFigures } from '../b3/source.ts';
+import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../b3/source.ts';
 import type { StockInputs } from '../market/inputs.ts';
 import { dayOf, instantOf, refreshAt, withOffset } from '../market/sao-paulo.ts';
 import { carriedOver, type Publication as Facts, type FullTicker, listed, unknown, valued } from '../market/ticker.ts';
 import { universe } from '../market/universe.ts';
+import type { OnWait } from '../outbound/fetch-text.ts';
 import {
   type Publication,
   type PublishedDay,
@@ -20,12 +21,17 @@ export interface MarketRefresh {
   readonly now: Date;
   /** ISO day before today that is to be published now, with the figures it would have had at 09:05. */
   readonly dia?: string;
+  /** Told while the day is being stored. */
+  readonly onWait?: OnWait;
 }
 
 /** How a refresh ended. */
 export interface MarketRefreshResult {
-  /** `superseded`: a later publication of the day counts already, or any, where the day is past. */
-  readonly status: 'published' | 'failed' | 'superseded';
+  /**
+   * `superseded`: a later publication of the day counts already, or any, where the day is past. `not_set_up`: nothing has
+   * been published yet, and nobody has given the sources what they want, such as a token.
+   */
+  readonly status: 'published' | 'failed' | 'superseded' | 'not_set_up';
   readonly data_referencia: string;
   readonly data_pregao: string | null;
   readonly fonte: string;
@@ -48,7 +54,8 @@ const toleratedFailures = 0.2;
 export async function refreshMarket(refresh: MarketRefresh): Promise<MarketRefreshResult> {
   const { result, publication, day } = await valuedDay(refresh);
   if (!publication) return result;
-  const isPublished = await publishDays(new Map([[publication, day]]));
+  const endWait = refresh.onWait?.('the store, to publish the day');
+  const isPublished = await publishDays(new Map([[publication, day]])).finally(endWait);
   return { ...result, status: isPublished ? 'published' : 'superseded' };
 }
 
@@ -66,10 +73,13 @@ export async function valuedDay({ sources, now, dia }: MarketRefresh): Promise<V
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
   const codes = universe.map(({ codigo }) => codigo);
   const answer = await askAll(sources, codes, asOf).catch((error: unknown) => {
-    if (error instanceof SourceFailure) return error.message;
+    if (error instanceof SourceFailure) return error;
     throw error;
   });
-  if (typeof answer === 'string') return { result: { ...nothing, status: 'failed', motivo: answer } };
+  if (answer instanceof SourceFailure) {
+    const isNew = answer instanceof SourceNotSetUp && (await publications()).length === 0;
+    return { result: { ...nothing, status: isNew ? 'not_set_up' : 'failed', motivo: answer.message } };
+  }
   const result = { ...nothing, avisos: answer.notices };
 
   const found = new Map(

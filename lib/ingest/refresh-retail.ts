@@ -101,9 +101,10 @@ async function readAll(
   };
   // A query that has failed for good makes the others pointless, also those that wait for their next try.
   const failed = new AbortController();
+  const signal = options.signal ? AbortSignal.any([failed.signal, options.signal]) : failed.signal;
   const worker = async (): Promise<void> => {
     for (let query = queries.shift(); query; query = queries.shift()) {
-      for await (const page of retailPrices(query, { ...options, signal: failed.signal })) {
+      for await (const page of retailPrices(query, { ...options, signal })) {
         turn = turn.then(() => take(page));
         await turn;
       }
@@ -113,6 +114,10 @@ async function readAll(
     await Promise.all(Array.from({ length: queriesAtOnce }, worker));
   } catch (error) {
     failed.abort();
+    if (options.signal?.aborted) {
+      const { reason } = options.signal as { reason: Error };
+      throw new ImportFailure('source_unavailable', sentence(reason.message), { cause: reason });
+    }
     if (error instanceof RetailPricesFailure)
       throw new ImportFailure('source_unavailable', sentence(error.message), { cause: error });
     throw error;

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 
+/** Takes note of what is waited for, for people. @returns to be called once the wait is over */
+export type OnWait = (what: string) => () => void;
+
 /** How patient a request is. */
 export interface Patience {
   /** Waits before further tries, in milliseconds; for tests. */
@@ -13,6 +16,8 @@ export interface Patience {
   readonly onRetry?: (retry: Retry) => void;
   /** Ends the request, between tries too. */
   readonly signal?: AbortSignal | undefined;
+  /** Told of the request, from its first try until it ends. */
+  readonly onWait?: OnWait | undefined;
 }
 
 /** A failed try that will be followed by another. */
@@ -29,6 +34,8 @@ export interface FetchOptions extends Patience {
   readonly headers?: Readonly<Record<string, string>>;
   /** What is asked, for messages: `the price list`. */
   readonly what: string;
+  /** Which part of it is asked for: a stock, a region, a page. */
+  readonly part?: string;
   readonly largestBytes: number;
   /** What of a success is worth another try: a sentence, or undefined where it is fine. */
   readonly check?: (text: string) => string | undefined;
@@ -60,9 +67,10 @@ export const fetchText = async (url: URL, options: FetchOptions): Promise<string
  * and later, `Retry-After` honoured; redirects are not followed, so that a header goes nowhere else.
  * @throws FetchFailure
  */
-export function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
+export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
   const { firstMs = 4_000, longestMs = 60_000 } = options.waits ?? {};
-  const { maxTotalMs, onRetry, signal } = options;
+  const { maxTotalMs, onRetry, signal, onWait, what, part } = options;
+  const endWait = onWait?.(part === undefined ? what : `${what} (${part})`);
   return pRetry(() => once(url, options, longestMs), {
     retries: maxTries - 1,
     ...(maxTotalMs !== undefined && { maxRetryTime: maxTotalMs }),
@@ -76,7 +84,7 @@ export function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
     factor: 2,
     randomize: true,
     shouldRetry: ({ error }) => error instanceof Passing,
-  });
+  }).finally(endWait);
 }
 
 async function once(url: URL, options: FetchOptions, longestMs: number): Promise<Buffer> {

@@ -25,7 +25,7 @@ export async function refreshMarketCommand(flags: RefreshFlags): Promise<number>
   const { refreshMarket } = await import('../../ingest/refresh-market.ts');
   const result = await asked(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
-  if (result.status === 'failed') return exitCode.serviceFailed;
+  if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
   return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;
 }
 
@@ -79,6 +79,7 @@ function text(result: MarketRefreshResult, dia: string | undefined): string {
   const what = {
     published: `published ${data_referencia}: ${atualizados} stocks from ${fonte}, session of ${data_pregao}`,
     failed: `nothing published: ${motivo}`,
+    not_set_up: `nothing published: ${motivo}`,
     superseded: `nothing published: ${data_referencia} has been${dia === undefined ? ' by a later run' : ''}, and history keeps what it was`,
   }[status];
   const failures = Object.entries(falhas).map(([codigo, reason]) => `  ${codigo}: ${reason}`);
