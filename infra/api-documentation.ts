@@ -8,7 +8,8 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 
-interface Document {
+/** What of an OpenAPI document becomes documentation. */
+export interface Document {
   readonly info: { readonly version: string; readonly summary: string };
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly summary: string; readonly description: string }>>>
@@ -20,11 +21,8 @@ interface Document {
  * them too. Its version follows from the words.
  */
 export class ApiDocumentation extends Construct {
-  constructor(scope: Construct, id: string, gateway: Gateway) {
+  constructor(scope: Construct, id: string, gateway: Gateway, { info, paths }: Document = readDocument()) {
     super(scope, id);
-    const { info, paths } = JSON.parse(
-      readFileSync(new URL('../schemas/openapi.json', import.meta.url), 'utf8'),
-    ) as Document;
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { summary, description }]) => ({
         id: `${method.toUpperCase()} ${path}`,
@@ -55,3 +53,6 @@ export class ApiDocumentation extends Construct {
     stage.addResourceDependency(version);
   }
 }
+
+const readDocument = (): Document =>
+  JSON.parse(readFileSync(new URL('../schemas/openapi.json', import.meta.url), 'utf8'));

@@ -8,18 +8,20 @@ import { synthesise } from './synthesised.ts';
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cdk-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** `cdk synth` as npm runs it, on a machine with no account and no network. */
+/** A machine with no account and no network. */
+const nowhere = {
+  PATH: `node_modules/.bin:${process.env.PATH}`,
+  HOME: directory,
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+
+/** `cdk synth` as npm runs it. */
 async function synth(name: string, ...options: readonly string[]) {
   const output = join(directory, name);
-  const { code, stderr } = await run('node_modules/.bin/cdk', ['synth', '--quiet', '--output', output, ...options], {
-    env: {
-      PATH: `node_modules/.bin:${process.env.PATH}`,
-      HOME: directory,
-      HTTPS_PROXY: 'http://127.0.0.1:9',
-      HTTP_PROXY: 'http://127.0.0.1:9',
-      AWS_EC2_METADATA_DISABLED: 'true',
-    },
-  });
+  const args = ['synth', '--quiet', '--output', output, ...options];
+  const { code, stderr } = await run('node_modules/.bin/cdk', args, { env: nowhere });
   return { code, stderr, output };
 }
 
@@ -62,11 +64,30 @@ describe('cdk synth', () => {
     expect(templates(second.output)).toEqual(templates(first.output));
   });
 
+  it('says what a stage that keeps its data should have, and is no failure under --strict', async () => {
+    const { code, stderr } = await synth('prod', '--strict', '-c', 'stage=prod', '-c', 'alarmEmail=a@example.com');
+    expect(stderr).toContain('-c deletionProtection=on');
+    expect(code).toBe(0);
+  });
+
   it('fails for settings that cannot be, naming each', async () => {
     const { code, stderr } = await synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
     expect(code).toBe(1);
     expect(stderr).toContain('stage is "PROD"; it must be');
     expect(stderr).toContain('logRetentionDays is "31"; it must be');
+  });
+});
+
+describe('npm run destroy', () => {
+  it('takes the stacks of the stage, the importing one first, and leaves that of the account', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    // Without an account it ends before it deletes anything.
+    const command = `${scripts.destroy} -c stage=notthere --force --output "$OUTPUT"`;
+    const env = { ...nowhere, OUTPUT: join(directory, 'destroyed') };
+    const { code, stdout, stderr } = await run('sh', ['-c', command], { env });
+    expect(`${stdout}${stderr}`).toContain('Appraise-notthere: destroying... [1/2]');
+    expect(`${stdout}${stderr}`).toContain('Unable to resolve AWS account');
+    expect(code).toBe(1);
   });
 });
 

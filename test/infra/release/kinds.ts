@@ -1,0 +1,55 @@
+/** What the judge knows of a type of resource. */
+export interface Kind {
+  /**
+   * Properties by which AWS tells two of them apart, the last one being the name: where a template does not give it, AWS
+   * makes one up. Empty for a type whose resources AWS always tells apart by itself.
+   */
+  readonly name: readonly string[];
+  /** What is lost with a resource, and no deployment brings back. */
+  readonly holds?: string;
+}
+
+/**
+ * Every type of resource in our templates. Which change of a property replaces a resource is not said here: that is
+ * known from AWS's own specification.
+ */
+export const kinds: Readonly<Record<string, Kind>> = {
+  'AWS::ApiGateway::Account': { name: [] },
+  'AWS::ApiGateway::Deployment': { name: [] },
+  'AWS::ApiGateway::DocumentationPart': { name: ['RestApiId', 'Location'] },
+  'AWS::ApiGateway::DocumentationVersion': { name: ['RestApiId', 'DocumentationVersion'] },
+  'AWS::ApiGateway::GatewayResponse': { name: ['RestApiId', 'ResponseType'] },
+  'AWS::ApiGateway::Method': { name: ['RestApiId', 'ResourceId', 'HttpMethod'] },
+  'AWS::ApiGateway::Model': { name: ['RestApiId', 'Name'] },
+  'AWS::ApiGateway::RequestValidator': { name: ['RestApiId', 'Name'] },
+  'AWS::ApiGateway::Resource': { name: ['RestApiId', 'ParentId', 'PathPart'] },
+  'AWS::ApiGateway::RestApi': { name: [], holds: 'the address that callers know' },
+  'AWS::ApiGateway::Stage': { name: ['RestApiId', 'StageName'], holds: 'the address that callers know' },
+  'AWS::ApiGateway::UsagePlan': { name: ['UsagePlanName'], holds: 'the API keys of the plan' },
+  'AWS::CloudWatch::Alarm': { name: ['AlarmName'] },
+  'AWS::CloudWatch::Dashboard': { name: ['DashboardName'] },
+  'AWS::DynamoDB::Table': { name: ['TableName'], holds: 'its rows' },
+  'AWS::Events::Rule': { name: ['EventBusName', 'Name'] },
+  'AWS::IAM::ManagedPolicy': { name: ['ManagedPolicyName'], holds: 'its attachments to the roles of teams' },
+  // A second policy of the same name on a role is the first one, and goes when the first one is deleted.
+  'AWS::IAM::Policy': { name: ['Roles', 'PolicyName'] },
+  'AWS::IAM::Role': { name: ['RoleName'] },
+  'AWS::KMS::Key': { name: [] },
+  'AWS::Lambda::EventInvokeConfig': { name: ['Qualifier', 'FunctionName'] },
+  'AWS::Lambda::Function': { name: ['FunctionName'] },
+  'AWS::Lambda::Permission': { name: [] },
+  'AWS::Logs::LogGroup': { name: ['LogGroupName'] },
+  'AWS::S3::Bucket': { name: ['BucketName'], holds: 'its objects' },
+  'AWS::S3::BucketPolicy': { name: ['Bucket'] },
+  'AWS::SNS::Subscription': { name: ['TopicArn', 'Protocol', 'Endpoint'] },
+  'AWS::SNS::Topic': { name: ['TopicName'], holds: 'the subscriptions that were made by hand' },
+  'AWS::SNS::TopicPolicy': { name: ['Topics'] },
+  'AWS::SQS::Queue': { name: ['QueueName'], holds: 'the events that wait in it for a person' },
+  'AWS::SQS::QueuePolicy': { name: ['Queues'] },
+  'AWS::Scheduler::Schedule': { name: ['GroupName', 'Name'] },
+  'AWS::StepFunctions::StateMachine': { name: ['StateMachineName'] },
+  'AWS::WAFv2::WebACL': { name: ['Scope', 'Name'] },
+  'AWS::WAFv2::WebACLAssociation': { name: ['ResourceArn'] },
+  // The one that is deleted empties the bucket.
+  'Custom::S3AutoDeleteObjects': { name: ['BucketName'] },
+};
