@@ -1,82 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Synthesised, synthesise } from './synthesised.ts';
+import { synthesise } from './synthesised.ts';
 
 const dev = synthesise({ stage: 'dev', marketSource: 'csv+brapi+b3', webAcl: 'on', alarmEmail: 'a@example.com' });
-const ofTheStage = { data: dev.data, appraise: dev.appraise };
+const stacks = [dev.data, dev.appraise];
+const resources = stacks.flatMap((stack) => Object.entries(stack.resources));
+const of = (type: string) => stacks.flatMap((stack) => Object.entries(stack.of(type)));
+const logGroups = of('AWS::Logs::LogGroup').map(([id]) => id);
 
-/** Every property of a resource that takes the name of a log group. */
-const logGroupOf = (properties: Synthesised['resources'][string]['Properties']): unknown =>
-  properties.LoggingConfig?.LogGroup;
+describe('a dev stage that is destroyed leaves nothing', () => {
+  it('keeps no resource', () => {
+    const kept = resources.filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete');
+    expect(kept.map(([id]) => id)).toEqual([]);
+  });
 
-describe.each(Object.entries(ofTheStage))(
-  'a dev stage that is destroyed leaves nothing of the stack %s',
-  (_, stack) => {
-    it('keeps no resource', () => {
-      const kept = Object.entries(stack.resources).filter(
-        ([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete',
-      );
-      expect(kept.map(([id]) => id)).toEqual([]);
-    });
+  it('says of everything that CDK keeps by itself that it goes', () => {
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup']) {
+      const found = resources.filter(([, { Type }]) => Type === type);
+      expect(found.length, type).toBeGreaterThan(0);
+      for (const [id, resource] of found) expect(resource.DeletionPolicy, id).toBe('Delete');
+    }
+  });
 
-    it('protects no resource', () => {
-      for (const [id, { DeletionProtectionEnabled }] of Object.entries(stack.of('AWS::DynamoDB::Table'))) {
-        expect(DeletionProtectionEnabled, id).toBe(false);
-      }
-    });
+  it('protects no table', () => {
+    const tables = of('AWS::DynamoDB::Table');
+    expect(tables.length).toBeGreaterThan(0);
+    for (const [id, { DeletionProtectionEnabled }] of tables) expect(DeletionProtectionEnabled, id).toBe(false);
+  });
 
-    it('says of everything whose default is to stay that it goes', () => {
-      const staying = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'];
-      const said = Object.entries(stack.resources).filter(([, { Type }]) => staying.includes(Type));
-      for (const [id, resource] of said) {
-        expect(resource, id).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
-      }
-      expect(said.length).toBeGreaterThan(0);
-    });
+  it('has a log group for every function, CDK’s own included, and lets none make one', () => {
+    const functions = of('AWS::Lambda::Function');
+    expect(functions.length).toBeGreaterThan(of('AWS::Lambda::EventInvokeConfig').length);
+    for (const [id, { LoggingConfig }] of functions) expect(logGroups, id).toContain(LoggingConfig?.LogGroup.Ref);
+    // AWS's policy for functions allows it.
+    const text = JSON.stringify(resources);
+    expect(text).not.toContain('logs:CreateLogGroup');
+    expect(text).not.toContain('AWSLambdaBasicExecutionRole');
+  });
 
-    it('lets no function log where the stack has no log group, nor make one', () => {
-      const groups = stack.of('AWS::Logs::LogGroup');
-      const functions = Object.entries(stack.of('AWS::Lambda::Function'));
-      expect(functions.length).toBeGreaterThan(0);
-      for (const [id, properties] of functions) {
-        const { Ref } = (logGroupOf(properties) ?? {}) as { Ref?: string };
-        expect(groups[Ref ?? ''], `log group of ${id}`).toBeDefined();
-      }
-      // AWS's policies for functions allow it.
-      const allowed = JSON.stringify(stack.resources);
-      expect(allowed).not.toContain('logs:CreateLogGroup');
-      expect(allowed).not.toContain('AWSLambdaBasicExecutionRole');
-    });
+  it('has a log group for whatever else logs', () => {
+    const destinations = [
+      ...of('AWS::StepFunctions::StateMachine').map(
+        ([, { LoggingConfiguration }]) => LoggingConfiguration.Destinations,
+      ),
+      ...of('AWS::ApiGateway::Stage').map(([, { AccessLogSetting }]) => AccessLogSetting.DestinationArn),
+    ].map((destination) => JSON.stringify(destination));
+    expect(destinations).toHaveLength(2);
+    for (const text of destinations) expect(logGroups.filter((id) => text.includes(`"${id}"`))).toHaveLength(1);
+    const named = of('AWS::Logs::LogGroup').map(([, { LogGroupName }]) => JSON.stringify(LogGroupName));
+    expect(named.filter((name) => name?.includes('API-Gateway-Execution-Logs_'))).toHaveLength(1);
+  });
 
-    it('lets no state machine and no stage of an API log elsewhere', () => {
-      const logging = [
-        ...Object.values(stack.of('AWS::StepFunctions::StateMachine')).map(({ LoggingConfiguration }) =>
-          JSON.stringify(LoggingConfiguration.Destinations),
-        ),
-        ...Object.values(stack.of('AWS::ApiGateway::Stage')).map(({ AccessLogSetting }) =>
-          JSON.stringify(AccessLogSetting.DestinationArn),
-        ),
-      ];
-      const groups = Object.keys(stack.of('AWS::Logs::LogGroup'));
-      for (const destination of logging) expect(groups.some((id) => destination.includes(`"${id}"`))).toBe(true);
-    });
-
-    it('empties its buckets first, and no bucket gets anything later', () => {
-      const buckets = Object.keys(stack.of('AWS::S3::Bucket'));
-      const emptied = Object.values(stack.of('Custom::S3AutoDeleteObjects')).map(({ BucketName }) => BucketName.Ref);
-      expect(emptied.sort()).toEqual(buckets.sort());
-      for (const { LoggingConfiguration } of Object.values(stack.of('AWS::S3::Bucket'))) {
-        expect(LoggingConfiguration).toBeUndefined();
-      }
-    });
-  },
-);
+  it('empties its buckets first, and nothing delivers to them later', () => {
+    const buckets = of('AWS::S3::Bucket');
+    const emptied = of('Custom::S3AutoDeleteObjects').map(([, { BucketName }]) => BucketName.Ref);
+    expect(buckets.length).toBe(2);
+    expect(emptied.sort()).toEqual(buckets.map(([id]) => id).sort());
+    for (const [, { LoggingConfiguration }] of buckets) expect(LoggingConfiguration).toBeUndefined();
+  });
+});
 
 describe('the role for the logs of API Gateway', () => {
   it('belongs to the account, so that no stage takes it away from another', () => {
-    for (const stack of Object.values(ofTheStage)) {
-      expect(stack.of('AWS::ApiGateway::Account')).toEqual({});
-    }
+    expect(of('AWS::ApiGateway::Account')).toEqual([]);
     const [role] = Object.keys(dev.account.of('AWS::IAM::Role'));
     expect(Object.values(dev.account.of('AWS::ApiGateway::Account'))).toEqual([
       { CloudWatchRoleArn: { 'Fn::GetAtt': [role, 'Arn'] } },

@@ -110,7 +110,8 @@ function collisions(before: Template, after: Template, replaced: Replacements): 
   const hasNewParent = (name: string) => [...replaced.keys()].some((parent) => name.includes(`"${parent}"`));
   return Object.entries(after.Resources).flatMap(([id, resource]) => {
     const name = nameOf(resource);
-    const owner = owners.get(name);
+    const old = before.Resources[id];
+    const owner = old && nameOf(old) === name ? id : owners.get(name);
     if (name === undefined || owner === undefined || hasNewParent(name)) return [];
     if (owner !== id) {
       return [
@@ -130,7 +131,10 @@ function nameOf({ Type, Properties = {} }: Resource): string | undefined {
   const properties = kinds[Type]?.name ?? [];
   const last = properties.at(-1);
   if (last === undefined || Properties[last] === undefined) return undefined;
-  return JSON.stringify([Type, ...properties.map((property) => Properties[property] ?? null)]);
+  return JSON.stringify([Type, ...properties.map((property) => Properties[property] ?? null)], (_key, value) =>
+    // API Gateway takes one parameter in a place of a path, whatever it is called.
+    Type === 'AWS::ApiGateway::Resource' && /^\{.*\}$/.test(value) ? '{}' : value,
+  );
 }
 
 /** Exports that a stack of the last release imports still when the exporting stack is updated. */

@@ -101,6 +101,7 @@ const verdicts = idOf('AWS::DynamoDB::Table', /verdicts/);
 const refresh = idOf('AWS::Lambda::Function', /marketrefresh/);
 const health = idOf('AWS::Lambda::Function', /pricinggethealth/);
 const policy = idOf('AWS::IAM::Policy');
+const parameter = idOf('AWS::ApiGateway::Resource', /"\{codigo\}"/);
 const dashboard = idOf('AWS::CloudWatch::Dashboard');
 
 /** The table's outputs, and what imports them, as another one. */
@@ -230,6 +231,17 @@ describe('a made-up next release is refused', () => {
         changed(health, { FunctionName: 'appraise-prod-market-refresh' }),
       ),
       problem: /would be created while \w+ still has its name: .*appraise-prod-market-refresh/,
+    },
+    {
+      change: 'a parameter of a path that gets another name, and with it another id',
+      made: then(
+        without(parameter),
+        withResource(app, 'parameterRenamed', {
+          Type: 'AWS::ApiGateway::Resource',
+          Properties: { ...present[app]?.Resources[parameter]?.Properties, PathPart: '{other}' },
+        }),
+      ),
+      problem: collides,
     },
     {
       change: 'a policy of a role under another id, which would go when the old one is deleted',
