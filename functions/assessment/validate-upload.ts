@@ -1,8 +1,10 @@
+import type { Context } from 'aws-lambda';
 import { judgeUpload, reported, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
 import { largestInputBytes } from '../../lib/assessment/limits.ts';
 import { encoded, tooLarge } from '../../lib/assessment/source/decode.ts';
 import { refused } from '../../lib/assessment/validate.ts';
 import { now } from '../../lib/http/clock.ts';
+import { withDeadline, withNotes } from '../../lib/http/deadline.ts';
 import { logger } from '../../lib/http/log.ts';
 import { version } from '../../lib/http/version.ts';
 import { putEvent } from '../../lib/storage/events.ts';
@@ -12,6 +14,7 @@ import type { UploadHead } from '../../lib/storage/uploads.ts';
 import * as uploads from '../../lib/storage/uploads.ts';
 import type { Upload } from '../../lib/storage/verdicts.ts';
 import * as verdicts from '../../lib/storage/verdicts.ts';
+import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface ValidateUpload {
@@ -33,9 +36,12 @@ export interface ValidateUpload {
  */
 export const validateUpload =
   (world: ValidateUpload) =>
-  async (event: unknown): Promise<{ judged: number }> => ({
-    judged: (await judge(world, createdObject(event))) ? 1 : 0,
-  });
+  (event: unknown, context?: Context): Promise<{ judged: number }> =>
+    withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
+      const upload = createdObject(event);
+      const noted = withNotes(world, onWait, `s3://${upload.bucket}/${upload.key}`);
+      return { judged: (await judge(noted, upload)) ? 1 : 0 };
+    });
 
 /** True when this delivery was the one that judged the upload. */
 async function judge(world: ValidateUpload, upload: Upload): Promise<boolean> {

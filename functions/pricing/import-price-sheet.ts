@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { now } from '../../lib/http/clock.ts';
+import { type Deadline, withDeadline, withNotes } from '../../lib/http/deadline.ts';
 import { logger } from '../../lib/http/log.ts';
 import { giveUpImport } from '../../lib/ingest/give-up-import.ts';
-import { type ImportResult, importPriceSheet as importSheet } from '../../lib/ingest/import-price-sheet.ts';
+import {
+  type ImportProgress,
+  type ImportResult,
+  importPriceSheet as importSheet,
+} from '../../lib/ingest/import-price-sheet.ts';
 import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { type CreatedObject, createdObject } from '../../lib/storage/object-created.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
 import { download, writeSheetReport } from '../../lib/storage/price-sheets.ts';
 import { snapshotId } from '../../lib/storage/snapshots.ts';
+import { jobs } from '../routes.ts';
 
 /** The part that is used of what Step Functions tells EventBridge when a run of the state machine did not succeed. */
 export interface ExecutionEnded {
@@ -44,14 +50,21 @@ export const importPriceSheet =
   (world: ImportPriceSheet) =>
   async (event: unknown, context: TimeLeft): Promise<ImportReport | undefined> => {
     const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
-    return input === undefined
-      ? imported(world, createdObject(event), context)
-      : givenUp(world, createdObject(JSON.parse(input)));
+    return withDeadline(jobs.pricingImportPriceSheet.id, context, (deadline) =>
+      input === undefined
+        ? imported(world, createdObject(event), context, deadline)
+        : givenUp(world, createdObject(JSON.parse(input))),
+    );
   };
 
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
-async function imported(world: ImportPriceSheet, created: CreatedObject, context: TimeLeft): Promise<ImportReport> {
+async function imported(
+  deps: ImportPriceSheet,
+  created: CreatedObject,
+  context: TimeLeft,
+  { signal, onWait }: Deadline,
+): Promise<ImportReport> {
   const { bucket, key, versionId, etag, createdAt } = created;
   const scopeId = scopeOfKey(key);
   if (scopeId === undefined || !isPriceSheetKey(key)) {
@@ -59,6 +72,13 @@ async function imported(world: ImportPriceSheet, created: CreatedObject, context
   }
   return inWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
+    const { download, writeReport } = deps;
+    const world = { ...deps, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
+    let endPhase = (): void => {};
+    const onProgress = ({ phase, rows }: ImportProgress): void => {
+      endPhase();
+      endPhase = onWait(`${phase} rows, ${rows} so far`);
+    };
     const result = await fetched(scopeId, async () =>
       world.import(
         {
@@ -70,7 +90,7 @@ async function imported(world: ImportPriceSheet, created: CreatedObject, context
           identity: identityOf(created),
           directory,
         },
-        { now: world.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs },
+        { now: world.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs, signal, onProgress },
       ),
     );
     return reported(world, key, result);

@@ -5,9 +5,6 @@ import { logger } from './log.ts';
 /** Time before Lambda ends a run at which the run is told to stop, in milliseconds: enough to end it in order. */
 export const deadlineMarginMs = 10_000;
 
-/** Longest delay of a timer of Node's. */
-const maxDelayMs = 2 ** 31 - 1;
-
 /** What a job needs to end in time, and to say what it waits for. */
 export interface Deadline {
   /** Aborted, with a `DeadlineExceeded`, when the time has run out. */
@@ -27,7 +24,8 @@ type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
  * Runs a job of Lambda's. Shortly before Lambda would end it without a word, a line in the log says what it waits for and
  * since when, and the job is told to stop. One that does not listen is ended by Lambda then, as ever.
  * @param job id of the job, for the log
- * @param context undefined where nothing ends the run
+ * @param context undefined where nothing ends the run. One with less time than the margin is told nothing: it has to stop
+ *   anyway
  * @throws DeadlineExceeded where the job has stopped because of it; else what the job throws
  */
 export async function withDeadline<Result>(
@@ -52,8 +50,8 @@ export async function withDeadline<Result>(
     const reason = first ? `waiting for ${first.what} for ${first.seconds} s` : 'waiting for nothing outside';
     stopping.abort(new DeadlineExceeded(`${job} ran out of time after ${elapsed} s, ${reason}`));
   };
-  const left = context?.getRemainingTimeInMillis?.();
-  const timer = left === undefined ? undefined : setTimeout(stop, delayFor(left));
+  const leftMs = context?.getRemainingTimeInMillis?.() ?? 0;
+  const timer = leftMs > deadlineMarginMs ? setTimeout(stop, leftMs - deadlineMarginMs) : undefined;
   try {
     return await run({ signal: stopping.signal, onWait });
   } catch (error) {
@@ -64,6 +62,20 @@ export async function withDeadline<Result>(
   }
 }
 
-const delayFor = (leftMs: number): number => Math.min(Math.max(0, leftMs - deadlineMarginMs), maxDelayMs);
+/**
+ * What a function needs from outside, with a note on each call that it waits for: `head of s3://inbox/key`.
+ * @param about what the calls are about
+ */
+export function withNotes<Deps extends object>(deps: Deps, onWait: OnWait, about: string): Deps {
+  const noted = Object.entries(deps).map(([name, call]) => {
+    if (typeof call !== 'function') return [name, call];
+    const noting = (...values: readonly unknown[]): unknown => {
+      const result: unknown = call(...values);
+      return result instanceof Promise ? result.finally(onWait(`${name} of ${about}`)) : result;
+    };
+    return [name, noting];
+  });
+  return Object.fromEntries(noted) as Deps;
+}
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;

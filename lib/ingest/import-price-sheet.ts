@@ -44,6 +44,8 @@ export interface ImportOptions {
   /** True when the run should stop soon; what it wrote is kept, and the next run goes on from there. */
   readonly outOfTime?: () => boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Ends a run that is still reading, of which nothing can be kept. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ImportProgress {
@@ -126,7 +128,7 @@ async function run(
   attempt: Attempt,
   scope: Scope,
   sheet: SheetImport,
-  { now, outOfTime = () => false, onProgress = () => {} }: ImportOptions,
+  { now, outOfTime = () => false, onProgress = () => {}, signal }: ImportOptions,
 ): Promise<ImportResult> {
   const rejects = rejectList();
   const warnings: string[] = [];
@@ -151,7 +153,7 @@ async function run(
   });
   try {
     if (isOvertaken(attempt, scope.active_order)) throw new Overtaken('a newer upload was imported first');
-    const read = await readRows({ sheet, scope, sorter: byMeter, rejects, lifeSigns: signs, onProgress });
+    const read = await readRows({ sheet, scope, sorter: byMeter, rejects, lifeSigns: signs, onProgress, signal });
     const pageCount = Math.max(1, Math.ceil(read / rowsAPricePage));
     await pages.plan('prices', pageCount);
     const rows = await writePrices({ byMeter, inOrder, pages, pageCount, scope, asOf: sheet.uploadedAt, warn });
@@ -192,14 +194,17 @@ interface RowReading {
   readonly rejects: RejectList;
   readonly lifeSigns: LifeSigns;
   readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Reads every row of every part into the sorter. @returns how many could be read */
-async function readRows({ sheet, scope, sorter, rejects, lifeSigns, onProgress }: RowReading): Promise<number> {
+async function readRows(reading: RowReading): Promise<number> {
+  const { sheet, scope, sorter, rejects, lifeSigns, onProgress, signal } = reading;
   let rows = 0;
   for await (const part of sheetParts(sheet.path, sheet.source)) {
     const parser: SheetParser = sheetParser({ currency: scope.currency });
     for await (const batch of part.records) {
+      signal?.throwIfAborted();
       const due = lifeSigns();
       if (due) await due;
       for (const record of batch) {

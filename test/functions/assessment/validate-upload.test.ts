@@ -1,10 +1,14 @@
+import type { Context } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
   ValidateUpload,
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
 import { largestInputBytes } from '../../../lib/assessment/limits.ts';
+import { deadlineMarginMs } from '../../../lib/http/deadline.ts';
+import { logger } from '../../../lib/http/log.ts';
 import type { Claim, Upload, UploadVerdict } from '../../../lib/storage/verdicts.ts';
+import { eventually } from '../../support/eventually.ts';
 import { objectCreatedEvent } from '../../support/object-created.ts';
 import { validRecord } from '../../support/records.ts';
 
@@ -72,6 +76,24 @@ const valid = { body: Buffer.from(JSON.stringify(validRecord())) };
 const invalid = { body: Buffer.from(JSON.stringify({ ...validRecord(), limitations: [] })) };
 
 const summaryOf = (report: string[] | undefined) => JSON.parse(report?.[2] ?? '{}').summary;
+
+test('a validation that would run out of time says what it waits for', async () => {
+  const said = vi.spyOn(logger, 'error').mockImplementation(() => {});
+  const { stores } = world({ v1: valid });
+  const silent = Promise.withResolvers<undefined>();
+  const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 20 } as Context;
+  const running = validateUpload({ ...stores, head: () => silent.promise })(uploaded({ key }), context);
+  await eventually(() =>
+    expect(said).toHaveBeenCalledExactlyOnceWith('out of time', {
+      job: 'assessment-validate-upload',
+      elapsed_seconds: expect.any(Number),
+      waiting_for: [{ what: `head of s3://appraise-inbox/${key}`, seconds: expect.any(Number) }],
+    }),
+  );
+  said.mockRestore();
+  silent.resolve(undefined);
+  expect(await running).toEqual({ judged: 1 });
+});
 
 describe('a record that arrives', () => {
   test.for([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../../lib/http/endpoint.ts';
-import { metered } from '../../../lib/http/market-access.ts';
+import { metered, untilNextRefresh } from '../../../lib/http/market-access.ts';
 import type { AccessKey } from '../../../lib/storage/access-keys.ts';
 import { answeredBy, callOf } from '../../support/call.ts';
 
@@ -60,4 +60,14 @@ it('an answer that fails is given back, whichever ends first, the counting or th
   const { ask, spent, given } = door();
   expect(await ask(1)).toBe(500);
   expect([spent.length, given.length]).toEqual([1, 1]);
+});
+
+it.each([
+  { what: 'the day is published', now: '2026-11-20T15:00:00Z', dia: '2026-11-20', seconds: 75_900 },
+  { what: 'the day is due, and not there yet', now: '2026-11-20T12:06:00Z', dia: '2026-11-19', seconds: 60 },
+  { what: 'days are missing', now: '2026-11-20T20:00:00Z', dia: '2026-11-01', seconds: 60 },
+  { what: 'the day is not due yet', now: '2026-11-20T08:00:00Z', dia: '2026-11-19', seconds: 14_700 },
+  { what: 'the next refresh comes sooner than that', now: '2026-11-20T12:04:50Z', dia: '2026-11-01', seconds: 10 },
+])('an answer holds for $seconds s where $what', ({ now, dia, seconds }) => {
+  expect(untilNextRefresh(new Date(now), { dia })).toEqual({ 'Cache-Control': `private, max-age=${seconds}` });
 });

@@ -305,6 +305,16 @@ describe('two imports at once', () => {
 });
 
 describe('an import that is out of time', () => {
+  it('that is told to stop while it reads fails with the reason, and goes on when it is called again', async () => {
+    const stopping = new AbortController();
+    const onProgress = () => stopping.abort(new Error('the job ran out of time'));
+    const options = { onProgress, signal: stopping.signal };
+    const upload = { minute: 1, identity: 'slow' };
+    await expect(imported(smallSheet(30_000, '0.7'), { ...upload, options })).rejects.toThrow('ran out of time');
+    expect(await scopeOf()).toMatchObject({ active_snapshot: null, latest: { status: 'running' } });
+    expect(await imported(smallSheet(30_000, '0.7'), upload)).toMatchObject({ status: 'completed', row_count: 30_000 });
+  });
+
   it('goes on where it was, writes the rest only, and is seen when it is whole', async () => {
     await imported(smallSheet(50, '0.1'));
     // 64 rows a page: enough pages for two checkpoints.

@@ -64,6 +64,33 @@ describe('a refresh of the public prices', () => {
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
+  it('ends as failed, with the reason, where the list is silent until the time has run out', async () => {
+    const stopping = new AbortController();
+    const waits = new Set<string>();
+    const onWait = (what: string) => {
+      waits.add(what);
+      return () => void waits.delete(what);
+    };
+    const waited: string[][] = [];
+    server.answerWith(() => () => {
+      waited.push([...waits]);
+      if (waited.length === 3) stopping.abort(new Error('the job ran out of time'));
+    });
+    const { refreshRetail } = await import('../../../lib/ingest/refresh-retail.ts');
+    const { findScope } = await import('../../../lib/storage/scopes.ts');
+    const failure = { code: 'source_unavailable', message: 'The job ran out of time.' };
+    const result = await refreshRetail(
+      { currency: 'SEK', regions: ['eastus2'], now: new Date(clock), directory },
+      { address: server.url, signal: stopping.signal, onWait },
+    );
+    expect(result).toMatchObject({ status: 'failed', failure });
+    expect((await findScope('retail:azure:SEK'))?.latest).toMatchObject({ status: 'failed', failure });
+    expect(waited[0]).toContain(
+      "the price list (armRegionName eq 'eastus2' and serviceName eq 'Virtual Machines', SEK, page 1)",
+    );
+    expect(waits).toEqual(new Set());
+  });
+
   it('asks for each service of each region, and for what has no region', async () => {
     await refresh();
     expect(server.asked.map(({ filter }) => filter)).toEqual(

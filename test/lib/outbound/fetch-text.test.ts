@@ -56,3 +56,19 @@ it('ends while it waits for the next try, when it is told to', async () => {
   const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, onRetry: () => stopped.abort('enough') };
   expect(await failureOf({ ...patient, signal: stopped.signal })).toBe('enough');
 });
+
+it.each([
+  { part: 'PETR4', what: 'the list (PETR4)' },
+  { part: undefined, what: 'the list' },
+])('notes that it waits for $what, through all its tries, until it ends', async ({ part, what }) => {
+  const noted: string[] = [];
+  const onWait = (waited: string) => {
+    noted.push(waited);
+    return () => void noted.push('over');
+  };
+  const onRetry = () => void noted.push('retry');
+  await fetchText(url, { what: 'the list', largestBytes: 100, waits, onWait, onRetry, ...(part && { part }) }).catch(
+    () => {},
+  );
+  expect(noted).toEqual([what, ...Array(maxTries - 1).fill('retry'), 'over']);
+});

@@ -18,6 +18,20 @@ const published = async (at: string, preco: number, members: Partial<Publication
   return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
 };
 
+it('asks the store once a second at most, also before the first publication', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  let units = 0;
+  const onUnits = (more: number): void => {
+    units += more;
+  };
+  for (let request = 0; request < 200; request += 1) expect(await storage.publications({ onUnits })).toEqual([]);
+  expect(units).toBe(0.5);
+  vi.setSystemTime(Date.now() + 1_000);
+  await storage.publications({ onUnits });
+  expect(units).toBe(1);
+});
+
 it('gives the publications newest first, and what lies under each', async () => {
   expect(await storage.publications()).toEqual([]);
   const { publication: one } = await published('2026-11-18T12:05:00.123Z', 1);

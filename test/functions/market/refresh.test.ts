@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Refresh } from '../../../functions/market/refresh.ts';
+import { brapiSource } from '../../../lib/b3/brapi.ts';
+import { csvSource } from '../../../lib/b3/csv.ts';
+import { demoSource } from '../../../lib/b3/demo.ts';
+import type { MarketSource } from '../../../lib/b3/source.ts';
+import { deadlineMarginMs } from '../../../lib/http/deadline.ts';
+import { logger } from '../../../lib/http/log.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+
+const said = {
+  info: vi.spyOn(logger, 'info').mockImplementation(() => {}),
+  warn: vi.spyOn(logger, 'warn').mockImplementation(() => {}),
+  error: vi.spyOn(logger, 'error').mockImplementation(() => {}),
+};
+let stores: LocalStores;
+let refresh: typeof import('../../../functions/market/refresh.ts').refresh;
+let refreshMarket: Refresh['refresh'];
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ refresh } = await import('../../../functions/market/refresh.ts'));
+  ({ refreshMarket } = await import('../../../lib/ingest/refresh-market.ts'));
+});
+beforeEach(() => {
+  for (const line of Object.values(said)) line.mockClear();
+});
+afterAll(() => stores.close());
+
+const now = () => new Date('2026-11-20T12:05:02Z');
+const setUpSteps = () => ['Store the token.'];
+const run = (...sources: readonly MarketSource[]) =>
+  refresh({ now, refresh: refreshMarket, sources: () => sources, setUpSteps })();
+
+/** What Parameter Store says of a parameter that nobody has made. */
+const noParameter = async (): Promise<string> => {
+  throw Object.assign(new Error('no such parameter'), { name: 'ParameterNotFound' });
+};
+const denied = async (): Promise<string> => {
+  throw Object.assign(new Error('denied'), { name: 'AccessDeniedException' });
+};
+const noFiles = csvSource({ list: async () => [], report: async () => {} });
+
+// The order counts: the first publication is the last of the first group.
+describe('before the first publication', () => {
+  it.each([
+    {
+      what: 'no token',
+      sources: [brapiSource({ token: noParameter })],
+      motivo: 'o token da brapi.dev ainda não foi guardado',
+    },
+    {
+      what: 'an empty token',
+      sources: [brapiSource({ token: async () => '' })],
+      motivo: 'o token da brapi.dev está vazio',
+    },
+    { what: 'no table', sources: [noFiles], motivo: 'não há arquivos em market/' },
+    {
+      what: 'neither',
+      sources: [noFiles, brapiSource({ token: noParameter })],
+      motivo: 'não há arquivos em market/; o token da brapi.dev ainda não foi guardado',
+    },
+  ])('with $what it ends normally, and a warning says why and what to do', async ({ sources, motivo }) => {
+    expect(await run(...sources)).toMatchObject({ status: 'not_set_up', motivo });
+    expect(said.warn).toHaveBeenCalledExactlyOnceWith(
+      'market is not set up',
+      expect.objectContaining({ status: 'not_set_up', motivo, to_do: setUpSteps() }),
+    );
+    expect(said.info).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { what: 'a token that may not be read', sources: [brapiSource({ token: denied })], says: 'AccessDeniedException' },
+    {
+      what: 'a source that has a token, and fails',
+      sources: [
+        brapiSource({ token: async () => 'x', address: 'http://127.0.0.1:9', waits: { firstMs: 1, longestMs: 1 } }),
+      ],
+      says: 'A fonte falhou em 59 de 59',
+    },
+    {
+      what: 'one source that wants a token, and another that fails',
+      sources: [
+        brapiSource({ token: noParameter }),
+        { ...demoSource, fetch: async () => ({ figures: new Map(), failures: new Map() }) },
+      ],
+      says: 'A fonte falhou em 59 de 59',
+    },
+  ])('with $what it fails, so that it is tried again and rings', async ({ sources, says }) => {
+    await expect(run(...sources)).rejects.toThrow(says);
+    expect(said.warn).not.toHaveBeenCalled();
+  });
+
+  it('publishes once there are figures', async () => {
+    expect(await run(noFiles, demoSource)).toMatchObject({ status: 'published', avisos: [] });
+  });
+});
+
+it('fails without a token after the first publication, as for any other reason', async () => {
+  await expect(run(brapiSource({ token: noParameter }))).rejects.toThrow('ainda não foi guardado');
+});
+
+it('says what it waited for when a source is silent until the time has run out', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const sources: Refresh['sources'] = ({ signal, onWait }) => [
+    brapiSource({ token: async () => 's3cret', address, signal, onWait }),
+  ];
+  const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 50 };
+  try {
+    const running = refresh({ now, refresh: refreshMarket, sources, setUpSteps })({}, context as never);
+    await expect(running).rejects.toThrow(
+      /^market-refresh ran out of time after .* waiting for brapi\.dev \(\w{4}\d+\)/,
+    );
+    const [[message, fields] = []] = said.error.mock.calls;
+    expect(message).toBe('out of time');
+    expect(fields).toMatchObject({ job: 'market-refresh', waiting_for: expect.arrayContaining([expect.anything()]) });
+    expect(JSON.stringify(said.error.mock.calls)).not.toContain('s3cret');
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+});
