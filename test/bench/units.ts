@@ -5,10 +5,16 @@ import type { Route } from '../../lib/http/route.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { startLocalStores } from '../support/local-stores.ts';
 
-/** Capacity units of DynamoDB that a call consumed. */
+/** What a call consumed of DynamoDB, and what it answered. */
 export interface Units {
+  /** Capacity units. */
   readonly read: number;
   readonly write: number;
+  /** How often it waited for DynamoDB. */
+  readonly rounds: number;
+  /** Of the body, as it is and as the gateway compresses it for callers who take that. */
+  readonly bytes: number;
+  readonly compressedBytes: number;
 }
 
 /** What one endpoint consumes for its sample event: the first time in a container, its loading included, and after it. */
@@ -25,7 +31,8 @@ export async function measureUnits(wanted: (route: Route) => boolean): Promise<r
     await seedWholeDemo();
     const measured: RouteUnits[] = [];
     for (const route of allRoutes.filter(wanted)) {
-      const child = fork(new URL('route-units.ts', import.meta.url), [route.id]);
+      const env = { ...process.env, APPRAISE_LOG_LEVEL: 'ERROR' };
+      const child = fork(new URL('route-units.ts', import.meta.url), [route.id], { env });
       const ended = once(child, 'exit').then(([code]) => {
         throw new Error(`${route.id} could not be measured: its process ended with ${code}`);
       });

@@ -1,34 +1,73 @@
-/** `npm run bench:cost`: what a million requests of each endpoint cost, from measured units; `docs/cost.md` explains it. */
-import { measureUnits } from '../units.ts';
-
-/** List prices of us-east-1 in USD, November 2026 as far as they were known: a deployment's own bill decides. */
-const prices = {
-  gateway: 3.5,
-  lambdaRequests: 0.2,
-  /** A GB-second on arm64. */
-  lambdaSecond: 0.0000133334,
-  readUnits: 0.125,
-  writeUnits: 0.625,
-  /** A GB of CloudWatch Logs, taken in. */
-  logs: 0.5,
-};
-const memoryGb = 0.5;
-/** Billed a warm request, by the waits for DynamoDB that it has: a millisecond of its own and four for each. */
-const secondsOf = (rounds: number): number => 0.002 + 0.004 * rounds;
-/** The function's line and the gateway's. */
-const logBytes = 800;
+/**
+ * `npm run bench:cost`: what a million requests of each endpoint cost, from measured units, and what a month does, from the
+ * templates. It prints the tables of `docs/cost.md` and writes them there.
+ */
+import { publish, table } from '../document.ts';
+import { requestCost } from '../prices.ts';
+import { measureUnits, type Units } from '../units.ts';
+import { fixedOf } from './fixed.ts';
+import { monthCost, oneMonth, scaled } from './month.ts';
 
 const money = (value: number): string => value.toFixed(2);
+/** Whole dollars from ten on. */
+const rounded = (value: number): string => (value < 10 ? money(value) : Math.round(value).toLocaleString('en-US'));
 
-console.log('| endpoint | read units | write units | DynamoDB | API Gateway | Lambda | logs | a million |');
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
-for (const { route, later } of await measureUnits(() => true)) {
-  const dynamodb = later.read * prices.readUnits + later.write * prices.writeUnits;
-  const rounds = Math.min(3, Math.ceil(later.read) + Math.ceil(later.write));
-  const lambda = prices.lambdaRequests + secondsOf(rounds) * memoryGb * prices.lambdaSecond * 1e6;
-  const logs = (logBytes * 1e6 * prices.logs) / 1e9;
-  const sum = dynamodb + prices.gateway + lambda + logs;
-  console.log(
-    `| \`${route.method} ${route.path}\` | ${later.read} | ${later.write} | ${[dynamodb, prices.gateway, lambda, logs, sum].map(money).join(' | ')} |`,
-  );
-}
+const measured = await measureUnits(() => true);
+/** Smaller answers are sent as they are. */
+const smallestCompressed = 1_024;
+const sent = ({ bytes, compressedBytes }: Units): number => (bytes < smallestCompressed ? bytes : compressedBytes);
+const useOf = (units: Units) => ({ ...units, bytes: sent(units) });
+
+const units = table(
+  [
+    'endpoint',
+    'read units',
+    'write units',
+    'KB sent',
+    'DynamoDB',
+    'API Gateway',
+    'Lambda',
+    'logs',
+    'transfer',
+    'traces',
+    'a million',
+  ],
+  measured.map(({ route, later }) => {
+    const { dynamodb, gateway, lambda, logs, transfer, traces, sum } = requestCost(useOf(later), 1e6);
+    const cells = [dynamodb, gateway, lambda, logs, transfer, traces, sum].map(money);
+    return [
+      `\`${route.method} ${route.path}\``,
+      `${later.read}`,
+      `${later.write}`,
+      (sent(later) / 1e3).toFixed(1),
+      ...cells,
+    ];
+  }),
+);
+
+const fixed = fixedOf({ stage: 'prod', alarmEmail: 'someone@example.com' });
+const uses = new Map(measured.map(({ route, later }) => [route.id, useOf(later)]));
+const factors = [1, 10, 100];
+const costs = factors.map((factor) => monthCost(scaled(oneMonth, factor), fixed, uses));
+const count = (factor: number): string =>
+  (Object.values(oneMonth.requests).reduce((sum, one) => sum + one, 0) * factor).toLocaleString('en-US');
+const row = (what: string, part: (cost: (typeof costs)[number]) => number): string[] => [
+  what,
+  ...costs.map((cost) => rounded(part(cost))),
+];
+const month = table(
+  ['dollars', ...factors.map((factor) => `${factor} ×`)],
+  [
+    ['requests', ...factors.map(count)].map((cell, at) => (at === 0 ? 'requests (number)' : cell)),
+    row('requests', ({ requests }) => requests),
+    row('imports, nightly prices, refreshes', ({ imports }) => imports),
+    row('uploads judged', ({ uploads }) => uploads),
+    row('tables and buckets, with point-in-time recovery', ({ storage }) => storage),
+    row(
+      `watching: ${fixed.alarms} alarms, ${fixed.dashboards} dashboard, ${fixed.keys} key, ${fixed.metrics} metrics of our own`,
+      ({ watching }) => watching,
+    ),
+    row('**together**', ({ sum }) => sum),
+  ],
+);
+publish('docs/cost.md', { units, month });

@@ -1,0 +1,21 @@
+import { synthesise } from '../../infra/synthesised.ts';
+import type { Fixed } from './month.ts';
+
+/** Metrics of API Gateway for a method of a stage that has them by method. */
+const metricsAMethod = 5;
+
+/** What the templates of a deployment have that costs by the month: of all stacks together. */
+export function fixedOf(context: Readonly<Record<string, unknown>> = {}): Fixed {
+  const stacks = Object.values(synthesise(context));
+  const all = (type: string) => stacks.flatMap((stack) => Object.values(stack.of(type)));
+  const byMethod = all('AWS::ApiGateway::Stage').some(({ MethodSettings = [] }) =>
+    MethodSettings.some(({ MetricsEnabled }: { MetricsEnabled?: boolean }) => MetricsEnabled === true),
+  );
+  const methods = byMethod ? all('AWS::ApiGateway::Method').length * metricsAMethod : 0;
+  return {
+    alarms: all('AWS::CloudWatch::Alarm').length + all('AWS::CloudWatch::CompositeAlarm').length,
+    dashboards: all('AWS::CloudWatch::Dashboard').length,
+    keys: all('AWS::KMS::Key').length,
+    metrics: all('AWS::Logs::MetricFilter').length + methods,
+  };
+}

@@ -1,0 +1,92 @@
+import { prices, type RequestUse, requestCost } from '../prices.ts';
+
+/** What a deployment is asked for in a month; `requests` by id of the route. */
+export interface Month {
+  readonly requests: Readonly<Record<string, number>>;
+  readonly uploads: number;
+  /** Contracts, each with a price sheet of `sheetRows` rows and a new one each week. */
+  readonly contracts: number;
+  readonly sheetRows: number;
+}
+
+/** One contract, 100 market keys with 30 requests a day, 1,000 records. */
+export const oneMonth: Month = {
+  requests: {
+    'pricing-post-estimate': 10_000,
+    'pricing-search-meters': 50_000,
+    'market-list-tickers': 45_000,
+    'market-get-ticker': 36_000,
+    'market-get-history': 9_000,
+  },
+  uploads: 1_000,
+  contracts: 1,
+  sheetRows: 500_000,
+};
+
+/** So many times as much of everything that callers and contracts cause. */
+export const scaled = (month: Month, factor: number): Month => ({
+  requests: Object.fromEntries(Object.entries(month.requests).map(([id, count]) => [id, count * factor])),
+  uploads: month.uploads * factor,
+  contracts: month.contracts * factor,
+  sheetRows: month.sheetRows,
+});
+
+/** What a deployment has that costs by the month, whatever it is asked for. */
+export interface Fixed {
+  readonly alarms: number;
+  readonly dashboards: number;
+  readonly keys: number;
+  /** Metrics of our own, of log filters and by method. */
+  readonly metrics: number;
+}
+
+/** Measured by `npm run bench:pricing`: write units a row of a price sheet. */
+export const writeUnitsARow = 0.087;
+/** Bytes that a write unit stores. */
+const bytesAUnit = 1_024;
+const sheetsAMonth = 4.35;
+/** The active snapshot of a contract, and the one before it, which is kept for a day. */
+const keptSnapshots = 1 + 1 / 7;
+/** An import: seconds at 1.77 GB, and transitions of its state machine. */
+const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
+/** Judging a record: two writes, four objects written or tagged, two read, a second at most of 1 GB; events by S3 and ours. */
+const upload = { writes: 2, puts: 4, gets: 2, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
+/** A night's public price list of three regions, and a morning of the market: rows or units, seconds of 1 GB. */
+const nightly = { retailRows: 45_000, marketUnits: 62, seconds: 120 };
+const days = 30.4;
+
+/** Dollars of a month, by what they are for; free allowances are not taken off. */
+export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, RequestUse>) {
+  const requestSum = Object.entries(month.requests).reduce((sum, [id, count]) => {
+    const use = uses.get(id);
+    if (!use) throw new Error(`there are no units of ${id}`);
+    return sum + requestCost(use, count).sum;
+  }, 0);
+  const sheetUnits = month.sheetRows * writeUnitsARow;
+  const imports =
+    month.contracts *
+    sheetsAMonth *
+    (sheetUnits * prices.writeUnit +
+      importRun.seconds * importRun.gb * prices.lambdaSecond +
+      importRun.transitions * prices.stateTransition);
+  const uploads =
+    month.uploads *
+    (upload.writes * prices.writeUnit +
+      (upload.puts * prices.thousandPuts + upload.gets * prices.thousandGets) / 1_000 +
+      upload.seconds * upload.gb * prices.lambdaSecond +
+      (upload.s3Events + upload.events) * prices.event);
+  const jobs =
+    days *
+    ((nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
+      nightly.seconds * prices.lambdaSecond);
+  const tablesGb = (month.contracts * keptSnapshots * sheetUnits * bytesAUnit) / 1e9 + 0.1;
+  const bucketsGb = (month.uploads * 12 * upload.bytes) / 1e9 + month.contracts * 0.1;
+  const storage = tablesGb * (prices.tableGb + prices.recoveryGb) + bucketsGb * prices.bucketGb;
+  const watching =
+    fixed.alarms * prices.alarm +
+    fixed.metrics * prices.metric +
+    fixed.keys * prices.key +
+    fixed.dashboards * prices.dashboard;
+  const parts = { requests: requestSum, imports: imports + jobs, uploads, storage, watching };
+  return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
+}

@@ -1,0 +1,13 @@
+/**
+ * Containers that a function needs at a rate: one serves one request at a time. Requests come by chance, so that the busiest
+ * moment of a minute needs about three standard deviations more than the mean.
+ * @param rate requests a second
+ * @param seconds length of a request
+ */
+export function containers(rate: number, seconds: number): number {
+  const mean = rate * seconds;
+  return Math.max(1, Math.ceil(mean + 3 * Math.sqrt(mean)));
+}
+
+/** Requests a second that one of these containers gets. */
+export const perContainer = (rate: number, seconds: number): number => rate / containers(rate, seconds);

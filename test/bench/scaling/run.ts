@@ -1,0 +1,66 @@
+/**
+ * `npm run bench:scaling [-- --rows 500000]`: which limit a growing load reaches first, and where. It measures what each
+ * endpoint consumes of each partition, puts that through a second at 10 to 10,000 requests, prints the tables of
+ * `docs/scaling.md` and writes them there.
+ */
+import { parseArgs } from 'node:util';
+import { defaultStageFence } from '../../../infra/fences.ts';
+import { startLocalStores } from '../../support/local-stores.ts';
+import { publish, table } from '../document.ts';
+import { measureAllScopes, measureEndpoints } from './measure.ts';
+import { seedPrices, seedScopes } from './seed.ts';
+import { measureWrites } from './stores.ts';
+import {
+  aloneTable,
+  costTable,
+  limitsTable,
+  type Measurement,
+  secondsTable,
+  startTable,
+  uploadsTable,
+} from './tables.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, requests: { type: 'string', default: '400' } },
+});
+const [rows, requests] = [Number(values.rows), Number(values.requests)];
+if (!(rows >= 1_000 && requests >= 10))
+  throw new Error('--rows takes a number from 1000 on, --requests one from 10 on');
+
+/** Requests a second to one function, for which its containers are measured. */
+const measuredRates = [1, 10, 100, 1_000, 10_000];
+
+const stores = await startLocalStores();
+try {
+  await seedPrices(rows, new Date());
+  const measurements: Measurement[] = [];
+  for (const scopeCount of [4, 1_000]) {
+    await seedScopes(scopeCount);
+    // A list of all scopes is as long as there are scopes: a few requests tell enough.
+    const measuring = { scopeCount, sheetRows: rows, rates: measuredRates, requests };
+    const endpoints = await measureEndpoints(measuring);
+    endpoints.push(await measureAllScopes({ ...measuring, requests: 10 }));
+    measurements.push({ scopeCount, endpoints });
+  }
+  const writes = await measureWrites();
+  const { rate } = defaultStageFence;
+  const [few, many] = measurements as [Measurement, Measurement];
+  publish('docs/scaling.md', {
+    limits: limitsTable(measurements, rate),
+    'mix-4': secondsTable(few, rate),
+    'mix-1000': secondsTable(many, rate),
+    alone: aloneTable(measurements),
+    start: startTable(measurements),
+    uploads: uploadsTable(writes),
+    counter: table(
+      ['counter of an API key', 'write units a request'],
+      [
+        ['one request now and then', `${writes.counterFirst}`],
+        ['ten a second for 100 s, as the plan Pro allows: the largest', `${writes.counterMost}`],
+      ],
+    ),
+    month: costTable(few),
+  });
+} finally {
+  await stores.close();
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { importedSheet } from '../../support/imported-sheet.ts';
+import { syntheticSheet } from '../../support/synthetic-sheet.ts';
+import { clientKeys } from './clients.ts';
+
+/** The contract whose sheet all others have too. */
+export const firstContract = 'ea:0000001';
+
+/** Contract scopes of a deployment with so many scopes, the public price list being one of them. */
+export const contracts = (scopeCount: number): readonly string[] =>
+  Array.from({ length: scopeCount - 1 }, (_, at) => `ea:${String(at + 1).padStart(7, '0')}`);
+
+/** Gives the stores, which have to run, a market, a public price list and one contract with a sheet of this many rows. */
+export async function seedPrices(rows: number, now: Date): Promise<void> {
+  const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
+  const { publishRetail } = await import('../../../lib/ingest/publish-retail.ts');
+  const { inWorkingDirectory } = await import('../../../lib/ingest/working-directory.ts');
+  const { demoPrices } = await import('../../../infra/local/demo/demo-prices.ts');
+  await seedMarket(now);
+  await inWorkingDirectory((directory) =>
+    publishRetail({ currency: 'USD', rows: [[...demoPrices()]], source: 'demo', now, directory }),
+  );
+  const { failure } = await importedSheet({ scopeId: firstContract, text: syntheticSheet({ rows }), uploadedAt: now });
+  if (failure) throw new Error(failure.message);
+}
+
+/**
+ * Adds scopes until there are so many, and the keys of their callers. The scopes are like the first contract, whose pages
+ * stand for theirs (`container.ts`): a thousand sheets would not fit into memory.
+ */
+export async function seedScopes(scopeCount: number): Promise<void> {
+  const { batchWriter } = await import('../../../lib/storage/batch-writer.ts');
+  const { findScope } = await import('../../../lib/storage/scopes.ts');
+  const first = await findScope(firstContract);
+  const scopes = batchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
+  for (const scope_id of contracts(scopeCount)) {
+    await scopes.add({ PutRequest: { Item: { ...first, scope_id, enrollment_id: scope_id.slice(3) } } });
+  }
+  await scopes.flush();
+  const access = batchWriter(process.env.APPRAISE_ACCESS_TABLE ?? '');
+  for (const { id, secret, plan, grants } of clientKeys(contracts(scopeCount))) {
+    const key = { key_id: id, record: 'key', owner: 'bench', plan, grants, created_at: '2026-11-01', disabled: false };
+    await access.add({ PutRequest: { Item: key } });
+    const hash = createHash('sha256').update(secret).digest('hex');
+    await access.add({ PutRequest: { Item: { key_id: `secret:${hash}`, record: 'id', id } } });
+  }
+  await access.flush();
+}

@@ -1,0 +1,185 @@
+import { secondsOf } from '../prices.ts';
+import { containers } from './containers.ts';
+import { limits } from './limits.ts';
+import { addUp, type Measured, type PartitionUnits, profileAt, times } from './profile.ts';
+
+/** Shares of the requests, by id of the route; they add up to 1. */
+export type Mix = Readonly<Record<string, number>>;
+
+/** What a deployment is simulated with. */
+export interface Deployed {
+  readonly endpoints: readonly Measured[];
+  readonly mix: Mix;
+  /** Requests a second that the stage lets through to each method. */
+  readonly throttleRate: number;
+}
+
+/** Something that may run out, and how much of it is asked for in the second that is simulated. */
+export interface Demand {
+  /** `partition scopes/azure, read`. */
+  readonly resource: string;
+  readonly kind: 'partition' | 'table' | 'account' | 'setting';
+  readonly demand: number;
+  readonly limit: number;
+}
+
+/** Requests that find no container and start one. AWS sees less than this in production. */
+export const coldShare = 0.01;
+
+/** A request a second that is traced, and a twentieth of the rest; segments of gateway, Lambda and function in each. */
+const tracedShare = 0.05;
+const segmentsATrace = 3;
+
+/** Requests a second that the gateway lets through for one key at most (plan Enterprise). */
+const keyRate = 50;
+
+/** Simulates a second at a rate of requests: what it asks for of everything that has a limit, the fullest first. */
+export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deployed): readonly Demand[] {
+  const parts = endpoints
+    .map((endpoint) => ({ endpoint, rate: rate * (mix[endpoint.id] ?? 0) }))
+    .filter((part) => part.rate > 0)
+    .map((part) => {
+      const profile = profileAt(part.endpoint, part.rate);
+      return { ...part, profile, containers: containers(part.rate, secondsOf(profile.rounds)) };
+    });
+  const units = addUp(
+    parts.flatMap(({ endpoint, rate: own, profile }) => [
+      ...times(profile.units, own),
+      ...times(endpoint.start, own * coldShare),
+    ]),
+  );
+  const together = parts.reduce((sum, one) => sum + one.containers, 0);
+  const largest = Math.max(...parts.map((one) => one.containers));
+  const { lambda, gateway, xraySegments } = limits;
+  const account = (resource: string, demand: number, limit: number): Demand => ({
+    resource,
+    kind: 'account',
+    demand,
+    limit,
+  });
+  const demands: Demand[] = [
+    ...partitionDemands(units, rate),
+    ...tableDemands(units),
+    {
+      resource: 'throttleRate of the stage, each method',
+      kind: 'setting',
+      demand: Math.max(...parts.map((one) => one.rate)),
+      limit: throttleRate,
+    },
+    account('Lambda: requests at once', together, lambda.concurrency),
+    account('Lambda: requests a second', rate, lambda.concurrency * lambda.requestsEach),
+    account('Lambda: containers of a function gained in 10 s', largest, lambda.scaling),
+    account('API Gateway: requests a second', rate, gateway.rate),
+    account('X-Ray: segments a second', (1 + Math.max(0, rate - 1) * tracedShare) * segmentsATrace, xraySegments),
+  ];
+  return demands.toSorted((one, other) => shareOf(other) - shareOf(one));
+}
+
+/** How full something is; 1 is full. */
+export const shareOf = ({ demand, limit }: Pick<Demand, 'demand' | 'limit'>): number => demand / limit;
+
+/**
+ * Partitions, as if each partition key had one to itself and DynamoDB never split it. API keys are as even as their callers
+ * are; what counts is the busiest that the gateway allows.
+ */
+function partitionDemands(units: readonly PartitionUnits[], rate: number): readonly Demand[] {
+  const keys = units.filter(({ table }) => table === 'access');
+  const ofKeys = keys.reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), {
+    read: 0,
+    write: 0,
+  });
+  const busiest = Math.min(1, keyRate / rate);
+  const partitions = [
+    ...units.filter(({ table }) => table !== 'access'),
+    { table: 'access', key: 'the busiest API key', read: ofKeys.read * busiest, write: ofKeys.write * busiest },
+  ];
+  return partitions.flatMap((one) =>
+    directions
+      .map(
+        (direction): Demand => ({
+          resource: `partition ${one.table}/${one.key}, ${direction}`,
+          kind: 'partition',
+          demand: one[direction],
+          limit: limits.partition[direction],
+        }),
+      )
+      .filter(({ demand }) => demand > 0),
+  );
+}
+
+const directions = ['read', 'write'] as const;
+
+function tableDemands(units: readonly PartitionUnits[]): readonly Demand[] {
+  const tables = addUp(units.map((one) => ({ ...one, key: '' })));
+  return tables.flatMap((one) =>
+    directions.flatMap((direction): Demand[] =>
+      one[direction] === 0
+        ? []
+        : [
+            {
+              resource: `table ${one.table}, newly made, ${direction}`,
+              kind: 'table',
+              demand: one[direction],
+              limit: limits.newTable[direction],
+            },
+            {
+              resource: `table ${one.table}, ${direction}`,
+              kind: 'account',
+              demand: one[direction],
+              limit: limits.table[direction],
+            },
+          ],
+    ),
+  );
+}
+
+/** Rates of requests that are simulated, and those between which the load that fills something is looked for. */
+export const rates = [10, 100, 1_000, 10_000] as const;
+const gridRates = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
+
+/** A limit, and the rate of requests a second at which it is reached. */
+export interface Reached {
+  readonly demand: Demand;
+  readonly rate: number;
+}
+
+/** The limits of some kinds in the order in which a growing load reaches them, up to 100,000 requests a second. */
+export function limitsReached(deployed: Deployed, kinds: readonly Demand['kind'][]): readonly Reached[] {
+  const found = new Map<string, Reached>();
+  let below: { readonly rate: number; readonly demands: ReadonlyMap<string, number> } = { rate: 0, demands: new Map() };
+  for (const rate of gridRates) {
+    const demands = secondAt(rate, deployed);
+    for (const demand of demands) {
+      if (found.has(demand.resource) || shareOf(demand) < 1 || !kinds.includes(demand.kind)) continue;
+      const before = below.demands.get(demand.resource) ?? 0;
+      // Between two rates a demand grows evenly.
+      const part = (demand.limit - before) / (demand.demand - before);
+      found.set(demand.resource, { demand, rate: below.rate + part * (rate - below.rate) });
+    }
+    below = { rate, demands: new Map(demands.map(({ resource, demand }) => [resource, demand])) };
+  }
+  return [...found.values()].toSorted((one, other) => one.rate - other.rate);
+}
+
+/** Read and write units a request of one endpoint, its share of cold starts among them. */
+export function unitsOf(endpoint: Measured, rate: number): { readonly read: number; readonly write: number } {
+  const units = [...profileAt(endpoint, rate).units, ...times(endpoint.start, coldShare)];
+  return units.reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), {
+    read: 0,
+    write: 0,
+  });
+}
+
+/**
+ * The fullest partitions in the second in which every container of a rate starts at once: after a deployment, or when a load
+ * comes from nothing.
+ */
+export function startOfAll(rate: number, { endpoints, mix }: Deployed): readonly Demand[] {
+  const units = endpoints.flatMap((endpoint) => {
+    const own = rate * (mix[endpoint.id] ?? 0);
+    if (own === 0) return [];
+    const { rounds, units: warm } = profileAt(endpoint, own);
+    return [...times(endpoint.start, containers(own, secondsOf(rounds))), ...times(warm, own)];
+  });
+  return partitionDemands(addUp(units), rate).toSorted((one, other) => shareOf(other) - shareOf(one));
+}

@@ -1,0 +1,40 @@
+import { recordConsumption } from '../recorder.ts';
+
+/** Write units of what is no request of an endpoint; the local stores must be running. */
+export async function measureWrites() {
+  const { plainDynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { spend } = await import('../../../lib/storage/quotas.ts');
+  const { claim, settle } = await import('../../../lib/storage/verdicts.ts');
+  const recorder = recordConsumption(plainDynamodb);
+  const written = (): number =>
+    recorder.take().accesses.reduce((sum, one) => sum + (one.kind === 'write' ? one.units : 0), 0);
+
+  const start = new Date('2026-11-21T12:00:00Z').getTime();
+  const count = async (at: number): Promise<number> => {
+    const now = new Date(start + at * 100);
+    await spend({ keyId: 'bench-burst', day: '2026-11-21', requestId: `burst-${at}`, now }, 1_000);
+    return written();
+  };
+  const first = await count(0);
+  let most = first;
+  // As many in ten a second as the counter names, and as a key of plan Pro has a day.
+  for (let at = 1; at < 999; at += 1) most = Math.max(most, await count(at));
+
+  const upload = {
+    bucket: 'inbox',
+    key: 'assessments/acme/record-2026.json',
+    versionId: 'x'.repeat(32),
+    sequencer: 'A1',
+  };
+  await claim(upload);
+  const verdict = {
+    verdict: 'valid',
+    assessment_id: 'meridian-rail-2026',
+    records: 1,
+    error_count: 0,
+    warning_count: 0,
+    judged_at: '2026-11-21T12:00:00.000Z',
+  } as const;
+  await settle(upload, verdict);
+  return { counterFirst: first, counterMost: most, upload: written() };
+}

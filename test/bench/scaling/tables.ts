@@ -1,0 +1,199 @@
+import { table } from '../document.ts';
+import { gatewayCost, requestCost } from '../prices.ts';
+import { limits } from './limits.ts';
+import { mix } from './mix.ts';
+import { type Measured, profileAt } from './profile.ts';
+import {
+  type Demand,
+  type Deployed,
+  limitsReached,
+  type Mix,
+  rates,
+  secondAt,
+  shareOf,
+  startOfAll,
+  unitsOf,
+} from './simulate.ts';
+
+/** What was measured with a number of scopes. */
+export interface Measurement {
+  readonly scopeCount: number;
+  readonly endpoints: readonly Measured[];
+}
+
+const number = (value: number): string =>
+  value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en-US');
+const percent = (value: number): string =>
+  `${value < 0.1 ? Math.round(value * 1_000) / 10 : Math.round(value * 100)} %`;
+
+/** A name that a reader knows: snapshot ids differ from run to run, and say nothing. */
+const named = (resource: string): string => resource.replace(/\/\d{8}T\d+Z-\w+\//, '/…/').replace(/^partition /, '');
+
+const deployed = ({ endpoints }: Measurement, throttleRate: number, share: Mix = mix): Deployed => ({
+  endpoints,
+  mix: share,
+  throttleRate,
+});
+
+const shown = (demand: Demand): string => `\`${named(demand.resource)}\` ${percent(shareOf(demand))}`;
+
+/** The mix at each rate: what it reads and writes, the containers, the fullest partitions, and what is over its limit. */
+export function secondsTable(measurement: Measurement, throttleRate: number): string {
+  const plan = deployed(measurement, throttleRate);
+  return table(
+    ['requests a second', 'units read', 'written', 'containers', 'fullest partitions, and how full', 'over its limit'],
+    rates.map((rate) => {
+      const demands = secondAt(rate, plan);
+      const sum = (direction: string): number =>
+        demands
+          .filter(
+            ({ resource, kind }) => kind === 'account' && resource.startsWith('table') && resource.endsWith(direction),
+          )
+          .reduce((total, { demand }) => total + demand, 0);
+      const partitions = demands.filter(({ kind }) => kind === 'partition').slice(0, 3);
+      const over = demands.filter((demand) => shareOf(demand) > 1).map(({ resource }) => named(resource));
+      const inUse = demands.find(({ resource }) => resource === 'Lambda: requests at once')?.demand ?? 0;
+      return [
+        number(rate),
+        number(sum('read')),
+        number(sum('write')),
+        number(inUse),
+        partitions.map(shown).join('; '),
+        over.join('; ') || 'nothing',
+      ];
+    }),
+  );
+}
+
+/** The limits that the mix reaches, in order, for each number of scopes. */
+export function limitsTable(measurements: readonly Measurement[], throttleRate: number): string {
+  const reached = measurements.map((one) =>
+    limitsReached(deployed(one, throttleRate), ['partition', 'table', 'account', 'setting']),
+  );
+  const names = [...new Set(reached.flatMap((list) => list.slice(0, 12).map(({ demand }) => demand.resource)))];
+  const rateOf = (list: (typeof reached)[number], name: string): number =>
+    list.find(({ demand }) => demand.resource === name)?.rate ?? Number.POSITIVE_INFINITY;
+  const rows = names
+    .map((name) => ({ name, rates: reached.map((list) => rateOf(list, name)) }))
+    .toSorted((one, other) => Math.min(...one.rates) - Math.min(...other.rates));
+  const newAccount = limits.lambda.newAccountConcurrency * limits.lambda.requestsEach;
+  return table(
+    ['limit', ...measurements.map(({ scopeCount }) => `reached at, with ${number(scopeCount)} scopes`)],
+    [
+      ['Lambda of a new account: requests a second', ...measurements.map(() => number(newAccount))],
+      ...rows.map(({ name, rates: at }) => [`\`${named(name)}\``, ...at.map(atRate)]),
+    ],
+  );
+}
+
+const atRate = (rate: number): string => (Number.isFinite(rate) ? number(rate) : 'over 100,000');
+
+/** Each endpoint alone: units a request, and the rate at which its first partition is full. */
+export function aloneTable(measurements: readonly Measurement[]): string {
+  const ids = measurements[0]?.endpoints.map(({ id }) => id) ?? [];
+  return table(
+    [
+      'endpoint',
+      ...measurements.map(({ scopeCount }) => `units a request, ${number(scopeCount)} scopes`),
+      'its fullest partition',
+      ...measurements.map(({ scopeCount }) => `full at, ${number(scopeCount)} scopes`),
+    ],
+    ids.map((id) => {
+      const ones = measurements.map(({ endpoints }) => endpoints.find((one) => one.id === id) as Measured);
+      const firsts = ones.map(
+        (one) => limitsReached({ endpoints: [one], mix: { [id]: 1 }, throttleRate: 1 }, ['partition'])[0],
+      );
+      const units = ones.map((one) => {
+        const { read, write } = unitsOf(one, 1_000);
+        return write > 0 ? `${number(read)} + ${number(write)} written` : number(read);
+      });
+      const fullest = firsts.findLast((first) => first !== undefined);
+      const rows = firsts.map((first) => (first ? `${number(first.rate)} a second` : 'over 100,000'));
+      return [id, ...units, fullest ? `\`${named(fullest.demand.resource)}\`` : '–', ...rows];
+    }),
+  );
+}
+
+/** The second in which all containers start. */
+export const startTable = (measurements: readonly Measurement[]): string =>
+  table(
+    ['requests a second', ...measurements.map(({ scopeCount }) => `fullest partition, ${number(scopeCount)} scopes`)],
+    rates.map((rate) => [
+      number(rate),
+      ...measurements.map((one) => {
+        const [fullest] = startOfAll(rate, deployed(one, 1));
+        return fullest ? shown(fullest) : '–';
+      }),
+    ]),
+  );
+
+const secondsAMonth = 30 * 86_400;
+
+/** Dollars a month for the mix at each rate, day and night. */
+export function costTable({ endpoints }: Measurement): string {
+  const smallestCompressed = 1_024;
+  const rows = rates.map((rate) => {
+    const count = rate * secondsAMonth;
+    const parts = endpoints.map((one) => {
+      const own = rate * (mix[one.id] ?? 0);
+      const bytes = one.bytes < smallestCompressed ? one.bytes : one.compressedBytes;
+      return requestCost({ ...unitsOf(one, own), rounds: profileAt(one, own).rounds, bytes }, own * secondsAMonth);
+    });
+    const sum = (part: keyof (typeof parts)[number]): number => parts.reduce((total, one) => total + one[part], 0);
+    const gateway = gatewayCost(count);
+    const others = [sum('dynamodb'), sum('lambda'), sum('logs'), sum('transfer'), sum('traces')];
+    const together = others.reduce((total, one) => total + one, gateway);
+    return [number(rate), number(count / 1e6), ...[gateway, ...others, together].map(number)];
+  });
+  return table(
+    [
+      'requests a second',
+      'million a month',
+      'API Gateway',
+      'DynamoDB',
+      'Lambda',
+      'logs',
+      'transfer',
+      'traces',
+      'dollars a month',
+    ],
+    rows,
+  );
+}
+
+/** Where uploads meet a limit: their table has one partition a bucket. */
+export function uploadsTable(writes: { readonly upload: number }): string {
+  const { partition, eventBridge, lambda, stateMachineStarts } = limits;
+  /** Judging a record: an assumption. */
+  const seconds = 0.2;
+  return table(
+    ['records a second', 'limit', 'reached at'],
+    [
+      [
+        '`verdicts/<inbox bucket>, write`',
+        `${number(writes.upload)} units an upload, ${partition.write} a partition`,
+        number(partition.write / writes.upload),
+      ],
+      [
+        'Lambda: requests at once',
+        `${seconds} s an upload (assumed), ${number(lambda.concurrency)} at once`,
+        number(lambda.concurrency / seconds),
+      ],
+      [
+        'EventBridge: PutEvents',
+        `one an upload, ${number(eventBridge.putEvents)} a second in us-east-1`,
+        number(eventBridge.putEvents),
+      ],
+      [
+        'EventBridge: invocations',
+        `one an upload, ${number(eventBridge.invocations)} a second in us-east-1`,
+        number(eventBridge.invocations),
+      ],
+      [
+        'Step Functions: price sheets started',
+        `one a sheet, ${stateMachineStarts} a second in us-east-1`,
+        number(stateMachineStarts),
+      ],
+    ],
+  );
+}
