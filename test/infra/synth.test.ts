@@ -82,7 +82,7 @@ describe('npm run destroy', () => {
   it('takes the stacks of the stage, the importing one first, and leaves that of the account', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     // Without an account it ends before it deletes anything.
-    const command = `${scripts.destroy} -c stage=notthere --force --output "$OUTPUT"`;
+    const command = `${scripts.destroy} -c stage=notthere -c alarmEmail=a@example.com --force --output "$OUTPUT"`;
     const env = { ...nowhere, OUTPUT: join(directory, 'destroyed') };
     const { code, stdout, stderr } = await run('sh', ['-c', command], { env });
     expect(`${stdout}${stderr}`).toContain('Appraise-notthere: destroying... [1/2]');
