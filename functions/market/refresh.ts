@@ -53,10 +53,11 @@ const {
   APPRAISE_B3_HOLIDAYS,
 } = process.env;
 
-// A token in the environment is for local runs; the stack sets none.
-const token = APPRAISE_BRAPI_TOKEN
-  ? async () => APPRAISE_BRAPI_TOKEN
-  : secretParameter(APPRAISE_BRAPI_TOKEN_PARAMETER ?? '');
+// The stack names a parameter; a local run has a token in its environment, or none.
+const token =
+  APPRAISE_BRAPI_TOKEN || !APPRAISE_BRAPI_TOKEN_PARAMETER
+    ? async () => APPRAISE_BRAPI_TOKEN ?? ''
+    : secretParameter(APPRAISE_BRAPI_TOKEN_PARAMETER);
 
 const sourceText = (): string => required('APPRAISE_MARKET_SOURCE');
 
@@ -74,8 +75,8 @@ export const handler = refresh({
     }),
   setUpSteps: () =>
     setUpSteps(sourceNamesIn(sourceText()), {
-      tokenParameter: APPRAISE_BRAPI_TOKEN_PARAMETER ?? '$APPRAISE_BRAPI_TOKEN',
-      functionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'market-refresh',
+      tokenParameter: APPRAISE_BRAPI_TOKEN_PARAMETER,
+      functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
       inboxBucket: required('APPRAISE_INBOX_BUCKET'),
     }),
 });

@@ -29,7 +29,9 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
   name: 'brapi.dev',
   knowsThePast: false,
   fetch: async (codes, asOf) => {
-    const token = await options.token().catch((error: Error) => {
+    const endWait = options.onWait?.('the token of brapi.dev');
+    const known = options.token().finally(endWait);
+    const token = await known.catch((error: Error) => {
       if (error.name === 'ParameterNotFound') throw new SourceNotSetUp('o token da brapi.dev ainda não foi guardado');
       throw new SourceFailure(`o token da brapi.dev não pôde ser lido: ${error.name}`);
     });

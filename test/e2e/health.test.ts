@@ -27,6 +27,7 @@ describe('GET /api/health', () => {
       ok: true,
       version: expect.stringMatching(/^v\d+\.\d+\.\d+$/),
       status: 'ok',
+      reasons: [],
       cloud_cli: { available: expect.any(Boolean), authenticated: expect.any(Boolean) },
       database: { last_write_at: expect.stringMatching(isoTime), last_sync_at: expect.stringMatching(isoTime) },
       // The demo's contract and price list.

@@ -18,3 +18,11 @@ it.each([
 ])('$sources want what they want, and a first refresh', ({ sources, steps }) => {
   expect(setUpSteps(sources, names)).toEqual(steps);
 });
+
+it('of a local run are those of a local run', () => {
+  const steps = setUpSteps(['brapi'], { tokenParameter: undefined, functionName: undefined, inboxBucket: 'inbox' });
+  expect(steps).toEqual([
+    expect.stringContaining('`$APPRAISE_BRAPI_TOKEN`'),
+    expect.stringContaining('`appraise refresh-market --local`'),
+  ]);
+});
