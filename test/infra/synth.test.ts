@@ -44,11 +44,14 @@ const templates = (output: string) =>
       .map((file) => [file, readFileSync(join(output, file), 'utf8')]),
   );
 
-/** Writes down the template of functions and API with some settings. @returns its path */
-function templateFile(context: Readonly<Record<string, unknown>>, index: number): string {
-  const file = join(directory, `without-${index}.template.json`);
-  writeFileSync(file, JSON.stringify(synthesise(context).appraise.assertions.toJSON()));
-  return file;
+/** Writes down the templates of a stage with some settings. @returns their paths */
+function templateFiles(context: Readonly<Record<string, unknown>>, index: number): readonly string[] {
+  const { data, appraise } = synthesise(context);
+  return Object.entries({ data, appraise }).map(([name, { assertions }]) => {
+    const file = join(directory, `other-${index}-${name}.template.json`);
+    writeFileSync(file, JSON.stringify(assertions.toJSON()));
+    return file;
+  });
 }
 
 describe('cdk synth', () => {
@@ -101,11 +104,11 @@ describe('cfn-lint', () => {
     const { output } = await synthComplete();
     const files = [
       ...Object.keys(templates(output)).map((name) => join(output, name)),
-      // Each part that can be left out, left out.
+      // Each part that can be left out, left out, and data that is kept.
       ...[
         { marketRefresh: 'off', throttleRate: 1 },
-        { retailRefresh: 'off', pricingAccess: 'iam' },
-      ].map(templateFile),
+        { retailRefresh: 'off', pricingAccess: 'iam', stage: 'prod', deletionProtection: 'on' },
+      ].flatMap(templateFiles),
     ];
     // CDK writes DependsOn beside a reference that says the same.
     const lint = ['--format', 'parseable', '--ignore-checks', 'W3005', '--', ...files];
