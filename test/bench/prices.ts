@@ -45,7 +45,7 @@ const logBytes = 800;
 /** Headers of an answer. */
 const headerBytes = 500;
 /** X-Ray traces one request a second, and this share of the rest. */
-const tracedShare = 0.05;
+export const tracedShare = 0.05;
 
 /** Length of a request in seconds: 2 ms of its own and 4 ms for each wait for DynamoDB. An assumption, not a measurement. */
 export const secondsOf = (rounds: number): number => 0.002 + 0.004 * rounds;

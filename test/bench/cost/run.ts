@@ -2,6 +2,7 @@
  * `npm run bench:cost`: what a million requests of each endpoint cost, from measured units, and what a month does, from the
  * templates. It prints the tables of `docs/cost.md` and writes them there.
  */
+import { minCompressedBytes } from '../../../lib/http/compression.ts';
 import { publish, table } from '../document.ts';
 import { requestCost } from '../prices.ts';
 import { measureUnits, type Units } from '../units.ts';
@@ -14,14 +15,13 @@ const rounded = (value: number): string => (value < 10 ? money(value) : Math.rou
 
 const measured = await measureUnits(() => true);
 /** Smaller answers are sent as they are. */
-const smallestCompressed = 1_024;
-const sent = ({ bytes, compressedBytes }: Units): number => (bytes < smallestCompressed ? bytes : compressedBytes);
+const sent = ({ bytes, compressedBytes }: Units): number => (bytes < minCompressedBytes ? bytes : compressedBytes);
 const useOf = (units: Units) => ({ ...units, bytes: sent(units) });
 
 const units = table(
   [
     'endpoint',
-    'read units',
+    'read units (first)',
     'write units',
     'KB sent',
     'DynamoDB',
@@ -32,12 +32,12 @@ const units = table(
     'traces',
     'a million',
   ],
-  measured.map(({ route, later }) => {
+  measured.map(({ route, first, later }) => {
     const { dynamodb, gateway, lambda, logs, transfer, traces, sum } = requestCost(useOf(later), 1e6);
     const cells = [dynamodb, gateway, lambda, logs, transfer, traces, sum].map(money);
     return [
       `\`${route.method} ${route.path}\``,
-      `${later.read}`,
+      `${later.read} (${first.read})`,
       `${later.write}`,
       (sent(later) / 1e3).toFixed(1),
       ...cells,

@@ -21,7 +21,7 @@ import {
 } from './tables.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '100000' }, requests: { type: 'string', default: '400' } },
+  options: { rows: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
 });
 const [rows, requests] = [Number(values.rows), Number(values.requests)];
 if (!(rows >= 1_000 && requests >= 10))

@@ -1,4 +1,5 @@
-import { secondsOf } from '../prices.ts';
+import { planFences } from '../../../infra/fences.ts';
+import { secondsOf, tracedShare } from '../prices.ts';
 import { containers } from './containers.ts';
 import { limits } from './limits.ts';
 import { addUp, type Measured, type PartitionUnits, profileAt, times } from './profile.ts';
@@ -26,12 +27,11 @@ export interface Demand {
 /** Requests that find no container and start one. AWS sees less than this in production. */
 export const coldShare = 0.01;
 
-/** A request a second that is traced, and a twentieth of the rest; segments of gateway, Lambda and function in each. */
-const tracedShare = 0.05;
+/** Segments of a trace: of the gateway, of Lambda, of the function. */
 const segmentsATrace = 3;
 
-/** Requests a second that the gateway lets through for one key at most (plan Enterprise). */
-const keyRate = 50;
+/** Requests a second that the gateway lets through for one key at most. */
+const keyRate = Math.max(...Object.values(planFences).map(({ rate }) => rate));
 
 /** Simulates a second at a rate of requests: what it asks for of everything that has a limit, the fullest first. */
 export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deployed): readonly Demand[] {

@@ -1,3 +1,4 @@
+import { minCompressedBytes } from '../../../lib/http/compression.ts';
 import { table } from '../document.ts';
 import { gatewayCost, requestCost } from '../prices.ts';
 import { limits } from './limits.ts';
@@ -131,12 +132,11 @@ const secondsAMonth = 30 * 86_400;
 
 /** Dollars a month for the mix at each rate, day and night. */
 export function costTable({ endpoints }: Measurement): string {
-  const smallestCompressed = 1_024;
   const rows = rates.map((rate) => {
     const count = rate * secondsAMonth;
     const parts = endpoints.map((one) => {
       const own = rate * (mix[one.id] ?? 0);
-      const bytes = one.bytes < smallestCompressed ? one.bytes : one.compressedBytes;
+      const bytes = one.bytes < minCompressedBytes ? one.bytes : one.compressedBytes;
       return requestCost({ ...unitsOf(one, own), rounds: profileAt(one, own).rounds, bytes }, own * secondsAMonth);
     });
     const sum = (part: keyof (typeof parts)[number]): number => parts.reduce((total, one) => total + one[part], 0);
