@@ -1,4 +1,4 @@
-import type { Plan } from '../lib/market/plans.ts';
+import type { GatewayPlan } from '../lib/storage/gateway-plans.ts';
 
 /** How many requests the gateway lets through. */
 export interface Fence {
@@ -8,7 +8,7 @@ export interface Fence {
   readonly burst: number;
 }
 
-/** The fence of a plan, around each of its keys (api.md, Access). */
+/** The fence of a usage plan, around each of its keys, whichever endpoint a request is for. */
 export interface PlanFence extends Fence {
   readonly name: string;
   /**
@@ -18,11 +18,12 @@ export interface PlanFence extends Fence {
   readonly daily?: number;
 }
 
-export const planFences: Readonly<Record<Plan, PlanFence>> = {
+export const planFences: Readonly<Record<GatewayPlan, PlanFence>> = {
   gratis: { name: 'Gratis', daily: 5, rate: 1, burst: 5 },
   // Twice the plan: the gateway counts best-effort, and must not refuse what the plan still allows.
   pro: { name: 'Pro', daily: 2_000, rate: 10, burst: 20 },
   enterprise: { name: 'Enterprise', rate: 50, burst: 100 },
+  pricing: { name: 'Pricing', rate: 20, burst: 40 },
 };
 
 /**

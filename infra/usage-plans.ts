@@ -1,12 +1,12 @@
 import { type RestApi as Gateway, type IRestApi, Period } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
-import type { Plan } from '../lib/market/plans.ts';
+import type { GatewayPlan } from '../lib/storage/gateway-plans.ts';
 import { planFences } from './fences.ts';
 
-/** One usage plan for each plan of the market API; a key is of one of them, and may open pricing scopes besides. */
+/** One usage plan for each plan of the market API, and one for pricing; a key is in one of them. */
 export class UsagePlans extends Construct {
   /** By plan. */
-  readonly ids: Readonly<Record<Plan, string>>;
+  readonly ids: Readonly<Record<GatewayPlan, string>>;
 
   constructor(scope: Construct, id: string, gateway: Gateway) {
     super(scope, id);
@@ -21,6 +21,6 @@ export class UsagePlans extends Construct {
       });
       return [plan, usagePlan.usagePlanId] as const;
     });
-    this.ids = Object.fromEntries(entries) as Record<Plan, string>;
+    this.ids = Object.fromEntries(entries) as Record<GatewayPlan, string>;
   }
 }

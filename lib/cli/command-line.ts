@@ -12,6 +12,10 @@ Exit codes: 0 fine, 1 the input was judged and found wrong, 2 wrong usage or an 
 
 const humanOrJson = () => new Option('--format <format>', 'how to print').choices(['human', 'json']).default('human');
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
+/** The same for an option without a default, or whose opposite was given before. */
+const collectAnew = (value: string, earlier?: string[] | boolean): string[] =>
+  Array.isArray(earlier) ? [...earlier, value] : [value];
+const keyArgument = 'id of the key, as keys list shows it';
 const local = ['--local', 'talk to a running npm start'] as const;
 const tables = ['--local', 'the tables of a running npm start (default: those that the environment names)'] as const;
 const url = ['--url <url>', 'address of the API (default: $APPRAISE_API_URL)'] as const;
@@ -225,17 +229,50 @@ cannot be read to its end, the last good one stays.`,
     );
 
   const keys = program.command('keys').description('API keys: who may ask what, and how often');
+  const stage = ['--stage <stage>', 'deployment whose usage plans it is in', 'dev'] as const;
+  const grant = 'pricing scope that it opens, as ea:1234567, or * for all; repeatable';
   keys
     .command('create')
-    .description('make a key; its secret is shown once')
+    .description('make a key, for the market API, for pricing, or for both; its secret is shown once')
     .requiredOption('--owner <name>', 'who will hold it')
-    .addOption(new Option('--plan <plan>', 'plan of the market API').choices(plans).makeOptionMandatory())
-    .option('--grant <scope>', 'pricing scope that it opens, as ea:1234567, or * for all; repeatable', collect, [])
-    .option('--stage <stage>', 'deployment whose usage plan it joins', 'dev')
+    .addOption(new Option('--plan <plan>', 'plan of the market API; pricing needs none').choices(plans))
+    .option('--grant <scope>', grant, collect, [])
+    .option(...stage)
     .option(...tables)
     .addOption(humanOrJson())
     .addHelpText('after', exitCodes)
     .action(run(async (flags) => (await import('./command/keys.ts')).createKeyCommand(flags)));
+  keys
+    .command('rotate')
+    .description(
+      'make a key in place of another one, with a new secret, which is shown once; both count against one quota',
+    )
+    .argument('<key>', keyArgument)
+    .option('--disable-old', 'refuse the old one at once (default: it works until keys disable or keys delete)')
+    .option(...stage)
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (id, flags) => (await import('./keys/rotate-key.ts')).rotateKeyCommand(id, flags)));
+  keys
+    .command('set')
+    .description('change what a key opens')
+    .argument('<key>', keyArgument)
+    .addOption(new Option('--plan <plan>', 'plan of the market API').choices([...plans, 'none']))
+    .option('--grant <scope>', `${grant}, in place of those that it opens now`, collectAnew)
+    .option('--no-grant', 'opens no pricing scope any more')
+    .option(...stage)
+    .option(...tables)
+    .addOption(humanOrJson())
+    .addHelpText('after', exitCodes)
+    .action(run(async (id, flags) => (await import('./keys/set-key.ts')).setKeyCommand(id, flags)));
+  keys
+    .command('delete')
+    .description('remove a key for good; what it has used of the day stays counted')
+    .argument('<key>', keyArgument)
+    .option(...tables)
+    .addHelpText('after', exitCodes)
+    .action(run(async (id, flags) => (await import('./keys/delete-key.ts')).deleteKeyCommand(id, flags)));
   keys
     .command('list')
     .description('every key, without its secret')
@@ -250,7 +287,7 @@ cannot be read to its end, the last good one stays.`,
     keys
       .command(name)
       .description(disabled ? 'refuse a key from now on' : 'let a disabled key in again')
-      .argument('<key>', 'id of the key, as keys list shows it')
+      .argument('<key>', keyArgument)
       .option(...tables)
       .addHelpText('after', exitCodes)
       .action(run(async (id, flags) => (await import('./command/keys.ts')).setKeyDisabledCommand(id, disabled, flags)));

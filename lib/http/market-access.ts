@@ -16,7 +16,7 @@ export interface MarketAccess {
   readonly refund: typeof refund;
 }
 
-/** Who calls: undefined where no key was sent and none is needed. */
+/** Who calls: undefined where no key was sent, or one without a plan, and none is needed. */
 export type Caller = AccessKey | undefined;
 
 /**
@@ -39,10 +39,13 @@ export function metered<Given extends Call>(
     }
     const key = await keys(keyId, call.now);
     if (!key || key.disabled) throw new HttpProblem(401, 'api_key_invalid');
-    if (!includes(key.plan, required)) throw new PlanRequired(required, key.plan);
-    const limit = dailyRequests[key.plan];
+    const { plan, quota_id = keyId } = key;
+    // A key for pricing alone opens as much of the market as none.
+    if (plan === null && optional) return handle(call, undefined);
+    if (plan === null || !includes(plan, required)) throw new PlanRequired(required, plan);
+    const limit = dailyRequests[plan];
     if (limit === null) return handle(call, key);
-    return counted(access, call, { keyId, limit }, () => handle(call, key));
+    return counted(access, call, { keyId: quota_id, limit }, () => handle(call, key));
   };
 }
 

@@ -46,10 +46,12 @@ export class PlanRequired extends MarketRefusal {
   readonly code = 'plan_required';
   readonly status = 403;
 
-  constructor(required: Plan, given: Plan) {
-    super(`Este recurso exige o plano ${planNames[required]}; a chave é do plano ${planNames[given]}.`, {
+  /** @param given null for a key without a plan */
+  constructor(required: Plan, given: Plan | null) {
+    const key = given === null ? 'a chave não tem plano' : `a chave é do plano ${planNames[given]}`;
+    super(`Este recurso exige o plano ${planNames[required]}; ${key}.`, {
       required_plan: required,
-      plan: given,
+      ...(given !== null && { plan: given }),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Plan } from '../market/plans.ts';
 import { dynamodb } from './dynamodb-client.ts';
 import { required } from './environment.ts';
 import { unavailable } from './unavailable.ts';
@@ -10,13 +11,24 @@ export interface AccessKey {
   /** Id of the key in API Gateway. */
   readonly key_id: string;
   readonly owner: string;
-  readonly plan: 'gratis' | 'pro' | 'enterprise';
+  /** Plan of the market API; null for a key that is for pricing alone. */
+  readonly plan: Plan | null;
   /** Pricing scopes that the key opens: ids, or `*` for all. */
   readonly grants: readonly string[];
   /** ISO 8601 date-time. */
   readonly created_at: string;
   readonly disabled: boolean;
+  /** Id of the key in whose place this one was made. */
+  readonly replaces?: string;
+  /**
+   * Id under which requests are counted: that of the first key of its line, so that a new secret brings no new quota.
+   * @default - the key's own
+   */
+  readonly quota_id?: string;
 }
+
+/** What may change of a key. */
+export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'disabled'>>;
 
 /** SHA-256 of a key's secret in hexadecimal: the tables hold this, never the secret. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -65,34 +77,24 @@ export async function addAccessKey(key: AccessKey, hash: string): Promise<boolea
 
 /** Every key there is, the oldest first. For people who look after keys: it reads the whole table. @throws StoreUnavailable 503 */
 export async function listAccessKeys(): Promise<readonly AccessKey[]> {
-  const found: AccessKey[] = [];
-  const pages = paginateScan(
-    { client: dynamodb },
-    {
-      TableName: required('APPRAISE_ACCESS_TABLE'),
-      FilterExpression: '#record = :key',
-      ExpressionAttributeNames: { '#record': 'record' },
-      ExpressionAttributeValues: { ':key': 'key' },
-    },
-  );
-  try {
-    for await (const { Items = [] } of pages) found.push(...(Items as AccessKey[]));
-  } catch (error) {
-    throw unavailable(error);
-  }
+  const found = (await scan({ record: 'key' })) as unknown as readonly AccessKey[];
   return found.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
 }
 
-/** Lets a key in, or not; functions notice within ten seconds. @returns false where there is no such key */
-export async function setAccessKeyDisabled(keyId: string, disabled: boolean): Promise<boolean> {
+/** Changes a key; functions notice within ten seconds. @returns false where there is no such key @throws StoreUnavailable 503 */
+export async function changeAccessKey(keyId: string, change: KeyChange): Promise<boolean> {
+  const names = Object.keys(change);
   try {
     await dynamodb.send(
       new UpdateCommand({
         TableName: required('APPRAISE_ACCESS_TABLE'),
         Key: { key_id: keyId, record: 'key' },
-        UpdateExpression: 'SET disabled = :disabled',
+        UpdateExpression: `SET ${names.map((_, index) => `#${index} = :${index}`).join(', ')}`,
         ConditionExpression: 'attribute_exists(key_id)',
-        ExpressionAttributeValues: { ':disabled': disabled },
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.values(change).map((value, index) => [`:${index}`, value]),
+        ),
       }),
     );
     return true;
@@ -100,4 +102,45 @@ export async function setAccessKeyDisabled(keyId: string, disabled: boolean): Pr
     if (error instanceof ConditionalCheckFailedException) return false;
     throw unavailable(error);
   }
+}
+
+/**
+ * Deletes the record of a key, and before it what finds the key by its secret, so that a deletion which was cut off can be
+ * repeated. What was counted for it stays until it expires. It reads the whole table. @throws StoreUnavailable 503
+ */
+export async function deleteAccessKey(keyId: string): Promise<void> {
+  const pointers = await scan({ record: 'id', id: keyId });
+  const keys = [...pointers.map(({ key_id, record }) => ({ key_id, record })), { key_id: keyId, record: 'key' }];
+  try {
+    for (const Key of keys) {
+      await dynamodb.send(new DeleteCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+    }
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Every item of the table with these attributes. */
+async function scan(attributes: Readonly<Record<string, string>>) {
+  const found: Record<string, unknown>[] = [];
+  const pages = paginateScan(
+    { client: dynamodb },
+    {
+      TableName: required('APPRAISE_ACCESS_TABLE'),
+      FilterExpression: Object.keys(attributes)
+        .map((name) => `#${name} = :${name}`)
+        .join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(Object.keys(attributes).map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(attributes).map(([name, value]) => [`:${name}`, value]),
+      ),
+      ConsistentRead: true,
+    },
+  );
+  try {
+    for await (const { Items = [] } of pages) found.push(...Items);
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return found;
 }

@@ -1,12 +1,15 @@
 import {
   APIGatewayClient,
+  ConflictException,
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
+  DeleteUsagePlanKeyCommand,
   GetUsagePlansCommand,
+  NotFoundException,
   UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
-import type { Plan } from '../market/plans.ts';
+import type { GatewayPlan } from './gateway-plans.ts';
 
 const gateway = new APIGatewayClient({});
 
@@ -18,9 +21,9 @@ const gateway = new APIGatewayClient({});
  */
 export async function createGatewayKey(
   stage: string,
-  { owner, plan, secret }: { readonly owner: string; readonly plan: Plan; readonly secret: string },
+  { owner, plan, secret }: { readonly owner: string; readonly plan: GatewayPlan; readonly secret: string },
 ): Promise<string> {
-  const usagePlanId = await usagePlanIdOf(`appraise-${stage}-${plan}`);
+  const usagePlanId = idOf(`appraise-${stage}-${plan}`, await usagePlans());
   const name = `appraise-${stage} ${owner}`;
   const { id = '' } = await gateway.send(new CreateApiKeyCommand({ name, value: secret, enabled: true }));
   try {
@@ -32,9 +35,10 @@ export async function createGatewayKey(
   }
 }
 
-export const deleteGatewayKey = async (id: string): Promise<void> => {
-  await gateway.send(new DeleteApiKeyCommand({ apiKey: id }));
-};
+/** Deletes a key, and takes it out of its plans; one that is not there any more is no fault. */
+export async function deleteGatewayKey(id: string): Promise<void> {
+  await unless(NotFoundException, gateway.send(new DeleteApiKeyCommand({ apiKey: id })));
+}
 
 /** Lets a key in at the gateway, or not. */
 export async function setGatewayKeyEnabled(id: string, enabled: boolean): Promise<void> {
@@ -42,13 +46,64 @@ export async function setGatewayKeyEnabled(id: string, enabled: boolean): Promis
   await gateway.send(new UpdateApiKeyCommand({ apiKey: id, patchOperations }));
 }
 
-async function usagePlanIdOf(name: string): Promise<string> {
+/** @throws Error for a key that is in the usage plans of other stages only */
+export async function checkStage(stage: string, keyId: string): Promise<void> {
+  stagePlansOf(stage, keyId, await usagePlans(keyId));
+}
+
+/**
+ * Looks up how a key gets into a usage plan of a stage; nothing has changed then.
+ * @returns what moves it, and may be repeated. A key can be in one plan of a stage only, so it leaves the other first: where it
+ *   cannot join the new one then, the gateway refuses it.
+ * @throws Error where the stage has no such plan, or the key is of another stage
+ */
+export async function prepareMove(stage: string, keyId: string, plan: GatewayPlan): Promise<() => Promise<void>> {
+  const to = idOf(`appraise-${stage}-${plan}`, await usagePlans());
+  const current = stagePlansOf(stage, keyId, await usagePlans(keyId));
+  return async () => {
+    for (const usagePlanId of current.filter((id) => id !== to)) {
+      await unless(NotFoundException, gateway.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
+    }
+    if (current.includes(to)) return;
+    const joined = gateway.send(new CreateUsagePlanKeyCommand({ usagePlanId: to, keyId, keyType: 'API_KEY' }));
+    // It is in the plan: an earlier answer was lost.
+    await unless(ConflictException, joined);
+  };
+}
+
+/** Ids of the plans of a stage, out of all that a key is in. */
+function stagePlansOf(stage: string, keyId: string, plans: ReadonlyMap<string, string>): readonly string[] {
+  const found = [...plans].filter(([name]) => name.startsWith(`appraise-${stage}-`)).map(([, id]) => id);
+  if (found.length > 0 || plans.size === 0) return found;
+  throw new Error(`the key ${keyId} is in ${[...plans.keys()].join(', ')}, not in a plan of ${stage}: say its --stage`);
+}
+
+/** Ids of usage plans by name: all, or those that a key is in. */
+async function usagePlans(keyId?: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   let position: string | undefined;
   do {
-    const page = await gateway.send(new GetUsagePlansCommand({ position, limit: 500 }));
-    const found = page.items?.find((plan) => plan.name === name)?.id;
-    if (found !== undefined) return found;
+    const page = await gateway.send(
+      new GetUsagePlansCommand({ position, limit: 500, ...(keyId !== undefined && { keyId }) }),
+    );
+    for (const { name = '', id = '' } of page.items ?? []) found.set(name, id);
     position = page.position;
   } while (position !== undefined);
-  throw new Error(`there is no usage plan ${name}: is the stage deployed in this account and region?`);
+  return found;
+}
+
+function idOf(name: string, plans: ReadonlyMap<string, string>): string {
+  const id = plans.get(name);
+  if (id === undefined)
+    throw new Error(`there is no usage plan ${name}: is the stage deployed in this account and region?`);
+  return id;
+}
+
+/** Waits for a request, and takes one kind of error for a success. */
+async function unless(expected: abstract new (...args: never[]) => Error, request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof expected)) throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
 import { startChild } from '../support/child.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
+import { eventually } from '../support/eventually.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -41,6 +42,7 @@ const get = async (path: string, key: string) => {
   return { status: response.status, headers: response.headers, body: (await response.json()) as never };
 };
 const enterprise = 'demo-enterprise-0123456789';
+const json = ['--format', 'json'];
 /** What readers see once the running functions have looked again, a second later. */
 const tickers = async () => {
   await new Promise((later) => setTimeout(later, 1_100));
@@ -87,6 +89,57 @@ describe('appraise keys', () => {
     expect(await appraise(['keys', 'enable', key_id, '--local'])).toMatchObject({ code: 0 });
   });
 
+  it('makes a key for pricing alone, which opens nothing of the market', async () => {
+    const made = await appraise([
+      'keys',
+      'create',
+      '--owner',
+      'Orçamentos',
+      '--grant',
+      'ea:1234567',
+      '--local',
+      ...json,
+    ]);
+    const { secret, plan } = JSON.parse(made.stdout) as { secret: string; plan: null };
+    expect(plan).toBeNull();
+    const refused = await get('/api/v1/tickers', secret);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'plan_required', required_plan: 'pro' });
+    const health = (await get('/api/health', secret)).body as { snapshots: { scope_id: string }[] };
+    expect(health.snapshots.map(({ scope_id }) => scope_id)).toContain('ea:1234567');
+  });
+
+  it('gives a key a new secret that shares its quota, changes it, and deletes the old one', async () => {
+    const old = JSON.parse(
+      (await appraise(['keys', 'create', '--owner', 'Mesa', '--plan', 'pro', '--local', ...json])).stdout,
+    ) as { secret: string; key_id: string };
+    const left = async (secret: string) => (await get('/api/v1/tickers', secret)).headers.get('X-RateLimit-Remaining');
+    expect(await left(old.secret)).toBe('999');
+    const fresh = JSON.parse((await appraise(['keys', 'rotate', old.key_id, '--local', ...json])).stdout) as {
+      secret: string;
+      key_id: string;
+      replaces: string;
+    };
+    expect(fresh.replaces).toBe(old.key_id);
+    expect([await left(fresh.secret), await left(old.secret)]).toEqual(['998', '997']);
+
+    expect(await appraise(['keys', 'delete', old.key_id, '--local'])).toMatchObject({ code: 0, stderr: '' });
+    await eventually(async () => expect((await get('/api/v1/tickers', old.secret)).status).toBe(401));
+    expect(Number(await left(fresh.secret))).toBeLessThan(997);
+
+    const change = ['--plan', 'enterprise', '--grant', 'ea:1234567', '--local'];
+    expect(await appraise(['keys', 'set', fresh.key_id, ...change])).toEqual({
+      code: 0,
+      stdout: `${fresh.key_id} opens enterprise, ea:1234567; functions notice within ten seconds\n`,
+      stderr: '',
+    });
+    const history = () => fetch(`${product.http}/api/v1/history/PETR4`, { headers: { 'X-API-Key': fresh.secret } });
+    await eventually(async () => expect((await history()).status).toBe(200));
+    expect(await appraise(['keys', 'set', fresh.key_id, '--no-grant', '--local'])).toMatchObject({ code: 0 });
+    const { stdout } = await appraise(['keys', 'list', '--local']);
+    expect(stdout).toMatch(new RegExp(`${fresh.key_id} +enterprise +enabled +\\S+ +${old.key_id} +Mesa`));
+  });
+
   it.each([
     { args: ['create', '--owner', 'x', '--plan', 'super'], says: /Allowed choices are gratis, pro, enterprise/ },
     { args: ['create', '--plan', 'pro'], says: /--owner/ },
@@ -95,7 +148,14 @@ describe('appraise keys', () => {
       args: ['create', '--owner', 'x', '--plan', 'pro', '--grant', 'contract', '--grant', 'y'],
       says: /contract[\s\S]* y/,
     },
+    { args: ['create', '--owner', 'x'], says: /--plan .* --grant/ },
     { args: ['disable', 'nobody'], says: /no key nobody/ },
+    { args: ['rotate', 'nobody'], says: /no key nobody/ },
+    { args: ['delete', 'nobody'], says: /no key nobody/ },
+    { args: ['set', 'nobody', '--plan', 'pro'], says: /no key nobody/ },
+    { args: ['set', 'demo-pro'], says: /--plan, --grant or --no-grant/ },
+    { args: ['set', 'demo-pro', '--plan', 'none'], says: /open nothing/ },
+    { args: ['set', 'demo-pro', '--grant', 'contract', '--grant', 'y'], says: /contract[\s\S]* y/ },
   ])('refuses $args', async ({ args, says }) => {
     const { code, stdout, stderr } = await appraise(['keys', ...args, '--local']);
     expect([code, stdout]).toEqual([2, '']);

@@ -136,6 +136,7 @@ describe('the usage plans', () => {
         Quota: { Limit: 2_000, Period: 'DAY' },
       },
       { UsagePlanName: 'appraise-dev-enterprise', Throttle: { RateLimit: 50, BurstLimit: 100 }, Quota: undefined },
+      { UsagePlanName: 'appraise-dev-pricing', Throttle: { RateLimit: 20, BurstLimit: 40 }, Quota: undefined },
     ]);
     for (const { ApiStages } of plans) expect(ApiStages).toHaveLength(1);
   });

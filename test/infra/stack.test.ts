@@ -241,6 +241,7 @@ describe('a synthesis', () => {
       'UsagePlangratis',
       'UsagePlanpro',
       'UsagePlanenterprise',
+      'UsagePlanpricing',
       'AlarmTopicArn',
     ]);
   });

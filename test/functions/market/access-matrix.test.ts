@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 /** A new key of a plan. @returns its secret and id */
-async function newKey(plan: Plan, disabled = false) {
+async function newKey(plan: Plan | null, disabled = false, more: { quota_id?: string } = {}) {
   const { addAccessKey, secretHash } = await import('../../../lib/storage/access-keys.ts');
   keys += 1;
   const secret = `secret-${keys}`;
   const key_id = `key-${keys}`;
   await addAccessKey(
-    { key_id, owner: 'test', plan, grants: [], created_at: '2026-01-01', disabled },
+    { key_id, owner: 'test', plan, grants: [], created_at: '2026-01-01', disabled, ...more },
     secretHash(secret),
   );
   return { secret, id: key_id };
@@ -129,6 +129,17 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
     }
   });
 
+  it(`with a key for pricing alone: ${isKeyed ? 403 : 200}`, async () => {
+    const { status, headers, body } = await ask(id, await newKey(null));
+    expect(status).toBe(isKeyed ? 403 : 200);
+    expect(headers).not.toHaveProperty('RateLimit');
+    if (isKeyed) {
+      expect(JSON.parse(body)).toMatchObject({ code: 'plan_required', required_plan: plan });
+      expect(JSON.parse(body).detail).toMatch(/^Este recurso exige o plano (Pro|Enterprise); a chave não tem plano\.$/);
+      expect(JSON.parse(body)).not.toHaveProperty('plan');
+    } else expect(JSON.parse(body)).not.toHaveProperty('amostra');
+  });
+
   it.each(plans)('with a key of the plan %s whose quota is spent', async (given) => {
     const { status, headers, body } = await ask(id, await spent(given));
     const opens = rank(given) >= rank(plan);
@@ -152,6 +163,15 @@ describe('the quota of a day', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
     const left = answers.filter(({ status }) => status === 200).map(({ headers }) => headers['X-RateLimit-Remaining']);
     expect(left.sort()).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('is one for a key and for the key that replaces it', async () => {
+    const old = await newKey('gratis');
+    const fresh = await newKey('gratis', false, { quota_id: old.id });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => ask('market-get-status', index % 2 === 0 ? old : fresh)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
   it('does not count what fails: a bad parameter, a stock that there is not', async () => {

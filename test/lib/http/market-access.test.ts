@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../lib/http/endpoint.ts';
 import { metered, untilNextRefresh } from '../../../lib/http/market-access.ts';
 import type { AccessKey } from '../../../lib/storage/access-keys.ts';
@@ -70,4 +70,38 @@ it.each([
   { what: 'the next refresh comes sooner than that', now: '2026-11-20T12:04:50Z', dia: '2026-11-01', seconds: 10 },
 ])('an answer holds for $seconds s where $what', ({ now, dia, seconds }) => {
   expect(untilNextRefresh(new Date(now), { dia })).toEqual({ 'Cache-Control': `private, max-age=${seconds}` });
+});
+
+describe('whose quota a request counts against', () => {
+  const countedFor = async (members: Partial<AccessKey>) => {
+    const ids: string[] = [];
+    const key: AccessKey = {
+      key_id: 'k',
+      owner: '',
+      plan: 'pro',
+      grants: [],
+      created_at: '',
+      disabled: false,
+      ...members,
+    };
+    const access = {
+      findKey: async () => key,
+      findKeyId: async () => 'k',
+      spend: async ({ keyId }: { keyId: string }) => ids.push(keyId),
+      refund: async ({ keyId }: { keyId: string }) => {
+        ids.push(keyId);
+      },
+    };
+    const fails = async () => Promise.reject(new Error('no'));
+    await answeredBy(metered(access, { required: 'pro' }, fails), callAt(0)).catch(() => {});
+    return ids;
+  };
+
+  it('the key’s own', async () => {
+    expect(await countedFor({})).toEqual(['k', 'k']);
+  });
+
+  it('that of the first key of its line, for a key that replaces another', async () => {
+    expect(await countedFor({ replaces: 'second', quota_id: 'first' })).toEqual(['first', 'first']);
+  });
 });

@@ -1,14 +1,24 @@
 import {
   APIGatewayClient,
+  ConflictException,
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
+  DeleteUsagePlanKeyCommand,
   GetUsagePlansCommand,
+  NotFoundException,
+  TooManyRequestsException,
   UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, it } from 'vitest';
-import { createGatewayKey, setGatewayKeyEnabled } from '../../../lib/storage/gateway-keys.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  checkStage,
+  createGatewayKey,
+  deleteGatewayKey,
+  prepareMove,
+  setGatewayKeyEnabled,
+} from '../../../lib/storage/gateway-keys.ts';
 
 const gateway = mockClient(APIGatewayClient);
 beforeEach(() => {
@@ -48,5 +58,56 @@ it('a key is let in and out', async () => {
   expect(gateway.commandCalls(UpdateApiKeyCommand)[0]?.args[0].input).toEqual({
     apiKey: 'k1',
     patchOperations: [{ op: 'replace', path: '/enabled', value: 'false' }],
+  });
+});
+
+it('a key that is gone already is deleted', async () => {
+  gateway.on(DeleteApiKeyCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
+  await deleteGatewayKey('k1');
+  gateway.on(DeleteApiKeyCommand).rejects(new TooManyRequestsException({ message: 'slow down', $metadata: {} }));
+  await expect(deleteGatewayKey('k1')).rejects.toThrow('slow down');
+});
+
+describe('a move into another usage plan', () => {
+  const plans = ['dev-gratis', 'prod-gratis', 'prod-pricing'].map((name) => ({ name: `appraise-${name}`, id: name }));
+  beforeEach(() => {
+    gateway.reset();
+    gateway.on(GetUsagePlansCommand).resolves({ items: plans });
+    gateway.on(GetUsagePlansCommand, { keyId: 'k1' }).resolves({ items: plans.slice(1, 2) });
+  });
+  const calls = () =>
+    [DeleteUsagePlanKeyCommand, CreateUsagePlanKeyCommand].map((command) =>
+      gateway.commandCalls(command as never).map(({ args }) => (args[0].input as { usagePlanId?: string }).usagePlanId),
+    );
+
+  it('leaves the plan of the stage that it is in, and joins the other', async () => {
+    const move = await prepareMove('prod', 'k1', 'pricing');
+    expect(calls()).toEqual([[], []]);
+    await move();
+    expect(calls()).toEqual([['prod-gratis'], ['prod-pricing']]);
+  });
+
+  it('changes nothing where the key is in the plan already', async () => {
+    await (await prepareMove('prod', 'k1', 'gratis'))();
+    expect(calls()).toEqual([[], []]);
+  });
+
+  it('joins a plan where an earlier move was cut off after it had left the other', async () => {
+    gateway.on(GetUsagePlansCommand, { keyId: 'k1' }).resolves({ items: [] });
+    await (await prepareMove('prod', 'k1', 'pricing'))();
+    expect(calls()).toEqual([[], ['prod-pricing']]);
+  });
+
+  it('takes a lost answer of either step for what it was', async () => {
+    gateway.on(DeleteUsagePlanKeyCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
+    gateway.on(CreateUsagePlanKeyCommand).rejects(new ConflictException({ message: 'is there', $metadata: {} }));
+    await (await prepareMove('prod', 'k1', 'pricing'))();
+    expect(calls()).toEqual([['prod-gratis'], ['prod-pricing']]);
+  });
+
+  it('is refused for a stage without the plan, and for a key of another stage', async () => {
+    await expect(prepareMove('prod', 'k1', 'pro')).rejects.toThrow('no usage plan appraise-prod-pro');
+    await expect(prepareMove('dev', 'k1', 'gratis')).rejects.toThrow(/is in appraise-prod-gratis, .* say its --stage/);
+    await expect(checkStage('dev', 'k1')).rejects.toThrow(/say its --stage/);
   });
 });
