@@ -1,5 +1,7 @@
-import { type AccessKey, addAccessKey, findKeyId, secretHash } from '../../lib/storage/access-keys.ts';
+import { type AccessKey, addAccessKey, findAccessKey, findKeyId, secretHash } from '../../lib/storage/access-keys.ts';
+import { gatewayPlanOf } from '../../lib/storage/gateway-plans.ts';
 import { demoScopeId } from './demo/seed.ts';
+import type { GatewayKey } from './gateway.ts';
 
 /** Keys of the demo, by their secrets (README, Local names). They exist in a local run only. */
 const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'grants'>>> = {
@@ -8,14 +10,23 @@ const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'gran
   'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoScopeId] },
 };
 
-/** Ids by secret: a key that was made keeps both. */
-const known = new Map<string, string>();
+/** How soon a change of a key is noticed. */
+const rememberedMs = 1_000;
 
-/** Id of a key that somebody has made, as API Gateway tells it; undefined for any other secret. */
-export async function knownKeyId(secret: string): Promise<string | undefined> {
-  const id = known.get(secret) ?? (await findKeyId(secretHash(secret)));
-  if (id !== undefined) known.set(secret, id);
-  return id;
+const known = new Map<string, { readonly atMs: number; readonly key: GatewayKey }>();
+
+/** A key as API Gateway has it; undefined for a secret that nobody has made, or whose key is deleted or disabled. */
+export async function findGatewayKey(secret: string): Promise<GatewayKey | undefined> {
+  const atMs = performance.now();
+  const found = known.get(secret);
+  if (found && atMs - found.atMs < rememberedMs) return found.key;
+  known.delete(secret);
+  const id = await findKeyId(secretHash(secret));
+  const record = id === undefined ? undefined : await findAccessKey(id);
+  if (!record || record.disabled) return undefined;
+  const key = { id: record.key_id, plan: gatewayPlanOf(record) };
+  known.set(secret, { atMs, key });
+  return key;
 }
 
 /** Makes the records of the demo keys, as far as they are missing. */

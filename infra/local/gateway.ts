@@ -8,10 +8,12 @@ import { contentCoding } from '../../lib/http/compression.ts';
 import { HttpProblem } from '../../lib/http/errors.ts';
 import { audienceOf, problem } from '../../lib/http/problem.ts';
 import type { Route } from '../../lib/http/route.ts';
+import type { GatewayPlan } from '../../lib/storage/gateway-plans.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { localContext } from './context.ts';
 import { contentSecurityPolicy, docs, type Page } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
+import type { Fences } from './gateway-fences.ts';
 import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
 import { readBody } from './read-body.ts';
 import { router } from './router.ts';
@@ -23,21 +25,30 @@ interface Target {
   readonly handler: LambdaHandler;
 }
 
-/** Which rows ask for an API key, and which keys there are. */
-export interface KeyCheck {
-  readonly needsKey: (route: Route) => boolean;
-  /** Id of a key by its secret; undefined for one that nobody has made. */
-  readonly idOf: (secret: string) => Promise<string | undefined>;
+/** An API key, as far as the gateway knows it. */
+export interface GatewayKey {
+  readonly id: string;
+  /** The usage plan that it is in. */
+  readonly plan: GatewayPlan;
 }
 
-const noKeys: KeyCheck = { needsKey: () => false, idOf: async () => undefined };
+/** Which rows ask for an API key, which keys there are, and how often they let anybody in. */
+export interface KeyCheck {
+  readonly needsKey: (route: Route) => boolean;
+  /** A key by its secret; undefined for one that nobody has made. */
+  readonly find: (secret: string) => Promise<GatewayKey | undefined>;
+  /** @default - none: every request passes */
+  readonly fences?: Fences | undefined;
+}
+
+const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
 
 /**
  * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
- * gateway answers itself (400, 401, 403, 404, 405, 408, 413, 431) has the form of the functions' own problems. Foreign pages are refused.
+ * gateway answers itself (400, 401, 403, 404, 405, 408, 413, 429, 431) has the form of the functions' own problems. Foreign pages are refused.
  * Under `/docs` it shows the API's documentation, and sends there who opens its bare address.
  * @param load gives the handler of a route
- * @param keys whether keys are asked for; not at all by default
+ * @param keys whether keys are asked for, and what fences there are; none at all by default
  */
 export async function gateway(
   routes: readonly Route[],
@@ -59,6 +70,9 @@ export async function gateway(
       if (body === 'too large') throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
       const { route, handler } = found.target;
       const key = await keyOf(request, route, keys);
+      const refusal = keys.fences?.({ method: `${request.method} ${route.path}`, key });
+      // As deployed, where the gateway does not know for which API it speaks.
+      if (refusal) return sendProblem(request, response, refusal, '/', requestId);
       const event = toProxyEvent(
         {
           method: request.method ?? '',
@@ -86,12 +100,12 @@ const refuse: OwnOrigin['refuse'] = (request, response, error) =>
   sendProblem(request, response, error, '/', randomUUID());
 
 /** As the deployed gateway, which tells a missing key from an unknown one to nobody. */
-async function keyOf(request: IncomingMessage, route: Route, { needsKey, idOf }: KeyCheck) {
+async function keyOf(request: IncomingMessage, route: Route, { needsKey, find }: KeyCheck) {
   if (!needsKey(route)) return undefined;
   const secret = String(request.headers['x-api-key'] ?? '');
-  const id = secret === '' ? undefined : await idOf(secret);
-  if (id === undefined) throw new HttpProblem(401, 'api_key_required');
-  return { id, secret };
+  const key = secret === '' ? undefined : await find(secret);
+  if (key === undefined) throw new HttpProblem(401, 'api_key_required');
+  return { ...key, secret };
 }
 
 /** Origin form of a request target; `GET http://host/path` is the absolute form, which a proxy would send. */

@@ -11,6 +11,8 @@ export interface Settings {
   readonly external: { readonly s3: string | undefined; readonly dynamodb: string | undefined };
   /** `open` shows contract prices to everyone on this machine; `api-key` asks for a key, as the deployed API does. */
   readonly pricingAccess: PricingAccess;
+  /** Requests run into the throttles and daily quotas of API Gateway, as deployed. */
+  readonly hasFences: boolean;
 }
 
 const pricingAccesses = ['open', 'api-key'] as const;
@@ -33,6 +35,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     dataDirectory: directory === 'memory' ? undefined : directory,
     pricingAccess: pricingAccess(environment.APPRAISE_PRICING_ACCESS),
+    hasFences: hasFences(environment.APPRAISE_GATEWAY_FENCES),
     external: {
       s3: endpoint('APPRAISE_S3_ENDPOINT', environment.APPRAISE_S3_ENDPOINT),
       dynamodb: endpoint('APPRAISE_DYNAMODB_ENDPOINT', environment.APPRAISE_DYNAMODB_ENDPOINT),
@@ -51,6 +54,12 @@ function pricingAccess(text: string | undefined): PricingAccess {
   const found = pricingAccesses.find((access) => access === text);
   if (found) return found;
   throw new CannotStart(`pricing access must be ${pricingAccesses.join(' or ')}, not "${text}"`);
+}
+
+function hasFences(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new CannotStart(`APPRAISE_GATEWAY_FENCES must be on or off, not "${text}"`);
 }
 
 function endpoint(name: string, text: string | undefined): string | undefined {

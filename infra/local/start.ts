@@ -6,6 +6,7 @@ import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
+import { openFences } from './gateway-fences.ts';
 import { inboxUploads } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
@@ -66,14 +67,15 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     // What reaches the stores is loaded no sooner than they are known.
     const { now } = await import('../../lib/http/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
-    const { knownKeyId, seedKeys } = await import('./api-keys.ts');
+    const { findGatewayKey, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
       needsKey: ({ access, id }) =>
         access === 'api-key' && (id.startsWith('market-') || settings.pricingAccess === 'api-key'),
-      idOf: knownKeyId,
+      find: findGatewayKey,
+      fences: settings.hasFences ? openFences({ elapsedMs: () => performance.now(), now }) : undefined,
     });
     const http = await listen(server, settings.ports.http, 'PORT');
     queue.start(queuedJobs(deadLetterFile(stores.data.deadLetters), say));

@@ -31,7 +31,7 @@ export interface Listeners {
  * @throws CannotStart when one of them cannot be had; nothing is left running then
  */
 export async function startStores(
-  settings: Omit<Settings, 'pricingAccess'>,
+  settings: Omit<Settings, 'pricingAccess' | 'hasFences'>,
   { onObject, onEvent }: Listeners,
 ): Promise<Stores> {
   const { ports, external } = settings;

@@ -7,7 +7,11 @@ import { copySeededData } from './seeded-data.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Settings that change nothing of the demo. */
-const sharedDemoSettings: ReadonlySet<string> = new Set(['APPRAISE_LOG_LEVEL', 'APPRAISE_PRICING_ACCESS']);
+const sharedDemoSettings: ReadonlySet<string> = new Set([
+  'APPRAISE_LOG_LEVEL',
+  'APPRAISE_PRICING_ACCESS',
+  'APPRAISE_GATEWAY_FENCES',
+]);
 
 /** The product of `npm start`, running in a process of its own. */
 export interface RunningProduct {
@@ -62,7 +66,14 @@ export const runToEnd = (environment: NodeJS.ProcessEnv, options: readonly strin
   start(environment, options).ended;
 
 function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []): Child {
-  const settings = { PORT: '0', APPRAISE_DATA_DIR: 'memory', APPRAISE_NOW: '', ...environment };
+  const settings = {
+    PORT: '0',
+    APPRAISE_DATA_DIR: 'memory',
+    APPRAISE_NOW: '',
+    // Tests send more than one caller may; those that are about the fences turn them on.
+    APPRAISE_GATEWAY_FENCES: 'off',
+    ...environment,
+  };
   return startChild(process.execPath, ['infra/local/server.ts', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

@@ -10,7 +10,10 @@ import { start } from '../../infra/local/start.ts';
  *     retained-memory.ts <data directory, or memory>
  */
 const rounds = 25;
-const product = await start(readSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2] }), () => {});
+const product = await start(
+  readSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2], APPRAISE_GATEWAY_FENCES: 'off' }),
+  () => {},
+);
 const { http } = product.urls;
 const body = await readFile('events/estimates/first.json', 'utf8');
 

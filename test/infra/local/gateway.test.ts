@@ -5,6 +5,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
+import { gatewayResponses } from '../../../infra/gateway-responses.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
 import type { Route } from '../../../lib/http/route.ts';
@@ -218,5 +220,41 @@ describe('what Node’s own parser refuses', () => {
     const { head, body } = problemIn(await text(socket));
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
     expect(body).toMatchObject({ status: 408, code: 'request_timeout' });
+  });
+});
+
+describe('a request that a fence refuses', () => {
+  it.each(['THROTTLED', 'QUOTA_EXCEEDED'] as const)('gets the 429 of the deployed gateway: %s', async (type) => {
+    let calls = 0;
+    const asked: unknown[] = [];
+    const fenced = await gateway(
+      [{ ...row('GET', '/api/v1/status'), id: 'market-get-status', language: 'pt-BR' }],
+      async () => async () => {
+        calls += 1;
+        return { statusCode: 200, body: '' };
+      },
+      {
+        needsKey: () => true,
+        find: async () => ({ id: 'k', plan: 'pro' }),
+        fences: (request) => {
+          asked.push(request);
+          return gatewayRefusals[type];
+        },
+      },
+    );
+    const response = await fetch(`${await listen(fenced, 0, 'PORT')}/api/v1/status`, { headers: { 'X-API-Key': 's' } });
+    const body = (await response.json()) as Record<string, unknown>;
+    await stop(fenced, 0);
+
+    const deployed = gatewayResponses(undefined).find((one) => one.type.responseType === type);
+    expect(String(response.status)).toBe(deployed?.statusCode);
+    const template = JSON.parse(deployed?.templates?.['application/json'] ?? '');
+    expect(body).toEqual({ ...template, request_id: response.headers.get('x-request-id') });
+    for (const [name, value] of Object.entries(deployed?.responseHeaders ?? {})) {
+      if (name !== 'X-Request-Id') expect(`'${response.headers.get(name)}'`).toBe(value);
+    }
+    expect(asked).toEqual([{ method: 'GET /api/v1/status', key: { id: 'k', plan: 'pro', secret: 's' } }]);
+    // Neither the function nor its quota heard of it.
+    expect(calls).toBe(0);
   });
 });

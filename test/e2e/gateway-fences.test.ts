@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({ APPRAISE_GATEWAY_FENCES: 'on' });
+});
+afterAll(() => product.end());
+
+const ask = async (path: string, key: string) => {
+  const response = await fetch(`${product.http}${path}`, { headers: { 'X-API-Key': key } });
+  return { status: response.status, left: response.headers.get('X-RateLimit-Remaining'), body: await response.json() };
+};
+
+it('a burst of a Pro key is throttled as deployed, and the quota counts what was answered', async () => {
+  const sent = 300;
+  const key = 'demo-pro-0123456789';
+  const answers = await Promise.all(Array.from({ length: sent }, () => ask('/api/v1/signals', key)));
+  const answered = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+
+  expect(answered.length + refused.length).toBe(sent);
+  expect(answered.length).toBeGreaterThanOrEqual(20);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'throttled', status: 429, ok: false });
+  await eventually(async () => {
+    const { status, left } = await ask('/api/v1/signals', key);
+    expect(status).toBe(200);
+    expect(left).toBe(String(1_000 - answered.length - 1));
+  });
+});
+
+it('50 requests at once of a Gratis key get 5 answers where the gateway asks for no key', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/v1/status', 'demo-gratis-0123456789')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(45);
+  // The exact quota, which speaks Portuguese, and not the gateway's.
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'quota_exceeded', limit: 5 });
+});
