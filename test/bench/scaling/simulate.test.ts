@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { containers, perContainer } from './containers.ts';
 import type { Measured, PartitionUnits } from './profile.ts';
 import { profileAt } from './profile.ts';
-import { type Deployed, limitsReached, secondAt, shareOf, startOfAll, unitsOf } from './simulate.ts';
+import { containersOf, type Deployed, limitsReached, secondAt, shareOf, startOfAll, unitsOf } from './simulate.ts';
 
 const units = (key: string, read: number, write = 0, table = 'scopes'): PartitionUnits => ({ table, key, read, write });
 
@@ -103,6 +103,8 @@ describe('the first limit of all', () => {
 });
 
 describe('containers', () => {
+  const light = (id: string) => endpoint(id, [units('azure', 0.01)]);
+
   it.each([
     { rate: 0, seconds: 0.01, needed: 1 },
     { rate: 1, seconds: 0.01, needed: 1 },
@@ -114,6 +116,13 @@ describe('containers', () => {
 
   it('share the requests', () => {
     expect(perContainer(100, 0.01)).toBe(25);
+  });
+
+  it('are kept by each function for itself, while the account counts the requests that are under way', () => {
+    const two = { endpoints: [light('a'), light('b')], mix: { a: 0.5, b: 0.5 }, throttleRate: 1_000_000 };
+    expect(containersOf(100, two)).toBe(2 * containers(50, 0.006));
+    const atOnce = secondAt(100, two).find(({ resource }) => resource === 'Lambda: requests at once');
+    expect(atOnce?.demand).toBe(containers(100, 0.006));
   });
 
   it('that all start at once read what one reads, each', () => {

@@ -35,20 +35,14 @@ const keyRate = Math.max(...Object.values(planFences).map(({ rate }) => rate));
 
 /** Simulates a second at a rate of requests: what it asks for of everything that has a limit, the fullest first. */
 export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deployed): readonly Demand[] {
-  const parts = endpoints
-    .map((endpoint) => ({ endpoint, rate: rate * (mix[endpoint.id] ?? 0) }))
-    .filter((part) => part.rate > 0)
-    .map((part) => {
-      const profile = profileAt(part.endpoint, part.rate);
-      return { ...part, profile, containers: containers(part.rate, secondsOf(profile.rounds)) };
-    });
+  const parts = partsOf(rate, { endpoints, mix });
   const units = addUp(
     parts.flatMap(({ endpoint, rate: own, profile }) => [
       ...times(profile.units, own),
       ...times(endpoint.start, own * coldShare),
     ]),
   );
-  const together = parts.reduce((sum, one) => sum + one.containers, 0);
+  const meanSeconds = parts.reduce((sum, one) => sum + one.rate * one.seconds, 0) / rate;
   const largest = Math.max(...parts.map((one) => one.containers));
   const { lambda, gateway, xraySegments } = limits;
   const account = (resource: string, demand: number, limit: number): Demand => ({
@@ -66,7 +60,7 @@ export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deploye
       demand: Math.max(...parts.map((one) => one.rate)),
       limit: throttleRate,
     },
-    account('Lambda: requests at once', together, lambda.concurrency),
+    account('Lambda: requests at once', containers(rate, meanSeconds), lambda.concurrency),
     account('Lambda: requests a second', rate, lambda.concurrency * lambda.requestsEach),
     account('Lambda: containers of a function gained in 10 s', largest, lambda.scaling),
     account('API Gateway: requests a second', rate, gateway.rate),
@@ -74,6 +68,22 @@ export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deploye
   ];
   return demands.toSorted((one, other) => shareOf(other) - shareOf(one));
 }
+
+/** The endpoints of a mix, each with its part of the requests, and the containers that it keeps. */
+function partsOf(rate: number, { endpoints, mix }: Pick<Deployed, 'endpoints' | 'mix'>) {
+  return endpoints
+    .map((endpoint) => ({ endpoint, rate: rate * (mix[endpoint.id] ?? 0) }))
+    .filter((part) => part.rate > 0)
+    .map((part) => {
+      const profile = profileAt(part.endpoint, part.rate);
+      const seconds = secondsOf(profile.rounds);
+      return { ...part, profile, seconds, containers: containers(part.rate, seconds) };
+    });
+}
+
+/** Containers that all functions keep together; no function lends one to another. */
+export const containersOf = (rate: number, plan: Pick<Deployed, 'endpoints' | 'mix'>): number =>
+  partsOf(rate, plan).reduce((sum, one) => sum + one.containers, 0);
 
 /** How full something is; 1 is full. */
 export const shareOf = ({ demand, limit }: Pick<Demand, 'demand' | 'limit'>): number => demand / limit;
@@ -174,12 +184,10 @@ export function unitsOf(endpoint: Measured, rate: number): { readonly read: numb
  * The fullest partitions in the second in which every container of a rate starts at once: after a deployment, or when a load
  * comes from nothing.
  */
-export function startOfAll(rate: number, { endpoints, mix }: Deployed): readonly Demand[] {
-  const units = endpoints.flatMap((endpoint) => {
-    const own = rate * (mix[endpoint.id] ?? 0);
-    if (own === 0) return [];
-    const { rounds, units: warm } = profileAt(endpoint, own);
-    return [...times(endpoint.start, containers(own, secondsOf(rounds))), ...times(warm, own)];
-  });
+export function startOfAll(rate: number, plan: Deployed): readonly Demand[] {
+  const units = partsOf(rate, plan).flatMap(({ endpoint, rate: own, profile, containers: started }) => [
+    ...times(endpoint.start, started),
+    ...times(profile.units, own),
+  ]);
   return partitionDemands(addUp(units), rate).toSorted((one, other) => shareOf(other) - shareOf(one));
 }

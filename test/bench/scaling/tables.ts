@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { mix } from './mix.ts';
 import { type Measured, profileAt } from './profile.ts';
 import {
+  containersOf,
   type Demand,
   type Deployed,
   limitsReached,
@@ -42,7 +43,15 @@ const shown = (demand: Demand): string => `\`${named(demand.resource)}\` ${perce
 export function secondsTable(measurement: Measurement, throttleRate: number): string {
   const plan = deployed(measurement, throttleRate);
   return table(
-    ['requests a second', 'units read', 'written', 'containers', 'fullest partitions, and how full', 'over its limit'],
+    [
+      'requests a second',
+      'units read',
+      'written',
+      'at once',
+      'containers',
+      'fullest partitions, and how full',
+      'over its limit',
+    ],
     rates.map((rate) => {
       const demands = secondAt(rate, plan);
       const sum = (direction: string): number =>
@@ -53,12 +62,13 @@ export function secondsTable(measurement: Measurement, throttleRate: number): st
           .reduce((total, { demand }) => total + demand, 0);
       const partitions = demands.filter(({ kind }) => kind === 'partition').slice(0, 3);
       const over = demands.filter((demand) => shareOf(demand) > 1).map(({ resource }) => named(resource));
-      const inUse = demands.find(({ resource }) => resource === 'Lambda: requests at once')?.demand ?? 0;
+      const atOnce = demands.find(({ resource }) => resource === 'Lambda: requests at once')?.demand ?? 0;
       return [
         number(rate),
         number(sum('read')),
         number(sum('write')),
-        number(inUse),
+        number(atOnce),
+        number(containersOf(rate, plan)),
         partitions.map(shown).join('; '),
         over.join('; ') || 'nothing',
       ];
@@ -167,11 +177,11 @@ export function uploadsTable(writes: { readonly upload: number }): string {
   /** Judging a record: an assumption. */
   const seconds = 0.2;
   return table(
-    ['records a second', 'limit', 'reached at'],
+    ['uploads', 'limit', 'reached at, a second'],
     [
       [
         '`verdicts/<inbox bucket>, write`',
-        `${number(writes.upload)} units an upload, ${partition.write} a partition`,
+        `${number(writes.upload)} units an upload, ${number(partition.write)} a partition`,
         number(partition.write / writes.upload),
       ],
       [
