@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OnWait } from '../outbound/fetch-text.ts';
 import { ImportFailure } from '../pricing/errors.ts';
 import { offerKeyOf } from '../pricing/offer-key.ts';
 import type { PriceRow } from '../pricing/price-row.ts';
@@ -23,6 +24,8 @@ export interface RetailList {
   readonly now: Date;
   /** Folder for what does not fit in memory. */
   readonly directory: string;
+  /** Told while the list is being stored. */
+  readonly onWait?: OnWait | undefined;
 }
 
 /** How the reading of a price list ended. */
@@ -70,10 +73,12 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   }
 }
 
-async function write(attempt: Attempt, scope: Scope, { rows, directory, now }: RetailList): Promise<RetailResult> {
+async function write(attempt: Attempt, scope: Scope, list: RetailList): Promise<RetailResult> {
+  const { rows, directory, now, onWait } = list;
   const { scope_id, snapshot_id } = attempt;
   const byOffer = externalSorter<Listed>({ directory, key: ({ key }) => `${hashOf(key)}${key}` });
   const pages = snapshotPages(attempt);
+  let endWait: (() => void) | undefined;
   try {
     let row_count = 0;
     const keys = new Set<string>();
@@ -87,6 +92,7 @@ async function write(attempt: Attempt, scope: Scope, { rows, directory, now }: R
       }
     }
     checkLength(row_count, scope);
+    endWait = onWait?.(`the store, to keep ${row_count} prices of ${scope_id}`);
     const pageCount = Math.max(1, Math.ceil(keys.size / offersAPage));
     await pages.plan('offers', pageCount);
     let page = 0;
@@ -112,6 +118,7 @@ async function write(attempt: Attempt, scope: Scope, { rows, directory, now }: R
     await sweepSnapshots(scope_id, now);
     return { status, scope_id, snapshot_id, row_count, failure: null, write_units: pages.units() };
   } finally {
+    endWait?.();
     await byOffer.close();
   }
 }

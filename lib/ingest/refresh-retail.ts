@@ -47,7 +47,8 @@ export async function refreshRetail(refresh: RetailRefresh, options: RefreshOpti
   const source = `Azure Retail Prices API: ${refresh.regions.join(', ')}`;
   const byKey = externalSorter<ListedRow>({ directory, key: listedKey });
   try {
-    return await publishRetail({ currency, rows: rowsOf(refresh, byKey, options), source, now, directory });
+    const { onWait } = options;
+    return await publishRetail({ currency, rows: rowsOf(refresh, byKey, options), source, now, directory, onWait });
   } finally {
     await byKey.close();
   }

@@ -64,6 +64,18 @@ describe('a refresh of the public prices', () => {
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
+  it('notes that it waits for the store once the list has been read', async () => {
+    const noted: string[] = [];
+    const onWait = (what: string) => {
+      noted.push(what);
+      return () => void noted.push('over');
+    };
+    const { refreshRetail } = await import('../../../lib/ingest/refresh-retail.ts');
+    const list = { currency: 'NOK', regions: ['eastus2'], now: new Date(clock), directory };
+    expect((await refreshRetail(list, { address: server.url, onWait })).status).toBe('completed');
+    expect(noted.slice(-2)).toEqual(['the store, to keep 2 prices of retail:azure:NOK', 'over']);
+  });
+
   it('ends as failed, with the reason, where the list is silent until the time has run out', async () => {
     const stopping = new AbortController();
     const waits = new Set<string>();
