@@ -121,6 +121,7 @@ function problemsOf(): ReadonlyMap<string, Problem> {
 const ofTheGateway: Readonly<Record<string, Problem>> = {
   not_found: { status: '404', operations: ['any other path'] },
   method_not_allowed: { status: '405', operations: ['any other method'] },
+  throttled: { status: '429', operations: ['any request of a caller who sends too many a second'] },
   foreign_origin: {
     status: '403',
     operations: ['any request of another web page, or to another name of this machine'],
