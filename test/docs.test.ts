@@ -43,3 +43,35 @@ describe('docs/deploying.md', () => {
     expect(commandNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
+
+describe('docs/runbook.md', () => {
+  const text = read('docs/runbook.md');
+
+  it('says of each block that no test types that it is untried, and why it must be', () => {
+    const untried = [...text.matchAll(/^( *)```sh untried\n([\s\S]*?)^ *```$/gm)];
+    expect(untried.length).toBeGreaterThan(5);
+    for (const { 2: body = '', index } of untried) {
+      expect(text.slice(0, index).trimEnd().endsWith('*Untried:*'), body).toBe(true);
+      // An account, an output of a stack, or a store that no local run has.
+      expect(body).toMatch(/^ *aws |<\w+|--stage|\$\(aws /m);
+    }
+    expect(text.match(/\*Untried:\*/g)).toHaveLength(untried.length);
+  });
+
+  it('says of every alarm what to do, and speaks of no other', () => {
+    const { appraise } = json('test/infra/snapshots/prod.snap') as unknown as {
+      appraise: Record<string, { readonly Type: string }>;
+    };
+    const alarms = Object.keys(appraise)
+      .filter((id) => appraise[id]?.Type === 'AWS::CloudWatch::Alarm')
+      .map((id) => id.replace(/^alarms/, '').replace(/[0-9A-F]{8}$/, ''));
+    // Ids of CloudFormation have no dashes; `…-errors` stands for all that end so.
+    const named = [...text.matchAll(/^### (`.+)$/gm)]
+      .flatMap(([, heading = '']) => [...heading.matchAll(/`([^`]+)`/g)])
+      .map(([, id = '']) => new RegExp(`^${id.replaceAll('-', '').replace('…', '.*')}$`));
+
+    expect(alarms.length).toBeGreaterThan(30);
+    expect(alarms.filter((alarm) => !named.some((pattern) => pattern.test(alarm)))).toEqual([]);
+    expect(named.filter((pattern) => !alarms.some((alarm) => pattern.test(alarm)))).toEqual([]);
+  });
+});
