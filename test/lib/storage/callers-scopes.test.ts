@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { measuredReads } from '../../support/measured-reads.ts';
 
@@ -30,6 +30,14 @@ beforeAll(async () => {
   ({ callersScopes } = await import('../../../lib/storage/callers-scopes.ts'));
 });
 afterAll(() => stores.close());
+
+// Each test comes a minute after the one before, so that no list is kept from it.
+let time = Date.now();
+beforeEach(() => {
+  time += 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+});
+afterEach(() => vi.useRealTimers());
 
 async function read(scopeId: string | undefined, grants: readonly string[]) {
   const { result, units } = await measuredReads(() => callersScopes({ scopeId, grants: Promise.resolve(grants) }));
@@ -66,6 +74,32 @@ describe('of many scopes, a request reads', () => {
     expect(ids).toHaveLength(scopeCount);
     expect(units).toBeGreaterThan(5);
   });
+
+  it('all of them at most once a second, where they are many', async () => {
+    expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
+    vi.setSystemTime(Date.now() + 999);
+    const soon = await read(undefined, ['*']);
+    expect({ count: soon.ids.length, units: soon.units }).toEqual({ count: scopeCount, units: 0 });
+    vi.setSystemTime(Date.now() + 1);
+    expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
+    // A clock that was set back.
+    vi.setSystemTime(Date.now() - 1);
+    expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
+  });
+});
+
+it('a hundred scopes are read anew each time', async () => {
+  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const TableName = process.env.APPRAISE_SCOPES_TABLE;
+  const extra = Array.from({ length: scopeCount - 100 }, (_, at) => ({ provider: 'azure', scope_id: idOf(100 + at) }));
+  for (const Key of extra) await dynamodb.send(new DeleteCommand({ TableName, Key }));
+  try {
+    expect((await read(undefined, ['*'])).ids).toHaveLength(100);
+    expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
+  } finally {
+    for (const Key of extra) await dynamodb.send(new PutCommand({ TableName, Item: { ...Key, kind: 'contract' } }));
+  }
 });
 
 it('does not wait for the grants of a caller who names the scope', async () => {
