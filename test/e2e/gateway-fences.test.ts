@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runWell } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({ APPRAISE_GATEWAY_FENCES: 'on' });
+  product = await startProduct({ APPRAISE_GATEWAY_FENCES: 'on', APPRAISE_PRICING_ACCESS: 'api-key' });
 });
 afterAll(() => product.end());
 
@@ -38,4 +39,17 @@ it('50 requests at once of a Gratis key get 5 answers where the gateway asks for
   expect(refused).toHaveLength(45);
   // The exact quota, which speaks Portuguese, and not the gateway's.
   for (const { body } of refused) expect(body).toMatchObject({ code: 'quota_exceeded', limit: 5 });
+});
+
+it.each([
+  { plan: 'the plan Gratis', options: ['--plan', 'gratis'] },
+  { plan: 'no plan', options: [] },
+])('a key with grants and $plan may ask for prices more than five times a day', async ({ options }) => {
+  const args = ['keys', 'create', '--owner', 'Orçamentos', '--grant', 'ea:1234567', '--local', '--format', 'json'];
+  const { stdout } = await runWell(process.execPath, ['dist/cli/appraise.mjs', ...args, ...options], {
+    env: { PATH: process.env.PATH, APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port },
+  });
+  const { secret } = JSON.parse(stdout) as { secret: string };
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/pricing/scopes', secret)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
 });
