@@ -82,8 +82,9 @@ it('gives back the other events that an earlier version left: of price sheets, a
     time: '2026-03-31T12:00:00.000Z',
     detail: { bucket: { name: 'appraise-inbox' }, object },
   };
-  await pendingEvents(directory).keep({ job: 'pricing-import-price-sheet', event: sheet });
-  await pendingEvents(directory).keep({ job: 'market-refresh', event: {} });
+  const { keep } = pendingEvents(directory);
+  await keep({ job: 'pricing-import-price-sheet', event: sheet });
+  await keep({ job: 'market-refresh', event: {} });
 
   expect(await eventsLeft()).toEqual([sheet, {}]);
   expect(createdObject(sheet)).toMatchObject({ key: object.key, versionId: 'V1', etag: 'e' });
