@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { endToEndTests, unitTests } from './test/support/projects.ts';
+import { endToEndTests, stackTests, unitTests } from './test/support/projects.ts';
 
 export default defineConfig({
   test: {
@@ -14,6 +14,11 @@ export default defineConfig({
         extends: true,
         // What starts nothing needs no process of its own; test/support/unit-guard.ts clears up after each file.
         test: { name: 'unit', include: [...unitTests], isolate: false, setupFiles: ['test/support/unit-guard.ts'] },
+      },
+      {
+        extends: true,
+        // They share what takes seconds: the library of the stacks, and templates of the same settings.
+        test: { name: 'stacks', include: [...stackTests], isolate: false },
       },
       {
         extends: true,

@@ -25,14 +25,28 @@ export interface Synthesised {
   of(type: string): Readonly<Record<string, Resource['Properties']>>;
 }
 
+type Stacks = Readonly<Record<keyof Deployment, Synthesised>>;
+
+/** By settings: test files of the stacks share a process. */
+const made = new Map<string, Stacks>();
+
 /**
- * The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles. Stages that
- * need an address for alarms have one.
+ * The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles; once for the
+ * same settings. Stages that need an address for alarms have one.
+ * @param change what to do to the stacks before
  */
 export function synthesise(
   context: Readonly<Record<string, unknown>> = {},
-  change: (deployed: Deployment) => void = () => {},
-): Readonly<Record<keyof Deployment, Synthesised>> {
+  change?: (deployed: Deployment) => void,
+): Stacks {
+  if (change) return synthesised(context, change);
+  const settings = JSON.stringify({ stage: 'dev', ...context });
+  const known = made.get(settings) ?? synthesised(context);
+  made.set(settings, known);
+  return known;
+}
+
+function synthesised(context: Readonly<Record<string, unknown>>, change?: (deployed: Deployment) => void): Stacks {
   const directory = mkdtempSync(join(tmpdir(), 'appraise-synth-'));
   try {
     const flags = JSON.parse(readFileSync('cdk.json', 'utf8')).context;
@@ -40,7 +54,7 @@ export function synthesise(
     const app = new App({ context: { ...flags, ...needed, ...context }, outdir: join(directory, 'cdk.out') });
     const settings = readSettings((key) => app.node.tryGetContext(key));
     const deployed = deployment(app, settings, standIns(directory));
-    change(deployed);
+    change?.(deployed);
     const { account, data, appraise } = deployed;
     return {
       account: look(Template.fromStack(account)),

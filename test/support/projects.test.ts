@@ -3,11 +3,11 @@ import { globSync } from 'node:fs';
 import { Server } from 'node:net';
 import { normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { endToEndTests, startsSomething, unitTests } from './projects.ts';
+import { endToEndTests, stackTests, startsSomething, unitTests } from './projects.ts';
 
 it('every test file is in one project', () => {
   const all = globSync('test/**/*.test.ts').map(normalize).sort();
-  expect([...unitTests, ...endToEndTests].sort()).toEqual(all);
+  expect([...unitTests, ...stackTests, ...endToEndTests].sort()).toEqual(all);
 });
 
 it.each([
@@ -15,9 +15,13 @@ it.each([
   { file: 'test/lib/storage/verdicts.test.ts', why: 'starts stores' },
   { file: 'test/lib/b3/b3.test.ts', why: 'starts a server' },
   { file: 'test/infra/bundle.test.ts', why: 'bundles' },
-  { file: 'test/infra/stack.test.ts', why: 'makes templates' },
+  { file: 'test/infra/synth.test.ts', why: 'starts the command of CDK' },
 ])('$file, which $why, is end-to-end', ({ file }) => {
   expect(endToEndTests).toContain(file);
+});
+
+it.each(['test/infra/stack.test.ts', 'test/infra/data-stack.test.ts'])('%s looks at templates', (file) => {
+  expect(stackTests).toContain(file);
 });
 
 it.each(['test/lib/pricing/quantity.test.ts', 'test/lib/assessment/oracle.test.ts'])('%s is a unit test', (file) => {
