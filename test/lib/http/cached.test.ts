@@ -83,3 +83,35 @@ it('survives a read that fails at once', async () => {
   await expect(ask()).rejects.toThrow('at once');
   expect(await ask()).toBe('fine');
 });
+
+it('waits for no read that hangs: a second later a request reads by itself, and its value stays', async () => {
+  const hanging = Promise.withResolvers<string>();
+  const read = vi.fn().mockReturnValueOnce(hanging.promise).mockResolvedValueOnce('back');
+  const ask = cached(read, 5_000);
+  const first = ask();
+  later(999);
+  const second = ask();
+  expect(read).toHaveBeenCalledOnce();
+  later(1);
+  expect(await ask()).toBe('back');
+  hanging.resolve('late');
+  expect(await Promise.all([first, second])).toEqual(['late', 'late']);
+  expect(await ask()).toBe('back');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('lets the failure of a read that hung change nothing for a later one', async () => {
+  const hanging = Promise.withResolvers<string>();
+  const slow = Promise.withResolvers<string>();
+  const read = vi.fn().mockReturnValueOnce(hanging.promise).mockReturnValueOnce(slow.promise);
+  const ask = cached(read, 5_000);
+  const first = ask();
+  later(1_000);
+  const second = ask();
+  hanging.reject(new Error('down'));
+  await expect(first).rejects.toThrow('down');
+  const third = ask();
+  slow.resolve('back');
+  expect(await Promise.all([second, third])).toEqual(['back', 'back']);
+  expect(read).toHaveBeenCalledTimes(2);
+});
