@@ -3,7 +3,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /** Requests of one address in five minutes; an Enterprise key at its full rate makes half of it from one. */
-const mostInFiveMinutes = 30_000;
+const maxInFiveMinutes = 30_000;
 
 /**
  * A web ACL before the API, for those who pay for one: AWS's lists of known bad inputs and addresses, and a limit an
@@ -37,7 +37,7 @@ export class WebAcl extends Construct {
           priority: 0,
           action: { block: {} },
           statement: {
-            rateBasedStatement: { limit: mostInFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300 },
+            rateBasedStatement: { limit: maxInFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300 },
           },
           visibilityConfig: seen('requests-of-an-address'),
         },

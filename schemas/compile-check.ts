@@ -1,4 +1,4 @@
-import { mostFaults } from '../lib/http/fault.ts';
+import { maxFaults } from '../lib/http/fault.ts';
 
 /** The part of JSON Schema that requests and replies are written in; a schema that says more is refused. */
 export interface HttpSchema {
@@ -69,7 +69,7 @@ export const ${options.name} = (value) => {
 }
 
 /** Faults of a reply that a log is told of. */
-const mostLogged = 10;
+const maxLogged = 10;
 
 /** Collects the constants of a module. */
 class CheckModule {
@@ -96,7 +96,7 @@ class CheckModule {
     this.#root = root;
     this.#options = options;
     // One more than is told, so that it can be told that there are more.
-    this.#constants.unshift(`const most = ${options.isForCallers ? mostFaults + 1 : mostLogged};`);
+    this.#constants.unshift(`const most = ${options.isForCallers ? maxFaults + 1 : maxLogged};`);
   }
 
   text(): string {

@@ -48,14 +48,14 @@ export const listOptions =
 
 /** Bodies that a warm function has made: a snapshot does not change, and a thousand sizes take a while to write down. */
 const remembered = new Map<string, object>();
-const mostRemembered = 20;
+const maxRemembered = 20;
 
 function bodyOf({ id, field }: Fields, region: string | undefined, sheet: Sheet | undefined): object {
   const name = [id, field, region ?? '', sheet?.scope_id ?? '', sheet?.snapshot_id ?? ''].join(' ');
   const known = remembered.get(name);
   if (known) return known;
   const body = Object.freeze({ ok: true, options: optionsOf(id, field, { machines: sheet?.machines, region }) });
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
   remembered.set(name, body);
   return body;
 }

@@ -32,13 +32,13 @@ interface Context {
 }
 
 /** Judging more in one call could take longer than the function has. */
-const mostRecords = 10_000;
+const maxRecords = 10_000;
 
 const tooMany: Refusal = {
   rule: jsonRules.tooLarge,
   offset: 0,
   text: '',
-  message: `the upload holds more than ${mostRecords} records`,
+  message: `the upload holds more than ${maxRecords} records`,
   hint: 'split it',
 };
 
@@ -46,7 +46,7 @@ const tooMany: Refusal = {
 export async function judgeUpload(file: UploadedFile, context: Context): Promise<UploadJudgement> {
   if (!holdsLines(file.name)) return reported(file.name, examine(file.bytes, context.options), context);
   const results = await judgeLines(file, context.options);
-  if (results.length > mostRecords) return reported(file.name, refused(tooMany), context);
+  if (results.length > maxRecords) return reported(file.name, refused(tooMany), context);
   if (results.length === 0) return reported(file.name, examine(new Uint8Array(), context.options), context);
   const judgement = together(results);
   return {
@@ -74,7 +74,7 @@ async function judgeLines({ name, bytes }: UploadedFile, options: ValidateOption
     const { judgement } = examine(record, { ...options, maxFindings: room });
     room -= judgement.findings.length;
     results.push({ file: name, line, judgement });
-    if (results.length > mostRecords) break;
+    if (results.length > maxRecords) break;
   }
   return results;
 }

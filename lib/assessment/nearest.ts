@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 const longestWord = 100;
 
 /** Above this many candidates a search for each of many unknown words would take longer than the whole judgement. */
-const mostCandidates = 2_000;
+const maxCandidates = 2_000;
 
 /**
  * The candidate that a mistyped word was most likely meant to be: the fewest edits away whatever the case, the first
@@ -12,7 +12,7 @@ const mostCandidates = 2_000;
  * word is over 100 UTF-16 code units or if there are over 2,000 candidates.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > longestWord || candidates.length > mostCandidates) return undefined;
+  if (word.length > longestWord || candidates.length > maxCandidates) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let bound = editsAllowed(word) + 1;

@@ -1,7 +1,7 @@
 import type { ExactNumbers } from './exact-number.ts';
 
 /** Past this many digits a number is shown with an exponent, as JavaScript shows its own. */
-const mostDigits = 21;
+const maxDigits = 21;
 
 /** The digits shown of a number too long for a message. */
 const leadingDigits = 40;
@@ -16,7 +16,7 @@ export function numberText(exactNumbers: ExactNumbers, [pointer, value]: [pointe
   if (exact === undefined) return String(value);
   const sign = exact.negative ? '-' : '';
   const places = exact.digits.length + exact.exponent;
-  if (exact.exponent >= 0 && places <= mostDigits) return sign + (exact.digits || '0').padEnd(places, '0');
+  if (exact.exponent >= 0 && places <= maxDigits) return sign + (exact.digits || '0').padEnd(places, '0');
   if (exact.exponent < 0 && places > 0 && exact.digits.length <= leadingDigits) {
     return `${sign}${exact.digits.slice(0, places)}.${exact.digits.slice(places)}`;
   }

@@ -29,7 +29,7 @@ export class RetailPricesFailure extends Error {
 }
 
 /** Pages of a thousand items each: two million items are ten times what one region has. */
-const mostPages = 2_000;
+const maxPages = 2_000;
 const largestPage = 20 * 1024 * 1024;
 
 /**
@@ -48,7 +48,7 @@ export async function* retailPrices(
   for (let next: URL | undefined = first; next; ) {
     if (seen.has(next.href)) throw new RetailPricesFailure('the pages of the price list lead in a circle');
     seen.add(next.href);
-    if (seen.size > mostPages) throw new RetailPricesFailure(`the price list has more than ${mostPages} pages`);
+    if (seen.size > maxPages) throw new RetailPricesFailure(`the price list has more than ${maxPages} pages`);
     const { items, link }: Page = await page(next, `${filter}, ${currency}, page ${seen.size}`, options);
     options.onPage?.(items.length);
     yield items;

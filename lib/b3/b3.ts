@@ -24,7 +24,7 @@ const largestText = 100 * 1024 * 1024;
 const largestAnswer = 5 * 1024 * 1024;
 /** With more rows a page B3 answers with nothing. */
 const rowsPerPage = 120;
-const mostPages = 50;
+const maxPages = 50;
 /** Closed years of which the valuation wants the distributions (lib/market/parameters.ts), and the current one. */
 const yearsOfEvents = 6;
 const patience = { waits: { firstMs: 500, longestMs: 8_000 }, timeoutMs: 20_000 };
@@ -89,7 +89,7 @@ async function eventsOf(codigo: string, since: string, options: B3Options): Prom
   // Its pages refuse the punctuation that its own names have.
   const tradingName = supplement.tradingName.replace(/[./]/g, '');
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    if (page > mostPages) throw new Error(`B3: mais de ${mostPages} páginas de proventos`);
+    if (page > maxPages) throw new Error(`B3: mais de ${maxPages} páginas de proventos`);
     const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
     const read = readPayments(codigo, await ask('GetListedCashDividends', query, options), since);
     proventos.push(...read.proventos);

@@ -21,7 +21,7 @@ const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_paga
 /** How a stock is named that has paid nothing. */
 const nothingPaid = 'NENHUM';
 /** Faults that are told; a file that is wrong throughout need not be listed throughout. */
-const mostFaults = 200;
+const maxFaults = 200;
 
 /** A line as csv-parse gives it with `info`; its types know of lines without only. */
 interface Line {
@@ -62,7 +62,7 @@ export function readFigures(bytes: Uint8Array): FiguresFile {
   const complainOf =
     (linha: number): Complain =>
     (problema) => {
-      if (faults.length < mostFaults) faults.push({ linha, problema });
+      if (faults.length < maxFaults) faults.push({ linha, problema });
     };
   checkHeader(names, columns, complainOf(1));
   if (rows.length === 0) complainOf(1)('A tabela não tem linhas.');

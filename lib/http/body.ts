@@ -1,7 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { HttpProblem } from './errors.ts';
-import { mostFaults } from './fault.ts';
+import { maxFaults } from './fault.ts';
 import type { Middleware } from './middleware.ts';
 import { invalidRequest } from './problem.ts';
 import { repeatedKeys } from './repeated-keys.ts';
@@ -33,7 +33,7 @@ export function jsonBody(): Middleware {
       } catch (error) {
         throw refusalOf(error);
       }
-      const repeated = repeatedKeys(text, mostFaults);
+      const repeated = repeatedKeys(text, maxFaults);
       if (repeated.length === 0) return;
       throw invalidRequest(repeated.map((key) => ({ ...key, code: 'repeated_property' })));
     },

@@ -1,6 +1,6 @@
 import validator from '@middy/validator';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type Fault, mostFaults, type WordedFault } from './fault.ts';
+import { type Fault, maxFaults, type WordedFault } from './fault.ts';
 import type { Middleware } from './middleware.ts';
 import { pathFaults } from './path.ts';
 import { invalidRequest } from './problem.ts';
@@ -68,7 +68,7 @@ function bodyFaults(given: unknown, body: Validator, names: NameCheck | undefine
   if (body(given)) return [];
   const told = (body.errors ?? []).map(bodyFault);
   // A schema that has stopped counting may not have told of everything that is no name at all.
-  if (!names || told.length >= mostFaults) return told;
+  if (!names || told.length >= maxFaults) return told;
   const more = names(given, new Set(told.map(({ pointer }) => pointer)));
   return [...told, ...more].toSorted(byPlace);
 }

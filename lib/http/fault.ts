@@ -38,7 +38,7 @@ export interface WordedFault {
  * Faults that a problem lists at most. Every line of the largest estimate can have one; a megabyte of nothing but faults
  * would be forty megabytes of answer, which nobody can send.
  */
-export const mostFaults = 300;
+export const maxFaults = 300;
 
 /** One entry of `errors` in a problem body. */
 export type FaultReport = WordedFault | (Place & { readonly code: Complaint['code']; readonly detail: string });

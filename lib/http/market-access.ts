@@ -89,7 +89,7 @@ async function idOfSecret(secret: string | undefined, access: MarketAccess): Pro
 
 /** A key that is disabled is refused this much later at most; the gateway, which holds it too, refuses it at once. */
 const rememberedMs = 10_000;
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /** Key records, kept for a few seconds: they hardly change, and a read for each request would cost as much as the data. */
 function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
@@ -100,7 +100,7 @@ function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) =
     const key = await find(keyId);
     cache.delete(keyId);
     if (key) cache.set(keyId, { at: now.getTime(), key });
-    if (cache.size > mostRemembered) cache.delete(cache.keys().next().value ?? '');
+    if (cache.size > maxRemembered) cache.delete(cache.keys().next().value ?? '');
     return key;
   };
 }

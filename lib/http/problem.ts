@@ -1,5 +1,5 @@
 import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
-import { type Fault, type FaultReport, mostFaults, type WordedFault } from './fault.ts';
+import { type Fault, type FaultReport, maxFaults, type WordedFault } from './fault.ts';
 import { faultDetail, type ProblemCode, type ProblemText, problemTexts } from './problem-text.ts';
 import type { Route } from './route.ts';
 import { shorten, shortenTexts } from './shorten.ts';
@@ -68,7 +68,7 @@ function title({ code, status }: Refusal, text: ProblemText): string {
 function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
   if (isKnown(code, text)) {
     const count = faultsIn(facts).length + reportsIn(facts).length;
-    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, mostFaults) });
+    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, maxFaults) });
   }
   // A context words its own refusals; at 500 and above its words might name a table or a host.
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
@@ -77,8 +77,8 @@ function detail({ code, status, facts, message }: Refusal, text: ProblemText): s
 /** What the problem says beyond the standard members: the list of faults, or a context's facts. */
 function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
   const faults = faultsIn(facts);
-  if (faults.length > 0) return { errors: faults.slice(0, mostFaults).map((fault) => report(fault, text)) };
-  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, mostFaults) };
+  if (faults.length > 0) return { errors: faults.slice(0, maxFaults).map((fault) => report(fault, text)) };
+  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, maxFaults) };
   if (status >= 500 || isKnown(code, text)) return {};
   const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...inHeaders];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));

@@ -74,7 +74,7 @@ export interface ImportResult {
 const format = 1;
 /** A sheet with a greater part of unreadable rows than this is not to be trusted. */
 const toleratedRejects = 0.01;
-const mostWarnings = 100;
+const maxWarnings = 100;
 /** Rows on a page of the prices by meter; about 4 KB compressed, the unit of a read. */
 const rowsAPricePage = 64;
 const progressEvery = 10_000;
@@ -135,7 +135,7 @@ async function run(
   let warningCount = 0;
   const warn = (warning: string): void => {
     warningCount += 1;
-    if (warnings.length < mostWarnings) warnings.push(warning);
+    if (warnings.length < maxWarnings) warnings.push(warning);
   };
   const signs = lifeSigns(attempt, now);
   const { directory } = sheet;

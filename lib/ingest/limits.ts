@@ -8,7 +8,7 @@ export const largestRatio = 1_000;
 export const harmlessBytes = 1024 * 1024;
 
 /** Most parts in a ZIP; Cost Management makes one for every 75 MB. */
-export const mostParts = 200;
+export const maxParts = 200;
 
 /** Longest line of a table or element of a JSON page, in characters. Real ones have some hundreds. */
 export const longestRecord = 1024 * 1024;

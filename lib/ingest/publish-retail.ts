@@ -41,7 +41,7 @@ export interface RetailResult {
 /** Offers on a page: an offer is the prices of one size or tier in one region, some hundred bytes compressed. */
 const offersAPage = 6;
 /** A list that has lost more than this part of its rows was read in part. */
-const leastPart = 0.5;
+const minPart = 0.5;
 
 interface Listed {
   readonly key: string;
@@ -125,7 +125,7 @@ async function write(attempt: Attempt, scope: Scope, list: RetailList): Promise<
 
 function checkLength(rows: number, { active_snapshot: active }: Scope): void {
   if (rows === 0) throw new ImportFailure('sheet_empty', 'The price list holds no price that a product needs.');
-  if (active && rows < active.row_count * leastPart) {
+  if (active && rows < active.row_count * minPart) {
     throw new ImportFailure('sheet_empty', `The price list has ${rows} rows; the last one had ${active.row_count}.`);
   }
 }

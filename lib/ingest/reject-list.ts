@@ -9,7 +9,7 @@ export interface RejectList {
 }
 
 /** A sheet that is wrong throughout need not be listed throughout. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 export function rejectList(): RejectList {
   const lines = [csvLine(['part', 'line', 'reason'])];
@@ -17,11 +17,11 @@ export function rejectList(): RejectList {
   return {
     add: ({ part, line, reason }) => {
       count += 1;
-      if (count <= mostListed) lines.push(csvLine([part, String(line), reason]));
+      if (count <= maxListed) lines.push(csvLine([part, String(line), reason]));
     },
     count: () => count,
     csv: () => {
-      const rest = count - mostListed;
+      const rest = count - maxListed;
       const more = rest > 0 ? [csvLine(['', '', `${rest} more rows could not be read`])] : [];
       return [...lines, ...more].join('');
     },

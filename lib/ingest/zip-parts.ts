@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ImportFailure } from '../pricing/errors.ts';
 import { damaged, tooLarge } from './compression.ts';
-import { harmlessBytes, largestRatio, largestSheetBytes, mostParts } from './limits.ts';
+import { harmlessBytes, largestRatio, largestSheetBytes, maxParts } from './limits.ts';
 
 /** A file inside a ZIP. */
 export interface ZipPart {
@@ -28,12 +28,12 @@ export async function* zipParts(path: string, onBytes: (bytes: number) => void):
 }
 
 async function entriesOf(zip: ZipFile): Promise<readonly Entry[]> {
-  if (zip.entryCount > mostParts * 10) throw tooLarge(`The ZIP has ${zip.entryCount} entries.`);
+  if (zip.entryCount > maxParts * 10) throw tooLarge(`The ZIP has ${zip.entryCount} entries.`);
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     refuseWorkbook(entry.fileName);
     if (isPart(entry.fileName)) entries.push(checked(entry));
-    if (entries.length > mostParts) throw tooLarge(`The ZIP has more than ${mostParts} parts.`);
+    if (entries.length > maxParts) throw tooLarge(`The ZIP has more than ${maxParts} parts.`);
   }
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (bytes > largestSheetBytes) throw tooLarge(`The ZIP holds more than ${largestSheetBytes} bytes.`);

@@ -50,7 +50,7 @@ export function instantOf(day: string, time: string): Date {
 const quarterMs = 900_000;
 /** Offsets by quarter of an hour: to ask for one takes microseconds, and a request wants it several times. */
 const offsets = new Map<number, number>();
-const mostOffsets = 1_000;
+const maxOffsets = 1_000;
 
 /** What the clock in São Paulo is ahead of UTC, negative where it is behind. */
 function offsetMs(instant: Date): number {
@@ -60,7 +60,7 @@ function offsetMs(instant: Date): number {
   const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
   const local = `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}Z`;
   const offset = Date.parse(local) - Math.floor(instant.getTime() / 1000) * 1000;
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
 }

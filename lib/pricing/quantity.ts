@@ -77,7 +77,7 @@ const symbol = /(?:^|\s)(?:[KMGTP]i?B|Mbps|IOPS)$/;
 
 const known = new Map<string, UnitOfMeasure>();
 /** Far more than there are spellings; a hostile sheet must not fill the memory. */
-const mostKnown = 5_000;
+const maxKnown = 5_000;
 
 /**
  * Reads the unit of measure of a price. Numbers are parsed, not looked up, so `10,000 Hours` and `2.5K` are understood
@@ -87,7 +87,7 @@ export function unitOfMeasure(text: string): UnitOfMeasure {
   const found = known.get(text);
   if (found) return found;
   const read = parse(text);
-  if (known.size < mostKnown) known.set(text, read);
+  if (known.size < maxKnown) known.set(text, read);
   return read;
 }
 

@@ -8,7 +8,7 @@ const writesARequest = 25;
 /** Requests under way at once: enough to keep an on-demand table busy, few enough to stay within memory. */
 const requestsAtOnce = 8;
 /** With the waits of `backoff`, about two minutes of throttling. */
-const mostRounds = 24;
+const maxRounds = 24;
 
 export type Write =
   | { readonly PutRequest: { readonly Item: Record<string, unknown> } }
@@ -67,7 +67,7 @@ export function batchWriter(table: string): BatchWriter {
 async function writeAll(table: string, writes: Write[], onUnits: (units: number) => void): Promise<void> {
   let left: Write[] = writes;
   for (let round = 0; left.length > 0; round += 1) {
-    if (round === mostRounds) throw new StoreUnavailable('the table has no write capacity left');
+    if (round === maxRounds) throw new StoreUnavailable('the table has no write capacity left');
     if (round > 0) await backoff(round);
     try {
       const answer = await dynamodb.send(
@@ -78,7 +78,7 @@ async function writeAll(table: string, writes: Write[], onUnits: (units: number)
     } catch (error) {
       // The whole batch was throttled, or the network failed: nothing tells how much of it was written, so all again.
       if (!(unavailable(error) instanceof StoreUnavailable)) throw error;
-      if (round === mostRounds - 1) throw unavailable(error);
+      if (round === maxRounds - 1) throw unavailable(error);
     }
   }
 }

@@ -7,7 +7,7 @@ import { s3 } from './s3-client.ts';
 
 /** 59 stocks with twenty distributions a year fit many times. */
 const maxBytes = 5 * 1024 * 1024;
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** The tables under `market/` in the inbox; reports on them go to the other bucket, as `<key>.report.json`. */
 export const marketFiles: FiguresStore = { list, report };
@@ -16,8 +16,8 @@ async function list(): Promise<readonly UploadedFigures[]> {
   const Bucket = required('APPRAISE_INBOX_BUCKET');
   const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: marketPrefix }));
   const files = Contents.filter(({ Key = '' }) => isMarketKey(Key));
-  if (IsTruncated || files.length > mostFiles) {
-    throw new SourceFailure(`há mais de ${mostFiles} arquivos em ${marketPrefix}; apague os antigos`);
+  if (IsTruncated || files.length > maxFiles) {
+    throw new SourceFailure(`há mais de ${maxFiles} arquivos em ${marketPrefix}; apague os antigos`);
   }
   return files
     .toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified))

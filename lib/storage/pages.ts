@@ -29,7 +29,7 @@ export const packed = (body: Uint8Array): Uint8Array => deflateRawSync(body, { l
 /** Most keys that BatchGetItem takes. */
 const keysARequest = 100;
 /** Rounds for keys that DynamoDB had no capacity for. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 export interface ReadOptions {
   /** Told of the read units of every request. */
@@ -79,7 +79,7 @@ async function readBatch(
   // Attributes as they are: two texts need no conversion, and a request has a hundred pages of them.
   let left: readonly Record<string, AttributeValue>[] = keys.map((page) => ({ page: { S: page } }));
   for (let round = 0; left.length > 0; round += 1) {
-    if (round === mostRounds) throw new StoreUnavailable('the table has no read capacity left');
+    if (round === maxRounds) throw new StoreUnavailable('the table has no read capacity left');
     if (round > 0) await backoff(round);
     const answer = await plainDynamodb
       .send(

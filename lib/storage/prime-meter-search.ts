@@ -2,7 +2,7 @@ import { searchMeters } from './meter-search.ts';
 import type { Scope } from './scopes.ts';
 
 /** A container rarely serves more scopes; each costs two or three read units. */
-const mostPrimed = 4;
+const maxPrimed = 4;
 
 /** Matches nothing: rows are read by the code that reads the index, and nobody would look at them. */
 const nowhere = 'qqzzxxjj';
@@ -14,5 +14,5 @@ const nowhere = 'qqzzxxjj';
 export async function primeMeterSearch(scopes: readonly Scope[]): Promise<void> {
   const searchable = scopes.filter(({ active, active_snapshot }) => active && active_snapshot !== null);
   const search = { filter: { q: nowhere }, limit: 1 };
-  await Promise.all(searchable.slice(0, mostPrimed).map((scope) => searchMeters(scope, search)));
+  await Promise.all(searchable.slice(0, maxPrimed).map((scope) => searchMeters(scope, search)));
 }

@@ -31,7 +31,7 @@ export interface ReadOptions {
 }
 
 /** The publications that count, newest first; two months of them, for history and the delayed sample. */
-const mostPublications = 60;
+const maxPublications = 60;
 const keptDays = 400;
 const pointerKey = { codigo: '#atual', publicacao: '#' } as const;
 const listCode = '#lista';
@@ -97,7 +97,7 @@ export const publishedStock = (codigo: string, id: string, options?: ReadOptions
 
 /** Documents that were read a moment ago: what is published does not change. Each stock's, and a few lists. */
 const remembered = new Map<string, unknown>();
-const mostRemembered = 100;
+const maxRemembered = 100;
 
 async function document(codigo: string, publicacao: string, { onUnits }: ReadOptions = {}): Promise<unknown> {
   const name = `${codigo} ${publicacao}`;
@@ -107,7 +107,7 @@ async function document(codigo: string, publicacao: string, { onUnits }: ReadOpt
   const item = (await get(key, false, onUnits)) ?? (await get(key, true, onUnits));
   if (!item) throw new StoreUnavailable(`${codigo} of ${publicacao} is missing`);
   const found = frozen(opened(item));
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
   remembered.set(name, found);
   return found;
 }
@@ -188,10 +188,10 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>):
   return makeThemCount([...days.keys()]);
 }
 
-const mostTries = 10;
+const maxTries = 10;
 
 async function makeThemCount(published: readonly Publication[]): Promise<boolean> {
-  for (let round = 0; round < mostTries; round += 1) {
+  for (let round = 0; round < maxTries; round += 1) {
     const { versao, publicacoes } = await pointer(true);
     // Of a day the latest one counts, whichever is stored first.
     const counting = new Map(publicacoes.map((one) => [one.dia, one]));
@@ -201,7 +201,7 @@ async function makeThemCount(published: readonly Publication[]): Promise<boolean
     );
     if (newer.length === 0) return false;
     for (const one of newer) counting.set(one.dia, one);
-    const next = [...counting.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostPublications);
+    const next = [...counting.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, maxPublications);
     if (await replaced(versao, next)) {
       latest = undefined;
       return true;

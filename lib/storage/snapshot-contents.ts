@@ -27,7 +27,7 @@ export const meterIndexRoot = remembered<MeterIndexRoot>(1);
 /** Reads a page of `contents` once: snapshots never change, so what was read stays true. A container sees few. */
 function remembered<Page>(number: number) {
   const cache = new Map<string, Promise<Page>>();
-  const mostCached = 8;
+  const maxCached = 8;
   return (ref: SnapshotRef, options?: ReadOptions): Promise<Page> => {
     const key = `${ref.scope_id}/${ref.snapshot_id}`;
     const found = cache.get(key);
@@ -37,7 +37,7 @@ function remembered<Page>(number: number) {
     );
     // A failure is not remembered.
     reading.catch(() => cache.delete(key));
-    if (cache.size >= mostCached) cache.delete(cache.keys().next().value ?? '');
+    if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, reading);
     return reading;
   };

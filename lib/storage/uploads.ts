@@ -48,7 +48,7 @@ export async function put(bucket: string, key: string, bytes: Uint8Array): Promi
 }
 
 /** Most tags an object can have. */
-const mostTags = 10;
+const maxTags = 10;
 
 /** Adds tags to the exact version and keeps the uploader's own; where there is no room for all, theirs win. */
 export async function tag(upload: Upload, tags: Readonly<Record<string, string>>): Promise<void> {
@@ -56,6 +56,6 @@ export async function tag(upload: Upload, tags: Readonly<Record<string, string>>
   if (!found) return;
   const theirs = (found.TagSet ?? []).filter(({ Key }) => Key === undefined || !Object.hasOwn(tags, Key));
   const ours = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
-  const TagSet = [...theirs, ...ours].slice(0, mostTags);
+  const TagSet = [...theirs, ...ours].slice(0, maxTags);
   await unlessGone(s3.send(new PutObjectTaggingCommand({ ...version(upload), Tagging: { TagSet } })));
 }

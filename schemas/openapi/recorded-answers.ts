@@ -8,7 +8,7 @@ import { startStores } from '../../infra/local/stores.ts';
 /** The morning on which all examples play. */
 const moment = '2026-11-20T12:30:00.000Z';
 /** A longer list shows its beginning. */
-const mostItems = 25;
+const maxItems = 25;
 const shownItems = 3;
 /** Cursors are signed with a key that is new in every store; all show the same one. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';
@@ -60,7 +60,7 @@ async function answer(id: string, entry: string, headers = {}): Promise<string> 
 
 /** The same value with the beginnings of its long lists, and the one cursor. */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, value.length > mostItems ? shownItems : undefined).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, value.length > maxItems ? shownItems : undefined).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

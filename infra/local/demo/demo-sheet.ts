@@ -16,7 +16,7 @@ export const demoDiscounts = {
 /** The families on the demo sheet; the others stay at retail, marked as missing from the sheet. */
 const onSheet = /^Virtual Machines (?:D(?:a|ad|d)?sv[56]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/;
 /** The sheet is small: nothing above this many vCPUs. */
-const mostVcpus = 32;
+const maxVcpus = 32;
 
 const columns = [
   'MeterId',
@@ -53,7 +53,7 @@ function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow)
   // A sheet has no tiers: included quantities stand in for them.
   if (tierMinimumUnits !== '0') return false;
   if (category !== 'Virtual Machines') return product !== 'Azure Premium SSD v2';
-  return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= mostVcpus;
+  return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;
 }
 
 function cells(row: PriceRow): Readonly<Record<(typeof columns)[number], string>> {

@@ -5,7 +5,7 @@ import { visibleText } from '../visible-text.ts';
 import { type Capped, capped } from './capped.ts';
 import { absent, figure } from './wording.ts';
 
-const mostGapTexts = 10;
+const maxGapTexts = 10;
 
 /** A figure of a dimension: its value if it can be drawn, and what to print in any case. */
 export interface Reading {
@@ -55,7 +55,7 @@ function dimensionRow(key: DimensionKey, dimension: Sparse<Dimension>): Dimensio
     confidenceRationale: shown(dimension.confidenceRationale),
     owner: shown(dimension.owner),
     rationale: shown(dimension.rationale),
-    gaps: capped(present(dimension.gaps), mostGapTexts, (gap) => visibleText(gap)),
+    gaps: capped(present(dimension.gaps), maxGapTexts, (gap) => visibleText(gap)),
   };
 }
 

@@ -5,7 +5,7 @@ import { present } from './dimension-rows.ts';
 import { webLink } from './web-link.ts';
 import { absent, sentenceCase } from './wording.ts';
 
-const mostRows = 500;
+const maxRows = 500;
 
 /** One evidence item against the ten dimensions. */
 export interface MatrixRow {
@@ -38,7 +38,7 @@ export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
   const cites = (refs: ReadonlySet<string>, item: Sparse<Evidence> | undefined) =>
     item?.id !== undefined && refs.has(item.id);
   return {
-    rows: capped(register, mostRows, (item) =>
+    rows: capped(register, maxRows, (item) =>
       matrixRow(
         item,
         citations.map((refs) => cites(refs, item)),

@@ -9,7 +9,7 @@ import { type RecordFact, recordFacts } from './record-facts.ts';
 import { shownFindings } from './shown-findings.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
 
-const mostStatements = 50;
+const maxStatements = 50;
 
 /** What a report is made from. */
 export interface ReportInput {
@@ -88,5 +88,5 @@ function recordModel(record: SparseRecord): RecordModel {
 
 const statements = (heading: string, items: readonly (string | undefined)[] | undefined) => ({
   heading,
-  items: capped(present(items), mostStatements, (item) => visibleText(item, 500)),
+  items: capped(present(items), maxStatements, (item) => visibleText(item, 500)),
 });

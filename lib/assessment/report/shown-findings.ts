@@ -2,7 +2,7 @@ import type { Finding, Judgement } from '../finding.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Capped } from './capped.ts';
 
-const mostFindings = 1_000;
+const maxFindings = 1_000;
 
 /** The findings as the report lists them: in the order of the text, bounded, with the count of all there are. */
 export function shownFindings({ findings, errorCount, warningCount }: Judgement): Capped<Finding> {
@@ -11,9 +11,9 @@ export function shownFindings({ findings, errorCount, warningCount }: Judgement)
 
 /** Errors go before warnings where something must be cut, as in the judgement itself. */
 function keptFindings(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= mostFindings) return findings;
+  if (findings.length <= maxFindings) return findings;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const room = { error: mostFindings, warning: Math.max(0, mostFindings - errors) };
+  const room = { error: maxFindings, warning: Math.max(0, maxFindings - errors) };
   return findings.filter(({ severity }) => {
     room[severity] -= 1;
     return room[severity] >= 0;

@@ -1,7 +1,7 @@
 import { dayNumber } from '../day-number.ts';
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1_200, 6_000, 12_000, 24_000];
-const mostTicks = 8;
+const maxTicks = 8;
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A stretch of days laid out on a line. */
@@ -26,7 +26,7 @@ export function timeScale(days: readonly number[], from: number, to: number): Ti
 
 function ticks(first: number, last: number): readonly { day: number; label: string }[] {
   const [start, end] = [monthIndex(first) + 1, monthIndex(last)];
-  const step = monthSteps.find((months) => (end - start) / months <= mostTicks) ?? 24_000;
+  const step = monthSteps.find((months) => (end - start) / months <= maxTicks) ?? 24_000;
   const begin = Math.ceil(start / step) * step;
   const count = Math.max(0, Math.floor((end - begin) / step) + 1);
   return Array.from({ length: count }, (_, index) => tick(begin + index * step, step)).filter(

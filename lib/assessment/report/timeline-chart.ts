@@ -6,7 +6,7 @@ import { type TimeScale, timeScale } from './time-scale.ts';
 import { type PrioritySeverity, prioritySeverities, type TimelineItem } from './timeline-items.ts';
 
 /** Markers beyond these would only blacken the drawing; the table beside it goes on. */
-const mostMarkers = 30;
+const maxMarkers = 30;
 const width = 760;
 const line = { from: 84, to: 744, top: 8 };
 const rowHeight = 24;
@@ -28,7 +28,7 @@ interface Lane {
 
 /** The dated priorities on a line of time, a lane for each severity; undefined when none can be placed. */
 export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup | undefined {
-  const drawn = items.shown.filter((item) => item.severity && isPlaced(item)).slice(0, mostMarkers);
+  const drawn = items.shown.filter((item) => item.severity && isPlaced(item)).slice(0, maxMarkers);
   const start = assessedAt === undefined ? [] : [dayNumber(assessedAt)].filter(Number.isFinite);
   if (drawn.length === 0) return undefined;
   const scale = timeScale([...start, ...drawn.map(dueDay)], line.from, line.to);

@@ -5,8 +5,8 @@ import { type Capped, capped } from './capped.ts';
 import { present } from './dimension-rows.ts';
 import { absent } from './wording.ts';
 
-const mostItems = 100;
-const mostCriteria = 10;
+const maxItems = 100;
+const maxCriteria = 10;
 
 /** Lanes of the time line, most urgent first. */
 export const prioritySeverities = ['critical', 'high', 'medium', 'low'] as const;
@@ -32,7 +32,7 @@ export function timelineItems(record: SparseRecord): Capped<TimelineItem> {
     .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: urgencyOf(priority) }))
     .sort((left, right) => (left.date === right.date ? left.urgency - right.urgency : left.date < right.date ? -1 : 1))
     .map(({ priority }, index) => ({ priority, number: index + 1 }));
-  return capped(sorted, mostItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
+  return capped(sorted, maxItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
 }
 
 const severityOf = (priority: Sparse<Priority>): PrioritySeverity | undefined =>
@@ -51,6 +51,6 @@ function timelineItem(priority: Sparse<Priority>, number: number, assessedAt: st
     owner: priority.owner === undefined ? absent : visibleText(priority.owner),
     targetDate: priority.targetDate,
     daysAfter: daysBetween(assessedAt, priority.targetDate),
-    acceptanceCriteria: capped(present(priority.acceptanceCriteria), mostCriteria, (text) => visibleText(text)),
+    acceptanceCriteria: capped(present(priority.acceptanceCriteria), maxCriteria, (text) => visibleText(text)),
   };
 }

@@ -4,7 +4,7 @@ import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
 /** Names compared in search of suggestions, a record: a hostile one has references and ids by the hundred thousand. */
-const mostComparisons = 100_000;
+const maxComparisons = 100_000;
 
 /** Reported at `/dimensions/{d}/evidenceRefs/{i}`. */
 export const evidenceRefUnknown: Rule = {
@@ -15,7 +15,7 @@ export const evidenceRefUnknown: Rule = {
   check({ record: { dimensions }, evidence }, report) {
     if (dimensions === undefined || evidence === undefined || evidence.unknownReferences === 0) return;
     let ids: readonly string[] | undefined;
-    let comparisonsLeft = mostComparisons;
+    let comparisonsLeft = maxComparisons;
     for (const key of dimensionKeys) {
       const refs = dimensions[key]?.evidenceRefs;
       if (refs === undefined) continue;

@@ -2,7 +2,7 @@ import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
 /** Per cent: less than half of the subject seen is little ground for high confidence. */
-const leastCoverage = 50;
+const minCoverage = 50;
 
 /** Reported at `/dimensions/{d}/confidence`. */
 export const highConfidenceLowCoverage: Rule = {
@@ -15,10 +15,10 @@ export const highConfidenceLowCoverage: Rule = {
     if (dimensions === undefined) return;
     for (const key of dimensionKeys) {
       const { confidence, coverage } = dimensions[key] ?? {};
-      if (confidence !== 'high' || coverage === undefined || coverage >= leastCoverage) continue;
+      if (confidence !== 'high' || coverage === undefined || coverage >= minCoverage) continue;
       report(
         `/dimensions/${key}/confidence`,
-        `confidence of ${key} is "high" at a coverage of ${coverage}, less than ${leastCoverage}`,
+        `confidence of ${key} is "high" at a coverage of ${coverage}, less than ${minCoverage}`,
         'give "medium" or "low", or widen the coverage',
       );
     }

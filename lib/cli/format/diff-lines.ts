@@ -9,7 +9,7 @@ import { absent, figure, signed } from '../../assessment/report/wording.ts';
 import { visibleText } from '../../assessment/visible-text.ts';
 import type { Palette } from './palette.ts';
 
-const mostLines = 200;
+const maxLines = 200;
 const textLimit = 200;
 
 /** What moved, dimension by dimension; only figures that moved are shown. */
@@ -103,8 +103,8 @@ function some<Item>(
   indent: string,
   lines: (item: Item) => readonly string[],
 ): readonly string[] {
-  const more = items.length - mostLines;
-  return [...items.slice(0, mostLines).flatMap(lines), ...(more > 0 ? [`${indent}… and ${grouped(more)} more`] : [])];
+  const more = items.length - maxLines;
+  return [...items.slice(0, maxLines).flatMap(lines), ...(more > 0 ? [`${indent}… and ${grouped(more)} more`] : [])];
 }
 
 const shown = (text: string): string => visibleText(text, textLimit);

@@ -61,7 +61,7 @@ export function checkedItems({ items, hours_per_month = hoursAMonth }: EstimateR
 export function itemFaults(body: unknown, told: ReadonlySet<string>): readonly ItemFault[] {
   const given = (body as { readonly items?: unknown } | null)?.items;
   if (!Array.isArray(given)) return [];
-  const items = given.slice(0, mostItems).map((item: unknown, index) => untold(item, pointerTo(index), told));
+  const items = given.slice(0, maxItems).map((item: unknown, index) => untold(item, pointerTo(index), told));
   try {
     checkedItems({ items });
     return [];
@@ -72,7 +72,7 @@ export function itemFaults(body: unknown, told: ReadonlySet<string>): readonly I
 }
 
 /** Most items of a request, by its schema. */
-const mostItems = 200;
+const maxItems = 200;
 
 const pointerTo = (index: number): string => `/items/${index}`;
 

@@ -42,7 +42,7 @@ export function meterId(cell: string | undefined): string {
 const plainNumber = /^\d+(?:\.\d*)?$|^\.\d+$/;
 const grouped = /^\d{1,3}(?:,\d{3})+\.\d+$/;
 const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
-const mostDigits = 40;
+const maxDigits = 40;
 
 /**
  * A price as plain decimal digits. Sheets use the decimal point; a comma is read as grouping only where a point follows
@@ -55,7 +55,7 @@ export function price(column: string, cell: string | undefined): string {
     if (/^-\s*[\d.,]+$/.test(found)) bad(column, found, 'is negative');
     bad(column, found, found.includes(',') ? 'is ambiguous: use a decimal point and no grouping' : 'is not a number');
   }
-  if (digits.replace('.', '').length > mostDigits) bad(column, found, `has more than ${mostDigits} digits`);
+  if (digits.replace('.', '').length > maxDigits) bad(column, found, `has more than ${maxDigits} digits`);
   return digits;
 }
 

@@ -21,13 +21,13 @@ export function termsOf(row: PriceRow): Set<string> {
 
 /** Neighbouring rows share most of their texts. */
 const known = new Map<string, readonly string[]>();
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 function wordsOf(text: string): readonly string[] {
   const found = known.get(text);
   if (found) return found;
   const read = words(text).map(wordTerm);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(text, read);
   return read;
 }

@@ -67,7 +67,7 @@ async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> 
 }
 
 /** Limits that the product is held to. */
-const mostUnits = { median: 40, p99: 150 };
+const maxUnits = { median: 40, p99: 150 };
 
 /** @param once what the first search in a container reads besides */
 function report(units: readonly number[], once: number): void {
@@ -77,7 +77,7 @@ function report(units: readonly number[], once: number): void {
   console.log(
     `  read units: median ${median}, 99th percentile ${p99}, most ${at(1)}; once in a container ${once} more`,
   );
-  if (median > mostUnits.median || p99 > mostUnits.p99) throw new Error('a search reads more than it may');
+  if (median > maxUnits.median || p99 > maxUnits.p99) throw new Error('a search reads more than it may');
 }
 
 function checkTotals(totals: ReadonlyMap<Engine, readonly number[]>): void {
