@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { endToEndTests, stackTests, unitTests } from './test/support/projects.ts';
+import { endToEndTests, stackTests, storeTests, unitTests } from './test/support/projects.ts';
 
 export default defineConfig({
   test: {
@@ -10,10 +10,19 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000, interval: 25 } },
     projects: [
+      // What starts no process needs none of its own; test/support/clear-up.ts clears up after each file.
       {
         extends: true,
-        // What starts nothing needs no process of its own; test/support/unit-guard.ts clears up after each file.
-        test: { name: 'unit', include: [...unitTests], isolate: false, setupFiles: ['test/support/unit-guard.ts'] },
+        test: {
+          name: 'unit',
+          include: [...unitTests],
+          isolate: false,
+          setupFiles: ['test/support/unit-guard.ts', 'test/support/clear-up.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'stores', include: [...storeTests], isolate: false, setupFiles: ['test/support/clear-up.ts'] },
       },
       {
         extends: true,

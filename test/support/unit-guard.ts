@@ -1,7 +1,6 @@
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
-import { afterAll, vi } from 'vitest';
 
 /** Refuses what makes a test an end-to-end test. */
 function refuse(what: string): never {
@@ -19,14 +18,3 @@ for (const name of ['fork', 'exec', 'execFile', 'execSync', 'execFileSync', 'spa
   childProcess[name] = (() => refuse('process of Node')) as never;
 }
 syncBuiltinESMExports();
-
-// Unit tests of several files share a process: what one file changes is not there for the next.
-const environment = { ...process.env };
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.resetModules();
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-  Object.assign(process.env, environment);
-});
