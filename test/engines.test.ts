@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { minVersion, subset } from 'semver';
+import { minVersion, satisfies, subset } from 'semver';
 import { expect, it } from 'vitest';
 
 interface Locked {
@@ -10,10 +10,12 @@ interface Locked {
 const read = (path: string): string => readFileSync(path, 'utf8');
 const {
   engines,
+  devDependencies,
   allowScripts,
   private: isPrivate,
 } = JSON.parse(read('package.json')) as {
   engines: { node: string };
+  devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
   private: boolean;
 };
@@ -30,6 +32,12 @@ it('asks for a Node that every package takes, so that npm ci has no EBADENGINE t
 
 it('says which Node is needed once in the README, as package.json does', () => {
   expect(read('README.md').match(/\bNode(?:\.js)? \d+/g)).toEqual([`Node ${major}`]);
+});
+
+it('gives version managers the Node that npm scripts run on, and that is one it asks for', () => {
+  const version = read('.nvmrc').trim();
+  expect(version).toBe(devDependencies.node);
+  expect(satisfies(version, engines.node)).toBe(true);
 });
 
 it('is built and deployed from GitHub on the Node that it asks for', () => {
