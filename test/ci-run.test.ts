@@ -39,7 +39,7 @@ const ci = () => run('bash', [join(repository, '.ci/run')], { cwd: scratch, env:
 const lastLine = (text: string): string | undefined => text.trimEnd().split('\n').at(-1);
 
 describe('.ci/run', () => {
-  it("runs the README's test line and each further suite, and adds their tests up", async () => {
+  it("runs the README's test line and each further script, and adds their tests up", async () => {
     await npm({ ci: ':', test: 'echo " Tests  40 passed | 2 skipped (42)"', 'run synth': ':' });
     const { code, stdout } = await ci();
     expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '43 passed, 0 failed' });
@@ -69,7 +69,7 @@ describe('.ci/run', () => {
     },
     { what: 'a step before the tests fails', scripts: { ci: 'exit 1' }, last: '0 passed, 1 failed' },
     {
-      what: 'a further suite fails',
+      what: 'a further script fails',
       scripts: { ci: ':', 'run synth': ':', 'run test:kill': 'echo " Tests  1 failed (1)"; exit 1' },
       last: '3 passed, 1 failed',
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suites that speak to DynamoDB, against AWS's own DynamoDB Local instead of dynalite. */
+/** The tests that speak to DynamoDB, against AWS's own DynamoDB Local instead of dynalite. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How often each parser is tried; `npm run fuzz` sets ten thousand. */
+/** How often each parser is tried; `npm run test:fuzz` sets ten thousand. */
 export const runs = Number(process.env.FUZZ_RUNS ?? 150);
 
 /** What formats give meaning to, and what has broken parsers before. */

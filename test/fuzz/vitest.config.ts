@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run fuzz`: every parser of what comes from outside, ten thousand times or more. */
+/** `npm run test:fuzz`: every parser of what comes from outside, ten thousand times or more. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
