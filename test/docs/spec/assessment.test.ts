@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { jsonRules, schemaRules } from '../../../lib/assessment/format-rules.ts';
+import {
+  deepestNesting,
+  defaultMaxFindings,
+  defaultStaleAfterDays,
+  largestInputBytes,
+} from '../../../lib/assessment/limits.ts';
+import { rules } from '../../../lib/assessment/rules.ts';
+import { bodyOf, codeIn, rowsOf } from '../../support/markdown.ts';
+
+interface Node {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly items?: Node;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly type?: string;
+}
+
+const document = readFileSync('docs/spec/assessment.md', 'utf8');
+const schema = JSON.parse(readFileSync('schemas/assessment-record.schema.json', 'utf8')) as Node & {
+  readonly $defs: Readonly<Record<string, Node>>;
+};
+const part = (name: string): Node => schema.$defs[name] as Node;
+
+const objects = [
+  { heading: 'Record', node: schema as Node },
+  { heading: 'Scope', node: part('scope') },
+  { heading: 'Assessor', node: part('assessor') },
+  { heading: 'Sampling', node: part('sampling') },
+  { heading: 'Evidence', node: part('evidence') },
+  { heading: 'Dimensions', node: part('dimensions') },
+  { heading: 'Dimension', node: part('dimension') },
+  { heading: 'Priority', node: part('priority') },
+  { heading: 'Review', node: part('review') },
+  { heading: 'Reviewer', node: part('review').properties?.reviewer as Node },
+];
+
+/** What the row of a field must say of it. */
+function demandsOf({ items, ...field }: Node): readonly string[] {
+  const { minimum, maximum, minLength, minItems, pattern, format } = field;
+  return [
+    ...(field.const === undefined ? [] : [`the constant \`${field.const}\``]),
+    ...(field.enum ?? []).map((value) => `\`${value}\``),
+    ...(minimum === undefined ? [] : [maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`]),
+    ...(minLength === undefined ? [] : [`at least ${minLength} characters`]),
+    ...(minItems === undefined ? [] : [`at least ${minItems}`]),
+    ...(pattern === undefined ? [] : [`\`${pattern}\``]),
+    ...(format === undefined ? [] : [format === 'date' ? 'date' : `\`${format}\``]),
+    ...(items === undefined ? [] : demandsOf(items)),
+  ];
+}
+
+describe.each(objects)('$heading', ({ heading, node }) => {
+  const body = bodyOf(document, heading);
+  const rows = rowsOf(body);
+  const fields = Object.entries(node.properties ?? {});
+
+  it('has a row for each field, in the order of the schema', () => {
+    expect(rows.map(([name]) => name)).toEqual(fields.map(([name]) => `\`${name}\``));
+  });
+
+  it('states each rule of each field', () => {
+    const missing = fields.flatMap(([name, field], index) =>
+      demandsOf(field)
+        .filter((demand) => !rows[index]?.[2]?.includes(demand))
+        .map((demand) => `${name}: ${demand}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('says which fields are optional', () => {
+    const [, optional = ''] = /All required but ([^.]+)\./.exec(body) ?? [];
+    expect(body).toMatch(/required/);
+    expect(codeIn(optional)).toEqual(fields.map(([name]) => name).filter((name) => !node.required?.includes(name)));
+  });
+});
+
+describe('the rules', () => {
+  const idsBelow = (heading: string) => rowsOf(bodyOf(document, heading)).map(([id = '']) => codeIn(id)[0]);
+
+  it.each([
+    { heading: 'Bytes', listed: Object.values(jsonRules) },
+    { heading: 'Field rules', listed: Object.values(schemaRules) },
+    { heading: 'Errors', listed: rules.filter(({ severity }) => severity === 'error') },
+    { heading: 'Warnings', listed: rules.filter(({ severity }) => severity === 'warning') },
+  ])('stand under $heading in the order in which they are listed', ({ heading, listed }) => {
+    expect(idsBelow(heading)).toEqual(listed.map(({ id }) => id));
+  });
+
+  it('are reported at fields that there are', () => {
+    const known = new Set(objects.flatMap(({ node }) => Object.keys(node.properties ?? {})));
+    const places = ['Errors', 'Warnings'].flatMap((heading) =>
+      rowsOf(bodyOf(document, heading)).flatMap(([, place = '']) => codeIn(place)),
+    );
+    const tokens = places.flatMap((place) => place.split('/').filter((token) => /^\w/.test(token)));
+    expect(tokens.length).toBeGreaterThan(30);
+    expect(tokens.filter((token) => !known.has(token))).toEqual([]);
+  });
+});
+
+it('states the limits of the code', () => {
+  expect(bodyOf(document, 'Bytes')).toContain(`${largestInputBytes.toLocaleString('en')} bytes`);
+  expect(bodyOf(document, 'Limits')).toContain(`| nesting | ${deepestNesting} levels |`);
+  expect(bodyOf(document, 'Options')).toContain(`| \`--stale-days <n>\` | ${defaultStaleAfterDays} |`);
+  expect(bodyOf(document, 'Options')).toContain(`| \`--max-findings <n>\` | ${defaultMaxFindings} |`);
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allRoutes } from '../../../functions/routes.ts';
+import { planFences } from '../../../infra/fences.ts';
+import { portuguese } from '../../../lib/http/problem-text-pt.ts';
+import { NothingPublished } from '../../../lib/market/errors.ts';
+import { parameters } from '../../../lib/market/parameters.ts';
+import { dailyRequests, plans, sampleDelayHours } from '../../../lib/market/plans.ts';
+import { sampleCodes, universe } from '../../../lib/market/universe.ts';
+import { classifications } from '../../../lib/market/valuation.ts';
+import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
+import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
+
+const document = readFileSync('docs/spec/market.md', 'utf8');
+const rowsBelow = (heading: string) => rowsOf(bodyOf(document, heading));
+const operations = operationsOf('market');
+const number = (value: number | null | undefined): string => value?.toLocaleString('en') ?? 'unlimited';
+
+it('has every endpoint, with its plan and its key', () => {
+  const keys = { 'optional-key': 'optional', 'api-key': 'required', public: 'none' };
+  expect(rowsBelow('Endpoints').map((cells) => cells.slice(0, 4))).toEqual(
+    allRoutes
+      .filter(({ id }) => id.startsWith('market-'))
+      .map(({ method, path, plan = 'gratis', access }) => [method, `\`${path}\``, planFences[plan].name, keys[access]]),
+  );
+});
+
+it('is right that no endpoint takes a query parameter', () => {
+  expect(operations.flatMap(({ operation }) => operation.parameters.filter((one) => one.in === 'query'))).toEqual([]);
+});
+
+describe('the plans', () => {
+  const row = (name: string) =>
+    rowsBelow('Plans')
+      .find(([first]) => first === name)
+      ?.slice(1, 4);
+
+  it('have the quotas of the code', () => {
+    expect(row('requests a day')).toEqual(plans.map((plan) => number(dailyRequests[plan])));
+  });
+
+  it('have the limits of the gateway', () => {
+    const fences = plans.map((plan) => planFences[plan]);
+    expect(row('requests a second')).toEqual(fences.map(({ rate, burst }) => `${rate}, and ${burst} at once`));
+    expect(row('requests a UTC day at the gateway')).toEqual(fences.map(({ daily }) => number(daily)));
+    const { rate, burst } = planFences.pricing;
+    expect(bodyOf(document, 'Plans')).toContain(`pricing, ${rate} requests a second and ${burst} at once`);
+  });
+
+  it('have the sample and the universe of the code', () => {
+    expect(row('stocks')?.map((cell) => Number.parseInt(cell, 10))).toEqual([
+      sampleCodes.length,
+      universe.length,
+      universe.length,
+    ]);
+    expect(row('freshness')?.[0]).toBe(`${sampleDelayHours} hours late`);
+    const [, , shown = ''] = rowsBelow('Status').find(([name]) => name === '`amostra.tickers`') ?? [];
+    expect(codeIn(shown)).toEqual(sampleCodes);
+  });
+});
+
+it('has every field and every enumerated value of the answers', () => {
+  const terms = termsIn(operations.map(({ operation }) => operation.responses));
+  // The document of the pricing API has those.
+  const others = ['ok', 'pointer', 'scope_id', 'scopes', 'product', 'field', 'currency', 'currencies'];
+  const known = namesIn(document);
+  expect(terms.size).toBeGreaterThan(50);
+  expect([...terms].filter((term) => !known.has(term) && !others.includes(term))).toEqual([]);
+});
+
+it('has every stock, and the codes that it had before', () => {
+  const listed = rowsBelow('Universe').flatMap(([, codes = '']) => codeIn(codes));
+  const codes = universe.flatMap(({ codigo, codigos_anteriores }) => [codigo, ...codigos_anteriores]);
+  expect(listed.toSorted()).toEqual(codes.toSorted());
+});
+
+it('has the classifications', () => {
+  expect(rowsBelow('Classifications').map(([value = '']) => codeIn(value)[0])).toEqual(classifications);
+});
+
+it('has the parameters of the valuation with their values', () => {
+  const shown = rowsBelow('Ticker')
+    .filter(([name]) => name?.startsWith('`parametros.'))
+    .flatMap(([names = '', , values = '']) => {
+      const numbers = values.match(/[\d.]+/g) ?? [];
+      return codeIn(names).map((name, index) => [name.replace(/^(parametros)?\./, ''), Number(numbers[index])]);
+    });
+  expect(Object.fromEntries(shown)).toEqual(parameters);
+});
+
+it('has the columns of the history in their order', () => {
+  const [header = ''] = readFileSync('schemas/openapi/examples/market-get-history.csv', 'utf8').split('\r\n');
+  const [, list = ''] = /^- Columns: ([^.]+)\.$/m.exec(bodyOf(document, 'History')) ?? [];
+  expect(codeIn(list)).toEqual(header.split(','));
+});
+
+describe('problems', () => {
+  const rows = rowsBelow('Problems');
+  const listed = rows.flatMap(([statuses = '', codes = '']) =>
+    (statuses.match(/\d{3}/g) ?? []).flatMap((status) => codeIn(codes).map((code) => `${status} ${code}`)),
+  );
+
+  it('are there with each status that an operation names', () => {
+    expect(
+      problemsIn('market')
+        .map((pair) => pair.join(' '))
+        .filter((pair) => !listed.includes(pair)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    { code: 'api_key_required', detail: portuguese.problems.api_key_required.detail({}) },
+    { code: 'api_key_invalid', detail: portuguese.problems.api_key_invalid.detail({}) },
+    { code: 'store_unavailable', detail: portuguese.problems.store_unavailable.detail({}) },
+    { code: 'no_data', detail: new NothingPublished().message },
+  ])('say of $code what the service says', ({ code, detail }) => {
+    const row = rows.find(([, codes]) => codes === `\`${code}\``);
+    expect(row?.[3]).toContain(`\`${detail}\``);
+  });
+});
+
+it('has every header that an answer is documented with', () => {
+  const headers = operations.flatMap(({ operation }) =>
+    Object.values(operation.responses).flatMap((response) => Object.keys(response.headers ?? {})),
+  );
+  const known = codeIn(bodyOf(document, 'Answers'));
+  expect([...new Set(headers)].filter((name) => !known.includes(name))).toEqual([]);
+});
