@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandNames } from './support/command-names.ts';
+import { anchorsOf } from './support/markdown.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const json = (path: string) => JSON.parse(read(path)) as Record<string, never>;
@@ -33,6 +35,21 @@ describe.each([...globSync('docs/**/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('
     const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
     const named = [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
+  });
+});
+
+describe.each([...globSync('docs/**/*.md'), ...globSync('*.md')])('the links of %s', (path) => {
+  it('lead to files and headings that there are', () => {
+    // Titles, and what stands in code, are no links.
+    const text = read(path).replaceAll(/^( *)```[\s\S]*?^\1```$|`[^`\n]*`/gm, '');
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? path : join(dirname(path), file);
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(read(target)).has(anchor));
+    });
+    expect(broken).toEqual([]);
   });
 });
 
