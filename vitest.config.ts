@@ -8,6 +8,13 @@ export default defineConfig({
     // For what hangs, on a machine that is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    coverage: {
+      include: ['lib/**/*.ts', 'functions/**/*.ts', 'infra/**/*.ts', 'schemas/**/*.ts'],
+      exclude: ['**/*.generated.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      // What the tests reach; code that only runs in processes of its own (the command line, npm start) counts as not reached.
+      thresholds: { statements: 90, branches: 87, functions: 91, lines: 91 },
+    },
     expect: { poll: { timeout: 240_000, interval: 25 } },
     projects: [
       // What starts no process needs none of its own; test/support/clear-up.ts clears up after each file.
