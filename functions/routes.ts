@@ -1,4 +1,5 @@
-import type { Job, Route } from '../lib/http/route.ts';
+import type { Plan } from '../lib/access/plans.ts';
+import type { Job, Route } from '../lib/platform/http/route.ts';
 
 /**
  * THE route table. The stack, the local server, the OpenAPI document, the sample-event tests and the README's table
@@ -8,6 +9,7 @@ import type { Job, Route } from '../lib/http/route.ts';
 export const routes = {
   pricingGetHealth: {
     id: 'pricing-get-health',
+    context: 'pricing',
     method: 'GET',
     path: '/api/health',
     entry: 'functions/pricing/get-health.ts',
@@ -17,6 +19,7 @@ export const routes = {
   },
   pricingListScopes: {
     id: 'pricing-list-scopes',
+    context: 'pricing',
     method: 'GET',
     path: '/api/pricing/scopes',
     entry: 'functions/pricing/list-scopes.ts',
@@ -26,6 +29,7 @@ export const routes = {
   },
   pricingGetSync: {
     id: 'pricing-get-sync',
+    context: 'pricing',
     method: 'GET',
     path: '/api/pricing/scopes/{scope}/sync',
     entry: 'functions/pricing/get-sync.ts',
@@ -35,6 +39,7 @@ export const routes = {
   },
   pricingListProducts: {
     id: 'pricing-list-products',
+    context: 'pricing',
     method: 'GET',
     path: '/api/catalog/products',
     entry: 'functions/pricing/list-products.ts',
@@ -45,6 +50,7 @@ export const routes = {
   },
   pricingListOptions: {
     id: 'pricing-list-options',
+    context: 'pricing',
     method: 'GET',
     path: '/api/catalog/products/{id}/options/{field}',
     entry: 'functions/pricing/list-options.ts',
@@ -56,6 +62,7 @@ export const routes = {
   },
   pricingPostEstimate: {
     id: 'pricing-post-estimate',
+    context: 'pricing',
     method: 'POST',
     path: '/api/estimate',
     entry: 'functions/pricing/post-estimate.ts',
@@ -66,6 +73,7 @@ export const routes = {
   },
   pricingSearchMeters: {
     id: 'pricing-search-meters',
+    context: 'pricing',
     method: 'GET',
     path: '/api/ea/meters',
     entry: 'functions/pricing/search-meters.ts',
@@ -81,6 +89,7 @@ export const routes = {
   },
   marketGetHealth: {
     id: 'market-get-health',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/health',
     entry: 'functions/market/get-health.ts',
@@ -91,6 +100,7 @@ export const routes = {
   },
   marketGetStatus: {
     id: 'market-get-status',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/status',
     entry: 'functions/market/get-status.ts',
@@ -101,6 +111,7 @@ export const routes = {
   },
   marketListTickers: {
     id: 'market-list-tickers',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/tickers',
     entry: 'functions/market/list-tickers.ts',
@@ -111,6 +122,7 @@ export const routes = {
   },
   marketGetTicker: {
     id: 'market-get-ticker',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/ticker/{codigo}',
     entry: 'functions/market/get-ticker.ts',
@@ -121,6 +133,7 @@ export const routes = {
   },
   marketGetSignals: {
     id: 'market-get-signals',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/signals',
     entry: 'functions/market/get-signals.ts',
@@ -131,6 +144,7 @@ export const routes = {
   },
   marketGetHistory: {
     id: 'market-get-history',
+    context: 'market',
     method: 'GET',
     path: '/api/v1/history/{codigo}',
     entry: 'functions/market/get-history.ts',
@@ -139,17 +153,19 @@ export const routes = {
     tables: { scores: ['GetItem', 'Query'], access: ['GetItem'] },
     language: 'pt-BR',
   },
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, Route<Plan>>;
 
 export const jobs = {
   assessmentValidateUpload: {
     id: 'assessment-validate-upload',
+    context: 'assessment',
     entry: 'functions/assessment/validate-upload.ts',
     tables: { verdicts: ['GetItem', 'UpdateItem'] },
     timeoutSeconds: 60,
   },
   pricingImportPriceSheet: {
     id: 'pricing-import-price-sheet',
+    context: 'pricing',
     entry: 'functions/pricing/import-price-sheet.ts',
     tables: {
       scopes: ['GetItem', 'UpdateItem'],
@@ -160,6 +176,7 @@ export const jobs = {
   },
   pricingRefreshRetail: {
     id: 'pricing-refresh-retail',
+    context: 'pricing',
     entry: 'functions/pricing/refresh-retail.ts',
     tables: {
       scopes: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -170,18 +187,21 @@ export const jobs = {
   },
   pricingCheckRetail: {
     id: 'pricing-check-retail',
+    context: 'pricing',
     entry: 'functions/pricing/check-retail.ts',
     tables: { scopes: ['Query'] },
     timeoutSeconds: 10,
   },
   marketRefresh: {
     id: 'market-refresh',
+    context: 'market',
     entry: 'functions/market/refresh.ts',
     tables: { scores: ['BatchWriteItem', 'GetItem', 'UpdateItem'] },
     timeoutSeconds: 300,
   },
   marketCheckRefresh: {
     id: 'market-check-refresh',
+    context: 'market',
     entry: 'functions/market/check-refresh.ts',
     tables: { scores: ['GetItem'] },
     timeoutSeconds: 10,
@@ -189,5 +209,5 @@ export const jobs = {
 } as const satisfies Record<string, Job>;
 
 /** The rows as plain data, in the order of the documents. */
-export const allRoutes: readonly Route[] = Object.values(routes);
+export const allRoutes: readonly Route<Plan>[] = Object.values(routes);
 export const allJobs: readonly Job[] = Object.values(jobs);

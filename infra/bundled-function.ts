@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { TableGrants, TableOperation } from '../lib/http/route.ts';
-import { type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
+import { type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
+import type { TableGrants, TableOperation } from '../lib/platform/http/route.ts';
 import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';

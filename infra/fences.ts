@@ -1,4 +1,4 @@
-import type { GatewayPlan } from '../lib/storage/gateway-plans.ts';
+import type { GatewayPlan } from '../lib/access/gateway-plans.ts';
 
 /** How many requests the gateway lets through. */
 export interface Fence {

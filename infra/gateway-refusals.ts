@@ -1,5 +1,5 @@
-import { bodyLimitBytes } from '../lib/http/body.ts';
-import { HttpProblem, type Refusal } from '../lib/http/errors.ts';
+import { bodyLimitBytes } from '../lib/platform/http/body.ts';
+import { HttpProblem, type Refusal } from '../lib/platform/http/errors.ts';
 
 /** What the gateway refuses by itself, by API Gateway's name for it, in the order of the status. */
 export const gatewayRefusals = {

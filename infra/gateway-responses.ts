@@ -1,5 +1,5 @@
 import { type GatewayResponseOptions, ResponseType } from 'aws-cdk-lib/aws-apigateway';
-import { audienceOf, problem } from '../lib/http/problem.ts';
+import { audienceOf, problem } from '../lib/platform/http/problem.ts';
 import { gatewayRefusals } from './gateway-refusals.ts';
 
 /**

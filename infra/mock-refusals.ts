@@ -1,6 +1,6 @@
 import { type IResource, type Method, MockIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
-import { HttpProblem } from '../lib/http/errors.ts';
-import { audienceOf, problem } from '../lib/http/problem.ts';
+import { HttpProblem } from '../lib/platform/http/errors.ts';
+import { audienceOf, problem } from '../lib/platform/http/problem.ts';
 import { headerMappings } from './gateway-responses.ts';
 
 /** Body types for which a refusal is as it should be; with any other it is 415, as the gateway reads the body first. */

@@ -9,8 +9,8 @@ import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } fr
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { priceSheetPrefix } from '../lib/storage/price-sheet-keys.ts';
-import { stalledMs } from '../lib/storage/stalled-attempt.ts';
+import { priceSheetPrefix } from '../lib/pricing/store/price-sheet-keys.ts';
+import { stalledMs } from '../lib/pricing/store/stalled-attempt.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';

@@ -15,8 +15,8 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { minCompressedBytes } from '../lib/http/compression.ts';
-import type { Route } from '../lib/http/route.ts';
+import { minCompressedBytes } from '../lib/platform/http/compression.ts';
+import type { Route } from '../lib/platform/http/route.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
@@ -182,7 +182,7 @@ const pathsAbove = (path: string): readonly string[] =>
     .slice(1, -1)
     .map((_, index, parts) => `/${parts.slice(0, index + 1).join('/')}`);
 
-const isPricing = ({ id }: Route): boolean => id.startsWith('pricing-');
+const isPricing = ({ context }: Route): boolean => context === 'pricing';
 
 /** What a request carries that is signed with AWS Signature Version 4. */
 const signingHeaders = ['Authorization', 'X-Amz-Date', 'X-Amz-Security-Token', 'X-Amz-Content-Sha256'];

@@ -5,7 +5,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { retailRefreshAt } from '../lib/ingest/retail-settings.ts';
+import { retailRefreshAt } from '../lib/pricing/import/retail-settings.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
 

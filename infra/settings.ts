@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { sourceNames } from '../lib/b3/sources.ts';
-import { defaultRetail } from '../lib/ingest/retail-settings.ts';
-import { regionOf } from '../lib/pricing/regions.ts';
+import { sourceNames } from '../lib/market/source/sources.ts';
+import { regionOf } from '../lib/pricing/catalog/regions.ts';
+import { defaultRetail } from '../lib/pricing/import/retail-settings.ts';
 import { defaultStageFence, type Fence } from './fences.ts';
 
 /** What differs between two deployments; read from CDK context (`cdk deploy -c stage=prod`, or cdk.json). */

@@ -1,12 +1,12 @@
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import type { TableOperation } from '../lib/http/route.ts';
-import { type TableDefinition, type TableId, tableDefinitions } from '../lib/storage/table-definitions.ts';
+import { type TableDefinition, type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
+import type { TableOperation } from '../lib/platform/http/route.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
-/** Every table of `lib/storage/table-definitions.ts`, on demand, encrypted, with 35 days of point-in-time recovery. */
+/** Every table of `lib/platform/aws/table-definitions.ts`, on demand, encrypted, with 35 days of point-in-time recovery. */
 export class Tables extends Construct {
   private readonly tables: Readonly<Record<TableId, Table>>;
 

@@ -1,4 +1,4 @@
-import { maxFaults } from '../lib/http/fault.ts';
+import { maxFaults } from '../lib/platform/http/fault.ts';
 
 /** The part of JSON Schema that requests and replies are written in; a schema that says more is refused. */
 export interface HttpSchema {
@@ -39,7 +39,7 @@ const supported: ReadonlySet<string> = new Set([
 ]);
 
 export interface CheckOptions {
-  /** What the module exports: a `Validator` of `lib/http/validator.ts`. */
+  /** What the module exports: a `Validator` of `lib/platform/http/validator.ts`. */
   readonly name: string;
   /** Regular expressions by the format that they stand for. */
   readonly formats: Readonly<Record<string, RegExp>>;
@@ -325,7 +325,7 @@ function typeTest(type: TypeName, value: string): string {
   }
 }
 
-/** What a fault says of the keyword that was broken, under the names that `lib/http/schema-fault.ts` reads. */
+/** What a fault says of the keyword that was broken, under the names that `lib/platform/http/schema-fault.ts` reads. */
 function paramsOf(keyword: string, limit: unknown): Readonly<Record<string, unknown>> {
   const comparisons: Readonly<Record<string, string>> = { minimum: '>=', exclusiveMinimum: '>', maximum: '<=' };
   const names: Readonly<Record<string, string>> = { const: 'allowedValue', enum: 'allowedValues' };

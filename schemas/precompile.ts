@@ -6,7 +6,7 @@ import { compileCheck, type HttpSchema } from './compile-check.ts';
 /** Hand-written schemas of what HTTP requests and replies may hold, one a file: `<id>.schema.json`. */
 const sourceDirectory = join(import.meta.dirname, 'http');
 /** Where their compiled validators stand: a module each, so that a bundle carries only those it uses. */
-export const outputDirectory = join(import.meta.dirname, '../lib/http/schemas');
+export const outputDirectory = join(import.meta.dirname, '../lib/platform/http/schemas');
 
 const suffix = '.schema.json';
 

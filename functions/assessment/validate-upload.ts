@@ -1,19 +1,19 @@
 import type { Context } from 'aws-lambda';
 import { judgeUpload, reported, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
 import { largestInputBytes } from '../../lib/assessment/limits.ts';
-import { encoded, tooLarge } from '../../lib/assessment/source/decode.ts';
+import { putEvent } from '../../lib/assessment/store/events.ts';
+import * as reports from '../../lib/assessment/store/reports.ts';
+import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
+import * as uploads from '../../lib/assessment/store/uploads.ts';
+import * as verdicts from '../../lib/assessment/store/verdicts.ts';
+import { encoded, tooLarge } from '../../lib/assessment/text/decode.ts';
 import { refused } from '../../lib/assessment/validate.ts';
-import { now } from '../../lib/http/clock.ts';
-import { withDeadline, withNotes } from '../../lib/http/deadline.ts';
-import { logger } from '../../lib/http/log.ts';
-import { version } from '../../lib/http/version.ts';
-import { putEvent } from '../../lib/storage/events.ts';
-import { createdObject } from '../../lib/storage/object-created.ts';
-import * as reports from '../../lib/storage/reports.ts';
-import type { UploadHead } from '../../lib/storage/uploads.ts';
-import * as uploads from '../../lib/storage/uploads.ts';
-import type { Upload } from '../../lib/storage/verdicts.ts';
-import * as verdicts from '../../lib/storage/verdicts.ts';
+import type { Upload } from '../../lib/platform/aws/object-created.ts';
+import { createdObject } from '../../lib/platform/aws/object-created.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
+import { logger } from '../../lib/platform/log.ts';
+import { version } from '../../lib/platform/version.ts';
 import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */

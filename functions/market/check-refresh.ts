@@ -1,7 +1,7 @@
-import { now } from '../../lib/http/clock.ts';
-import { logger } from '../../lib/http/log.ts';
 import { dayOf } from '../../lib/market/sao-paulo.ts';
-import { publications } from '../../lib/storage/publications.ts';
+import { publications } from '../../lib/market/store/publications.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { logger } from '../../lib/platform/log.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface CheckRefresh {

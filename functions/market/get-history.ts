@@ -1,14 +1,14 @@
-import { csvLine } from '../../lib/http/csv.ts';
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { type MarketAccess, metered, untilNextRefresh } from '../../lib/http/market-access.ts';
-import { prime } from '../../lib/http/prime.ts';
-import { marketHistoryReply } from '../../lib/http/schemas/market-history-reply.generated.js';
+import { findAccessKey, findKeyId } from '../../lib/access/access-keys.ts';
+import { refund, spend } from '../../lib/access/quotas.ts';
 import { NothingPublished } from '../../lib/market/errors.ts';
+import { type MarketAccess, metered, untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
+import { publications, stockHistory } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
-import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
-import { publications, stockHistory } from '../../lib/storage/publications.ts';
-import { refund, spend } from '../../lib/storage/quotas.ts';
+import { csvLine } from '../../lib/platform/csv.ts';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { prime } from '../../lib/platform/http/prime.ts';
+import { marketHistoryReply } from '../../lib/platform/http/schemas/market-history-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

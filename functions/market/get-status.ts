@@ -1,15 +1,15 @@
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { type Caller, type MarketAccess, metered } from '../../lib/http/market-access.ts';
-import { prime } from '../../lib/http/prime.ts';
-import { marketStatusReply } from '../../lib/http/schemas/market-status-reply.generated.js';
-import { sampleDelayHours } from '../../lib/market/plans.ts';
+import { findAccessKey, findKeyId } from '../../lib/access/access-keys.ts';
+import { sampleDelayHours } from '../../lib/access/plans.ts';
+import { refund, spend } from '../../lib/access/quotas.ts';
+import { type Caller, type MarketAccess, metered } from '../../lib/market/http/market-access.ts';
 import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
+import { type Publication, publications, publishedAt, publishedList } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
-import { findAccessKey, findKeyId } from '../../lib/storage/access-keys.ts';
-import { type Publication, publications, publishedAt, publishedList } from '../../lib/storage/publications.ts';
-import { refund, spend } from '../../lib/storage/quotas.ts';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { prime } from '../../lib/platform/http/prime.ts';
+import { marketStatusReply } from '../../lib/platform/http/schemas/market-status-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

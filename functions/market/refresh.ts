@@ -1,15 +1,15 @@
 import type { Context } from 'aws-lambda';
-import { setUpSteps } from '../../lib/b3/set-up-steps.ts';
-import type { MarketSource } from '../../lib/b3/source.ts';
-import { sourceNamesIn, sourcesNamed } from '../../lib/b3/sources.ts';
-import { now } from '../../lib/http/clock.ts';
-import { type Deadline, withDeadline } from '../../lib/http/deadline.ts';
-import { logger } from '../../lib/http/log.ts';
-import { type MarketRefreshResult, refreshMarket } from '../../lib/ingest/refresh-market.ts';
 import { daysIn } from '../../lib/market/calendar.ts';
-import { required } from '../../lib/storage/environment.ts';
-import { marketFiles } from '../../lib/storage/market-files.ts';
-import { secretParameter } from '../../lib/storage/parameters.ts';
+import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
+import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
+import type { MarketSource } from '../../lib/market/source/source.ts';
+import { sourceNamesIn, sourcesNamed } from '../../lib/market/source/sources.ts';
+import { marketFiles } from '../../lib/market/store/market-files.ts';
+import { required } from '../../lib/platform/aws/environment.ts';
+import { secretParameter } from '../../lib/platform/aws/parameters.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
+import { logger } from '../../lib/platform/log.ts';
 import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */

@@ -1,8 +1,8 @@
-import { now } from '../../lib/http/clock.ts';
-import { logger } from '../../lib/http/log.ts';
-import { lastRetailRefresh, retailSettings } from '../../lib/ingest/retail-settings.ts';
-import { retailScopeId } from '../../lib/pricing/scope-id.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { logger } from '../../lib/platform/log.ts';
+import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
+import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
+import { listScopes, type Scope } from '../../lib/pricing/store/scopes.ts';
 
 /** Outside world of this function; a test hands in its own. */
 export interface CheckRetail {

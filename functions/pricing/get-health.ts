@@ -1,14 +1,14 @@
-import { type CloudCli, localCloudCli } from '../../lib/azure/cli.ts';
-import { cached } from '../../lib/http/cached.ts';
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { optionalPricingGrants } from '../../lib/http/pricing-access.ts';
-import { prime } from '../../lib/http/prime.ts';
-import { pricingHealthReply } from '../../lib/http/schemas/pricing-health-reply.generated.js';
-import { version } from '../../lib/http/version.ts';
-import { covers, type Grants } from '../../lib/pricing/grants.ts';
-import { type HealthReason, reasonsOf } from '../../lib/storage/health-reasons.ts';
-import { listScopes, type Scope } from '../../lib/storage/scopes.ts';
-import { StoreUnavailable } from '../../lib/storage/unavailable.ts';
+import { StoreUnavailable } from '../../lib/platform/aws/unavailable.ts';
+import { cached } from '../../lib/platform/http/cached.ts';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { prime } from '../../lib/platform/http/prime.ts';
+import { pricingHealthReply } from '../../lib/platform/http/schemas/pricing-health-reply.generated.js';
+import { version } from '../../lib/platform/version.ts';
+import { optionalPricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { covers, type Grants } from '../../lib/pricing/scope/grants.ts';
+import { type CloudCli, localCloudCli } from '../../lib/pricing/source/azure-cli.ts';
+import { type HealthReason, reasonsOf } from '../../lib/pricing/store/health-reasons.ts';
+import { listScopes, type Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

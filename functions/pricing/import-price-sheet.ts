@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
-import { now } from '../../lib/http/clock.ts';
-import { type Deadline, withDeadline, withNotes } from '../../lib/http/deadline.ts';
-import { logger } from '../../lib/http/log.ts';
-import { giveUpImport } from '../../lib/ingest/give-up-import.ts';
+import { type CreatedObject, createdObject } from '../../lib/platform/aws/object-created.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
+import { logger } from '../../lib/platform/log.ts';
+import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
+import { ImportFailure } from '../../lib/pricing/errors.ts';
+import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
 import {
   type ImportProgress,
   type ImportResult,
   importPriceSheet as importSheet,
-} from '../../lib/ingest/import-price-sheet.ts';
-import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
-import { ImportFailure } from '../../lib/pricing/errors.ts';
-import { type CreatedObject, createdObject } from '../../lib/storage/object-created.ts';
-import { isPriceSheetKey, scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
-import { download, writeSheetReport } from '../../lib/storage/price-sheets.ts';
-import { snapshotId } from '../../lib/storage/snapshots.ts';
+} from '../../lib/pricing/import/import-price-sheet.ts';
+import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
+import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
+import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
 import { jobs } from '../routes.ts';
 
 /** The part that is used of what Step Functions tells EventBridge when a run of the state machine did not succeed. */

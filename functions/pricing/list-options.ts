@@ -1,17 +1,17 @@
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
-import { invalidRequest } from '../../lib/http/problem.ts';
-import { optionsQuery } from '../../lib/http/schemas/options-query.generated.js';
-import { optionsReply } from '../../lib/http/schemas/options-reply.generated.js';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { invalidRequest } from '../../lib/platform/http/problem.ts';
+import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
+import { optionsReply } from '../../lib/platform/http/schemas/options-reply.generated.js';
+import { needsSheet, optionsOf } from '../../lib/pricing/catalog/options.ts';
+import { regionOf } from '../../lib/pricing/catalog/regions.ts';
+import type { VmAvailability } from '../../lib/pricing/catalog/vm-availability.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
-import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
-import { needsSheet, optionsOf } from '../../lib/pricing/options.ts';
-import { regionOf } from '../../lib/pricing/regions.ts';
-import type { VmAvailability } from '../../lib/pricing/vm-availability.ts';
-import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
-import type { Scope } from '../../lib/storage/scopes.ts';
-import { snapshotContents } from '../../lib/storage/snapshot-contents.ts';
+import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { everyScope, meantScope } from '../../lib/pricing/scope/grants.ts';
+import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
+import type { Scope } from '../../lib/pricing/store/scopes.ts';
+import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

@@ -1,5 +1,5 @@
-import { endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { productsReply } from '../../lib/http/schemas/products-reply.generated.js';
+import { endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { productsReply } from '../../lib/platform/http/schemas/products-reply.generated.js';
 import { products } from '../../lib/pricing/product.ts';
 import { routes } from '../routes.ts';
 

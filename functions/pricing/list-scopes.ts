@@ -1,11 +1,11 @@
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
-import { scopesReply } from '../../lib/http/schemas/scopes-reply.generated.js';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { scopesReply } from '../../lib/platform/http/schemas/scopes-reply.generated.js';
 import { howToAddScope } from '../../lib/pricing/errors.ts';
-import { visibleScopes } from '../../lib/pricing/grants.ts';
-import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
-import type { Scope } from '../../lib/storage/scopes.ts';
+import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
+import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
+import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

@@ -1,18 +1,18 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { type Call, endpoint, type Reply, rehearse } from '../../lib/http/endpoint.ts';
-import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primed } from '../../lib/http/prime.ts';
-import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
-import { estimateReply } from '../../lib/http/schemas/estimate-reply.generated.js';
-import { estimateRequest } from '../../lib/http/schemas/estimate-request.generated.js';
+import { type Call, endpoint, type Reply, rehearse } from '../../lib/platform/http/endpoint.ts';
+import { primed } from '../../lib/platform/http/prime.ts';
+import { estimateReply } from '../../lib/platform/http/schemas/estimate-reply.generated.js';
+import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
+import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate/estimate.ts';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
 import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { sampleArchitecture } from '../../lib/pricing/estimate/sample-architecture.ts';
-import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate.ts';
-import { everyScope, meantScope } from '../../lib/pricing/grants.ts';
-import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
-import { lookUp } from '../../lib/storage/hashed-pages.ts';
-import { listScopes, ofKind, type Scope } from '../../lib/storage/scopes.ts';
+import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { everyScope, meantScope } from '../../lib/pricing/scope/grants.ts';
+import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
+import { lookUp } from '../../lib/pricing/store/hashed-pages.ts';
+import { listScopes, ofKind, type Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

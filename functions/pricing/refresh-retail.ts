@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
-import { now } from '../../lib/http/clock.ts';
-import { type Deadline, withDeadline } from '../../lib/http/deadline.ts';
-import { logger } from '../../lib/http/log.ts';
-import type { RetailResult } from '../../lib/ingest/publish-retail.ts';
-import { refreshRetail as refresh } from '../../lib/ingest/refresh-retail.ts';
-import { retailSettings } from '../../lib/ingest/retail-settings.ts';
-import { inWorkingDirectory } from '../../lib/ingest/working-directory.ts';
+import { now } from '../../lib/platform/clock.ts';
+import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
+import { logger } from '../../lib/platform/log.ts';
+import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
+import type { RetailResult } from '../../lib/pricing/import/publish-retail.ts';
+import { refreshRetail as refresh } from '../../lib/pricing/import/refresh-retail.ts';
+import { retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import { jobs } from '../routes.ts';
 
 /** Outside world of this function; a test hands in its own. */

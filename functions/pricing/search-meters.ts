@@ -1,15 +1,15 @@
-import { type Call, endpoint, type Reply } from '../../lib/http/endpoint.ts';
-import { pricingGrants } from '../../lib/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/http/primed-scopes.ts';
-import { metersQuery } from '../../lib/http/schemas/meters-query.generated.js';
-import { metersReply } from '../../lib/http/schemas/meters-reply.generated.js';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { metersQuery } from '../../lib/platform/http/schemas/meters-query.generated.js';
+import { metersReply } from '../../lib/platform/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
-import { meantScope } from '../../lib/pricing/grants.ts';
+import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
-import type { WantedScopes } from '../../lib/storage/callers-scopes.ts';
-import { searchMeters as search } from '../../lib/storage/meter-search.ts';
-import { primeMeterSearch } from '../../lib/storage/prime-meter-search.ts';
-import type { Scope } from '../../lib/storage/scopes.ts';
+import { meantScope } from '../../lib/pricing/scope/grants.ts';
+import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
+import { searchMeters as search } from '../../lib/pricing/store/meter-search.ts';
+import { primeMeterSearch } from '../../lib/pricing/store/prime-meter-search.ts';
+import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** Outside world of this endpoint; a test hands in its own. */

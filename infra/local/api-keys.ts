@@ -1,5 +1,5 @@
-import { type AccessKey, addAccessKey, findAccessKey, findKeyId, secretHash } from '../../lib/storage/access-keys.ts';
-import { gatewayPlanOf } from '../../lib/storage/gateway-plans.ts';
+import { type AccessKey, addAccessKey, findAccessKey, findKeyId, secretHash } from '../../lib/access/access-keys.ts';
+import { gatewayPlanOf } from '../../lib/access/gateway-plans.ts';
 import { demoScopeId } from './demo/seed.ts';
 import type { GatewayKey } from './gateway.ts';
 

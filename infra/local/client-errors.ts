@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HttpProblem } from '../../lib/http/errors.ts';
-import { audienceOf, problem } from '../../lib/http/problem.ts';
+import { HttpProblem } from '../../lib/platform/http/errors.ts';
+import { audienceOf, problem } from '../../lib/platform/http/problem.ts';
 
 /** What Node's parser says of requests that never become one; anything else is not HTTP. */
 const refusals: Readonly<Record<string, HttpProblem>> = {

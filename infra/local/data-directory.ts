@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { openWorkingDirectory } from '../../lib/ingest/working-directory.ts';
+import { openWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What a data directory holds, by name. `--reset` removes these and refuses a directory that holds anything else. */

@@ -8,8 +8,8 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { localCredentials, localTableName } from '../../lib/storage/local-names.ts';
-import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
+import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeIterators } from './close-iterators.ts';
 import { listen, stop } from './listen.ts';

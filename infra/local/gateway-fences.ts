@@ -1,5 +1,5 @@
-import type { Refusal } from '../../lib/http/errors.ts';
-import type { GatewayPlan } from '../../lib/storage/gateway-plans.ts';
+import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
+import type { Refusal } from '../../lib/platform/http/errors.ts';
 import { defaultStageFence, type Fence, planFences } from '../fences.ts';
 import { gatewayRefusals } from '../gateway-refusals.ts';
 

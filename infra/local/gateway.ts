@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { bodyLimitBytes } from '../../lib/http/body.ts';
-import { contentCoding } from '../../lib/http/compression.ts';
-import { HttpProblem } from '../../lib/http/errors.ts';
-import { audienceOf, problem } from '../../lib/http/problem.ts';
-import type { Route } from '../../lib/http/route.ts';
-import type { GatewayPlan } from '../../lib/storage/gateway-plans.ts';
+import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
+import { bodyLimitBytes } from '../../lib/platform/http/body.ts';
+import { contentCoding } from '../../lib/platform/http/compression.ts';
+import { HttpProblem } from '../../lib/platform/http/errors.ts';
+import { audienceOf, problem } from '../../lib/platform/http/problem.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { localContext } from './context.ts';
 import { contentSecurityPolicy, docs, type Page } from './docs.ts';

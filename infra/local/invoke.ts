@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { exitCode } from '../../lib/cli/exit-code.ts';
-import type { Job } from '../../lib/http/route.ts';
-import { scopeOfKey } from '../../lib/storage/price-sheet-keys.ts';
+import type { Job } from '../../lib/platform/http/route.ts';
+import { scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
 import { CannotStart } from './cannot-start.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
 /** A row of the route table by the name that a person gives it. */
-interface Invocable extends Pick<Job, 'id' | 'entry'> {
+interface Invocable extends Pick<Job, 'id' | 'context' | 'entry'> {
   readonly name: string;
   readonly timeoutSeconds?: number;
 }
@@ -77,20 +77,20 @@ function before(event: unknown): Date | undefined {
 /** The demo's prices, and the scope of the price sheet that the event tells of, if it tells of one. */
 async function seedPricingDemo(event: unknown): Promise<void> {
   await (await import('./demo/seed.ts')).seedDemo(before(event));
-  const { addScope } = await import('../../lib/storage/scopes.ts');
+  const { addScope } = await import('../../lib/pricing/store/scopes.ts');
   const scope = scopeOfKey(objectNamedIn(event)?.key ?? '');
   if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
 }
 
 /** The demo's valuations and keys, by which the sample events of the market are answered. */
 async function seedMarketDemo(): Promise<void> {
-  const { now } = await import('../../lib/http/clock.ts');
+  const { now } = await import('../../lib/platform/clock.ts');
   await (await import('./demo/seed-market.ts')).seedMarket(now());
   await (await import('./api-keys.ts')).seedKeys(now());
 }
 
 async function invoke(wanted: Invocable, event: unknown): Promise<number> {
-  const { id, entry } = wanted;
+  const { context, entry } = wanted;
   const { ports, external, pricingAccess } = readSettings(process.env);
   const running = await runningEndpoints(external, ports);
   const stores = await startStores(
@@ -103,8 +103,8 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
     if (!running) await seedObject(event, stores.endpoints.s3);
     // What reaches the stores is loaded no sooner than they are known.
-    if (!running && id.startsWith('pricing-')) await seedPricingDemo(event);
-    if (!running && id.startsWith('market-')) await seedMarketDemo();
+    if (!running && context === 'pricing') await seedPricingDemo(event);
+    if (!running && context === 'market') await seedMarketDemo();
     const handler = await loadHandler(entry);
     const result = await handler(event as never, localContext(wanted));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);

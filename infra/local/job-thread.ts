@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { smallHeap } from '../../lib/cli/small-heap.ts';
-import type { Job } from '../../lib/http/route.ts';
+import type { Job } from '../../lib/platform/http/route.ts';
 
 /** What the thread is to do. */
 export interface JobOrder {

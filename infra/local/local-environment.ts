@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
-import { localBuckets, localCredentials, localTableName } from '../../lib/storage/local-names.ts';
-import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { localBuckets, localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
+import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 
 /** The demo's figures, but for stocks that somebody has uploaded figures of. */
 const defaultMarketSource = 'csv+demo';

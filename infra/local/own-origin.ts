@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Refusal } from '../../lib/http/errors.ts';
+import type { Refusal } from '../../lib/platform/http/errors.ts';
 
 /** A request that a foreign web page has caused, or that uses a foreign name for the server. */
 export class ForeignOrigin extends Error implements Refusal {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../functions/pricing/import-price-sheet.ts';
 import { jobs } from '../../functions/routes.ts';
-import type { Job } from '../../lib/http/route.ts';
-import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
+import type { MarketRefreshResult } from '../../lib/market/import/refresh-market.ts';
+import type { Job } from '../../lib/platform/http/route.ts';
 import { type AsyncInvocation, type DeadLetter, invokeAsync } from './async-invocation.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';

@@ -1,4 +1,4 @@
-import type { MarketRefreshResult } from '../../lib/ingest/refresh-market.ts';
+import type { MarketRefreshResult } from '../../lib/market/import/refresh-market.ts';
 
 /** What became of a refresh, for a person: a line, and one for each thing that was said beside it. */
 export const refreshLines = (result: MarketRefreshResult): string => {

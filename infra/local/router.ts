@@ -1,5 +1,5 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { Route } from '../../lib/http/route.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 
 /** What a method and path lead to: a route, or the methods that the path does have (none: there is no such path). */
 export type Lookup<Target> = { readonly target: Target } | { readonly allow: readonly string[] };

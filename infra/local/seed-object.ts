@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { objectUrl } from '../../lib/storage/object-url.ts';
+import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 
 const samples = ['records', 'price-sheets', 'market'].map((folder) =>
   join(import.meta.dirname, '../../events', folder),

@@ -1,4 +1,4 @@
-import { sourceNamesIn } from '../../lib/b3/sources.ts';
+import { sourceNamesIn } from '../../lib/market/source/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What a local run is told through its environment (README, Local settings). */

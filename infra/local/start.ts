@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { allRoutes, jobs } from '../../functions/routes.ts';
-import { sourceNamesIn } from '../../lib/b3/sources.ts';
-import { required } from '../../lib/storage/environment.ts';
+import { sourceNamesIn } from '../../lib/market/source/sources.ts';
+import { required } from '../../lib/platform/aws/environment.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
 import { loadHandler } from './function-module.ts';
@@ -65,15 +65,15 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const queue = await openJobQueue(pendingEvents(stores.data.pending), refreshes);
     opened.resolve(queue);
     // What reaches the stores is loaded no sooner than they are known.
-    const { now } = await import('../../lib/http/clock.ts');
+    const { now } = await import('../../lib/platform/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { findGatewayKey, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
-      needsKey: ({ access, id }) =>
-        access === 'api-key' && (id.startsWith('market-') || settings.pricingAccess === 'api-key'),
+      needsKey: ({ access, context }) =>
+        access === 'api-key' && (context === 'market' || settings.pricingAccess === 'api-key'),
       find: findGatewayKey,
       fences: settings.hasFences ? openFences({ elapsedMs: () => performance.now(), now }) : undefined,
     });

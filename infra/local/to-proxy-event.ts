@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Route } from '../../lib/http/route.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 
 /** What a proxy event is made from. */
 export interface HttpRequest {

@@ -1,6 +1,6 @@
 import type { Observation, Severity } from './finding.ts';
 import type { RuleDescription } from './rule.ts';
-import type { Place } from './source/place.ts';
+import type { Place } from './text/place.ts';
 
 /** What a caller may decide about each rule. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;

@@ -2,10 +2,10 @@ import type { Finding, Judgement, Verdict } from './finding.ts';
 import { jsonRules } from './format-rules.ts';
 import { defaultMaxFindings } from './limits.ts';
 import { holdsLines, recordLines } from './record-lines.ts';
-import { reportHtml } from './report.ts';
+import { reportHtml } from './report/report.ts';
 import { type FileResult, place, summary, type Tool } from './result.ts';
 import { json } from './result-json.ts';
-import type { Refusal } from './source/refusal.ts';
+import type { Refusal } from './text/refusal.ts';
 import { type Examination, examine, refused, type ValidateOptions } from './validate.ts';
 
 /** What is judged: a file as it was uploaded. */

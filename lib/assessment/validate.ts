@@ -1,3 +1,4 @@
+import { rules } from './all-rules.ts';
 import { collector, type Occurrence, type SeverityOverrides } from './collector.ts';
 import { indexEvidence } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
@@ -7,18 +8,17 @@ import { defaultMaxFindings, defaultStaleAfterDays } from './limits.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
 import type { Report, Rule } from './rule.ts';
-import { rules } from './rules.ts';
 import { inspectRecord } from './schema/inspect.ts';
 import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
-import { decode } from './source/decode.ts';
-import { offsetTooDeep } from './source/depth.ts';
-import { locate } from './source/locate.ts';
-import { isUnambiguous } from './source/members.ts';
-import { placeOf } from './source/place.ts';
-import type { Refusal } from './source/refusal.ts';
-import { survey } from './source/survey.ts';
-import { syntaxFault } from './source/syntax-fault.ts';
+import { decode } from './text/decode.ts';
+import { offsetTooDeep } from './text/depth.ts';
+import { locate } from './text/locate.ts';
+import { isUnambiguous } from './text/members.ts';
+import { placeOf } from './text/place.ts';
+import type { Refusal } from './text/refusal.ts';
+import { survey } from './text/survey.ts';
+import { syntaxFault } from './text/syntax-fault.ts';
 
 /** How a record is judged; every part has a default. */
 export interface ValidateOptions {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { version } from '../http/version.ts';
-import { plans } from '../market/plans.ts';
+import { plans } from '../access/plans.ts';
+import { version } from '../platform/version.ts';
 import { complain } from './complain.ts';
 import { exitCode } from './exit-code.ts';
 import { CommandFailure } from './failure.ts';

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { largestInputBytes } from '../assessment/limits.ts';
 import { holdsLines, recordLines } from '../assessment/record-lines.ts';
 import type { FileResult } from '../assessment/result.ts';
-import { tooLarge } from '../assessment/source/decode.ts';
+import { tooLarge } from '../assessment/text/decode.ts';
 import { type Examination, examine, refused, type ValidateOptions } from '../assessment/validate.ts';
 import type { Input } from './inputs.ts';
 

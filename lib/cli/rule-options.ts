@@ -1,8 +1,8 @@
+import { rules } from '../assessment/all-rules.ts';
 import type { SeverityOverrides } from '../assessment/collector.ts';
 import { formatRules, jsonRules } from '../assessment/format-rules.ts';
 import { nearest } from '../assessment/nearest.ts';
 import type { RuleDescription } from '../assessment/rule.ts';
-import { rules } from '../assessment/rules.ts';
 
 /** Every rule there is, as lists and SARIF show them: the bytes, the fields, then what fields say together. */
 export const allRules: readonly RuleDescription[] = [...formatRules, ...rules];

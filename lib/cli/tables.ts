@@ -1,4 +1,4 @@
-import { type TableId, tableDefinitions } from '../storage/table-definitions.ts';
+import { type TableId, tableDefinitions } from '../platform/aws/table-definitions.ts';
 import { CommandFailure } from './failure.ts';
 import { adoptTarget } from './target.ts';
 
@@ -9,7 +9,7 @@ export interface TablesTarget {
 }
 
 /**
- * Points this process at tables. To be called before `lib/storage` is imported.
+ * Points this process at tables. To be called before a store is imported.
  * @param ids the tables that the command needs
  */
 export function adoptTables(

@@ -1,5 +1,5 @@
-import { localBuckets, localCredentials, localTableName } from '../storage/local-names.ts';
-import { type TableDefinition, tableDefinitions } from '../storage/table-definitions.ts';
+import { localBuckets, localCredentials, localTableName } from '../platform/aws/local-names.ts';
+import { type TableDefinition, tableDefinitions } from '../platform/aws/table-definitions.ts';
 import { exitCode } from './exit-code.ts';
 import { CommandFailure } from './failure.ts';
 
@@ -13,7 +13,7 @@ export interface TargetFlags {
 
 /**
  * Points this process at a deployed product, or with `--local` at a running `npm start`. To be called before
- * `lib/storage` is imported, which reads the environment when it loads.
+ * a store is imported, which reads the environment when it loads.
  */
 export function adoptTarget(flags: TargetFlags, environment: NodeJS.ProcessEnv = process.env): void {
   if (flags.local) adoptLocal(environment);

@@ -1,4 +1,4 @@
-import type { Plan } from './plans.ts';
+import type { Plan } from '../access/plans.ts';
 
 /** A refusal of the market context, in Portuguese; the HTTP layer answers with it as it is. */
 abstract class MarketRefusal extends Error {

@@ -1,4 +1,4 @@
-import { scopeKind } from './scope-id.ts';
+import { scopeKind } from './scope/scope-id.ts';
 
 /**
  * A refusal of the pricing context: a stable code, an HTTP status and the facts that its sentence is made from. The

@@ -1,4 +1,4 @@
-import type { DiskType, Redundancy } from './disk-tiers.ts';
+import type { DiskType, Redundancy } from './catalog/disk-tiers.ts';
 import type { PriceRow } from './price-row.ts';
 
 /** Service tiers of SQL Database in the vCore model. */

@@ -1,4 +1,4 @@
-import { diskTypes, redundancies } from './disk-tiers.ts';
+import { diskTypes, redundancies } from './catalog/disk-tiers.ts';
 import { sqlTiers } from './offer-key.ts';
 
 export const productIds = ['virtual_machine', 'managed_disk', 'sql_database'] as const;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../../functions/routes.ts';
-import type { Route } from '../../lib/http/route.ts';
-import { version } from '../../lib/http/version.ts';
-import { dailyRequests, sampleDelayHours } from '../../lib/market/plans.ts';
+import { dailyRequests, type Plan, sampleDelayHours } from '../../lib/access/plans.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
+import type { Route as AnyRoute } from '../../lib/platform/http/route.ts';
+import { version } from '../../lib/platform/version.ts';
 import { type Operation, operations } from './operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,6 +20,8 @@ const marketDescription = [
   .join('\n')
   .replace('\n', '\n\n')
   .concat('\n\n`/health` é público e não é contado. O dia da cota é o de São Paulo; requisições com erro não contam.');
+
+type Route = AnyRoute<Plan>;
 
 /**
  * The OpenAPI 3.1 document of the whole API, from the route table and the schemas that check requests and replies; what

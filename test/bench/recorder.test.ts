@@ -10,8 +10,8 @@ let meters: string;
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  const { plainDynamodb } = await import('../../lib/storage/dynamodb-client.ts');
-  const { batchWriter } = await import('../../lib/storage/batch-writer.ts');
+  const { plainDynamodb } = await import('../../lib/platform/aws/dynamodb-client.ts');
+  const { batchWriter } = await import('../../lib/platform/aws/batch-writer.ts');
   const { recordConsumption } = await import('./recorder.ts');
   meters = process.env.APPRAISE_METERS_TABLE ?? '';
   const pages = batchWriter(meters);
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const read = async (scope_id: string) => {
-  const { readPages } = await import('../../lib/storage/pages.ts');
+  const { readPages } = await import('../../lib/pricing/store/pages.ts');
   return readPages({ scope_id, snapshot_id: 's' }, 'rows', [0, 1]);
 };
 
@@ -51,7 +51,7 @@ it('an item may stand for another one, which is recorded and answered by its own
 });
 
 it('queries, reads and writes of items are recorded by partition key, and what is under way at once is one round', async () => {
-  const { addScope, findScope, listScopes } = await import('../../lib/storage/scopes.ts');
+  const { addScope, findScope, listScopes } = await import('../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:7', currency: 'USD', now: new Date() });
   await Promise.all([findScope('ea:7'), listScopes()]);
   const { accesses, rounds } = recorder.take();

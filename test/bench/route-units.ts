@@ -5,7 +5,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes } from '../../functions/routes.ts';
 import { localContext } from '../../infra/local/context.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
-import { plainDynamodb } from '../../lib/storage/dynamodb-client.ts';
+import { plainDynamodb } from '../../lib/platform/aws/dynamodb-client.ts';
 import { recordConsumption } from './recorder.ts';
 import type { Units } from './units.ts';
 

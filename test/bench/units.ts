@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { allRoutes } from '../../functions/routes.ts';
-import type { Route } from '../../lib/http/route.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { startLocalStores } from '../support/local-stores.ts';
 

@@ -5,7 +5,7 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, stop } from '../../infra/local/listen.ts';
-import { localBuckets, localCredentials, localTableName } from '../../lib/storage/local-names.ts';
+import { localBuckets, localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../infra/local/local-service.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
-import { createdObject } from '../../lib/storage/object-created.ts';
+import { createdObject } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';
 import { broken, type Fate, faultyProxy, foreign, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { version } from '../../lib/http/version.ts';
+import { version } from '../../lib/platform/version.ts';
 import { run, startChild } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
 

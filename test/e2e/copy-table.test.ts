@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { localCredentials } from '../../lib/storage/local-names.ts';
+import { localCredentials } from '../../lib/platform/aws/local-names.ts';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 

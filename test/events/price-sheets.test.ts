@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheetParts } from '../../lib/ingest/sheet-file.ts';
+import { sheetParts } from '../../lib/pricing/import/sheet-file.ts';
 
 /** The parts of a sample sheet: their lines, the header first. */
 async function partsOf(name: string): Promise<readonly (readonly unknown[])[]> {

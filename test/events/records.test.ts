@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { diffRecords } from '../../lib/assessment/diff.ts';
+import { diffRecords } from '../../lib/assessment/diff/diff.ts';
 import type { SparseRecord } from '../../lib/assessment/record.ts';
 import { validate } from '../../lib/assessment/validate.ts';
 

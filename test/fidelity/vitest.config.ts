@@ -5,9 +5,11 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: [
-      'test/lib/storage/**/*.test.ts',
-      'test/lib/http/pricing-access.test.ts',
-      'test/lib/ingest/{import-price-sheet,refresh-market,refresh-retail}.test.ts',
+      'test/lib/access/**/*.test.ts',
+      'test/lib/{assessment,pricing,market}/store/**/*.test.ts',
+      'test/lib/platform/aws/**/*.test.ts',
+      'test/lib/pricing/http/pricing-access.test.ts',
+      'test/lib/{pricing,market}/import/{import-price-sheet,refresh-market,refresh-retail}.test.ts',
       'test/functions/**/*.test.ts',
     ],
     globalSetup: ['test/fidelity/dynamodb-local.ts'],

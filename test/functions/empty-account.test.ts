@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
-import { logger } from '../../lib/http/log.ts';
+import { logger } from '../../lib/platform/log.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import { proxyEvent } from '../support/proxy-event.ts';
 
@@ -15,7 +15,7 @@ const key = { id: 'first', secret: 'secret' };
 beforeAll(async () => {
   stores = await startLocalStores();
   vi.stubEnv('APPRAISE_PRICING_ACCESS', 'api-key');
-  const { addAccessKey, secretHash } = await import('../../lib/storage/access-keys.ts');
+  const { addAccessKey, secretHash } = await import('../../lib/access/access-keys.ts');
   const record = { key_id: key.id, owner: 'test', plan: 'enterprise', grants: ['*'], created_at: '', disabled: false };
   await addAccessKey(record as never, secretHash(key.secret));
 });

@@ -6,7 +6,7 @@ import { allRoutes } from '../../functions/routes.ts';
 import { localContext } from '../../infra/local/context.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
 import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
-import { logger } from '../../lib/http/log.ts';
+import { logger } from '../../lib/platform/log.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import { damaged, damagedBytes, runs } from './damage.ts';

@@ -4,7 +4,7 @@ import type { BusEvent } from '../../infra/local/events-endpoint.ts';
 import { objectCreated } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
-import { objectUrl } from '../../lib/storage/object-url.ts';
+import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 import { type Bundled, bundled } from '../support/bundled.ts';
 import { validRecord } from '../support/records.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TableDefinition, tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 const stages = { dev: synthesise({ stage: 'dev' }).data, prod: synthesise({ stage: 'prod' }).data };

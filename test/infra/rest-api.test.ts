@@ -8,19 +8,20 @@ import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { RestApi } from '../../infra/rest-api.ts';
 import { readSettings } from '../../infra/settings.ts';
 import { Tables } from '../../infra/tables.ts';
-import type { Route } from '../../lib/http/route.ts';
+import type { Job, Route } from '../../lib/platform/http/route.ts';
 import { routeDifferences } from './route-differences.ts';
 import { look, synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
 
-const rows = [...allRoutes, ...allJobs];
+const rows: readonly (Route | Job)[] = [...allRoutes, ...allJobs];
 const differences = (changed: typeof rows) => routeDifferences(changed, appraise, 'appraise-dev-');
 
 /** Rows of kinds that the product does not have yet. */
 const otherRoutes: readonly Route[] = [
   {
     id: 'pricing-get-sync',
+    context: 'pricing',
     method: 'GET',
     path: '/api/pricing/scopes/{scope}/sync',
     entry: 'functions/pricing/get-sync.ts',
@@ -30,6 +31,7 @@ const otherRoutes: readonly Route[] = [
   },
   {
     id: 'pricing-post-estimate',
+    context: 'pricing',
     method: 'POST',
     path: '/api/estimate',
     entry: 'functions/pricing/post-estimate.ts',

@@ -1,5 +1,5 @@
-import type { Job, Route } from '../../lib/http/route.ts';
-import { type TableId, tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { type TableId, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
+import type { Job, Route } from '../../lib/platform/http/route.ts';
 import type { Synthesised } from './synthesised.ts';
 
 type Row = Job | Route;

@@ -6,7 +6,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import type { Deployment } from '../../infra/deployment.ts';
-import { tableDefinitions } from '../../lib/storage/table-definitions.ts';
+import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 import { withoutHashes } from './without-hashes.ts';
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxFaults } from '../../lib/http/fault.ts';
+import { maxFaults } from '../../lib/platform/http/fault.ts';
 import { compiledSchema } from '../support/compiled-schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: replies and schemas of any shape, changed by the tests

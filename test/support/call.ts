@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../lib/http/endpoint.ts';
+import type { Call } from '../../lib/platform/http/endpoint.ts';
 
 /** A call as a handler is given it; what it wants undone is kept for `answeredBy`. */
 export function callOf<Path extends string = string>(parts: Partial<Call<Path>> = {}): Call<Path> {

@@ -1,4 +1,4 @@
-import type { QueryValidator, Validator } from '../../lib/http/validator.ts';
+import type { QueryValidator, Validator } from '../../lib/platform/http/validator.ts';
 import { compile } from '../../schemas/precompile.ts';
 
 /** A schema compiled as `schemas/precompile.ts` compiles the product's own, and loaded. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportResult } from '../../lib/ingest/import-price-sheet.ts';
+import type { ImportResult } from '../../lib/pricing/import/import-price-sheet.ts';
 
 /** A sheet to import: its text, line by line or whole. */
 export interface SheetToImport {
@@ -16,8 +16,8 @@ export interface SheetToImport {
  * modules are loaded no sooner than here, after the stores have said where they are.
  */
 export async function importedSheet({ scopeId, text, uploadedAt }: SheetToImport): Promise<ImportResult> {
-  const { importPriceSheet } = await import('../../lib/ingest/import-price-sheet.ts');
-  const { addScope } = await import('../../lib/storage/scopes.ts');
+  const { importPriceSheet } = await import('../../lib/pricing/import/import-price-sheet.ts');
+  const { addScope } = await import('../../lib/pricing/store/scopes.ts');
   const now = uploadedAt ?? new Date('2026-11-21T00:00:00Z');
   await addScope({ scope_id: scopeId, currency: 'USD', now });
   const directory = await mkdtemp(join(tmpdir(), 'appraise-sheet-'));

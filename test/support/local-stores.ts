@@ -11,7 +11,7 @@ export interface LocalStores extends Stores {
 
 /**
  * Starts DynamoDB, S3 and the event bus on free ports, kept in memory, and points this process at them: modules of
- * `lib/storage` must be imported after it. With `APPRAISE_TEST_DYNAMODB` the tables lie at that endpoint instead, in a
+ * a store must be imported after it. With `APPRAISE_TEST_DYNAMODB` the tables lie at that endpoint instead, in a
  * region of their own, since DynamoDB Local keeps regions apart.
  */
 export async function startLocalStores(): Promise<LocalStores> {

@@ -2,7 +2,7 @@
 export async function measuredReads<Result>(
   run: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly units: number }> {
-  const { dynamodb } = await import('../../lib/storage/dynamodb-client.ts');
+  const { dynamodb } = await import('../../lib/platform/aws/dynamodb-client.ts');
   let units = 0;
   const name = 'measured-reads';
   dynamodb.middlewareStack.add(

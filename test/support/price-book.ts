@@ -1,7 +1,7 @@
+import { estimate, type PriceBook, publicOffers } from '../../lib/pricing/estimate/estimate.ts';
 import type { EstimateItem } from '../../lib/pricing/estimate/item.ts';
 import type { Rows } from '../../lib/pricing/estimate/prices.ts';
 import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
-import { estimate, type PriceBook, publicOffers } from '../../lib/pricing/estimate.ts';
 import { offerKeyOf } from '../../lib/pricing/offer-key.ts';
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 

@@ -1,6 +1,6 @@
 import type { Finding, Judgement } from '../../lib/assessment/finding.ts';
 import { type AssessmentRecord, type Dimension, dimensionKeys, type Evidence } from '../../lib/assessment/record.ts';
-import type { ReportInput } from '../../lib/assessment/report.ts';
+import type { ReportInput } from '../../lib/assessment/report/report.ts';
 
 const scores = [2, 1, 2, 3, 1, 0, 2, 1, 3, 2];
 const targets = [3, 3, 3, 4, 3, 3, 4, 3, 3, 2];

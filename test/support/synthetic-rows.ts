@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { SheetRow } from '../../lib/pricing/price-sheet/sheet-row.ts';
-import { sheetParser } from '../../lib/pricing/price-sheet.ts';
+import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
+import type { SheetRow } from '../../lib/pricing/sheet/sheet-row.ts';
 import { syntheticSheet } from './synthetic-sheet.ts';
 
 /** The rows of a synthetic sheet, through the parser of the product. */

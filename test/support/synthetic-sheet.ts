@@ -1,4 +1,4 @@
-import { regions } from '../../lib/pricing/regions.ts';
+import { regions } from '../../lib/pricing/catalog/regions.ts';
 
 /** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -30,9 +30,9 @@ export async function whileWatched<Result>(
 
 /** One look at a scope's active prices. */
 export async function expectWhole(scopeId: string, prices?: readonly string[]): Promise<void> {
-  const { findScope } = await import('../../lib/storage/scopes.ts');
-  const { searchMeters } = await import('../../lib/storage/meter-search.ts');
-  const { lookUp } = await import('../../lib/storage/hashed-pages.ts');
+  const { findScope } = await import('../../lib/pricing/store/scopes.ts');
+  const { searchMeters } = await import('../../lib/pricing/store/meter-search.ts');
+  const { lookUp } = await import('../../lib/pricing/store/hashed-pages.ts');
   const scope = await findScope(scopeId);
   const active = scope?.active_snapshot;
   if (!scope || !active) return;

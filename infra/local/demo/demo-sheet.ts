@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
+import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
-import { regionOf } from '../../../lib/pricing/regions.ts';
 
 /** What the demo contract takes off the retail price, by kind of price. */
 export const demoDiscounts = {

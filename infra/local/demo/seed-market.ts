@@ -1,7 +1,12 @@
-import { demoSource } from '../../../lib/b3/demo.ts';
-import { valuedDay } from '../../../lib/ingest/refresh-market.ts';
+import { valuedDay } from '../../../lib/market/import/refresh-market.ts';
 import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
-import { type Publication, type PublishedDay, publications, publishDays } from '../../../lib/storage/publications.ts';
+import { demoSource } from '../../../lib/market/source/demo.ts';
+import {
+  type Publication,
+  type PublishedDay,
+  publications,
+  publishDays,
+} from '../../../lib/market/store/publications.ts';
 
 /** History, signals and the delayed sample are real from the first minute. */
 const seededDays = 45;

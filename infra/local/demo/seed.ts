@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importPriceSheet } from '../../../lib/ingest/import-price-sheet.ts';
-import { publishRetail } from '../../../lib/ingest/publish-retail.ts';
-import { inWorkingDirectory } from '../../../lib/ingest/working-directory.ts';
-import { addScope, findScope } from '../../../lib/storage/scopes.ts';
+import { inWorkingDirectory } from '../../../lib/platform/working-directory.ts';
+import { importPriceSheet } from '../../../lib/pricing/import/import-price-sheet.ts';
+import { publishRetail } from '../../../lib/pricing/import/publish-retail.ts';
+import { addScope, findScope } from '../../../lib/pricing/store/scopes.ts';
 import { demoPrices } from './demo-prices.ts';
 import { demoSheet } from './demo-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { localBuckets } from '../../../lib/storage/local-names.ts';
+import { localBuckets } from '../../../lib/platform/aws/local-names.ts';
 import { listen, stop } from '../listen.ts';
 import type { LocalService } from '../local-service.ts';
 import { type OwnOrigin, ownOriginOnly } from '../own-origin.ts';

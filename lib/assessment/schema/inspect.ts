@@ -7,7 +7,7 @@ import { numberText } from '../number-text.ts';
 import { quote } from '../quote.ts';
 import type { SparseRecord } from '../record.ts';
 import type { RuleDescription } from '../rule.ts';
-import { pointerToken } from '../source/pointer.ts';
+import { pointerToken } from '../text/pointer.ts';
 import { countCodePoints, hasCodePoints } from './code-points.ts';
 import { recordSchema, resolve, type SchemaNode } from './node.ts';
 

@@ -15,7 +15,7 @@ interface CopyFlags extends TablesTarget {
 /** `appraise copy-table`: the items of one table into another, after a restore or a move to another region. */
 export async function copyTableCommand(source: string, target: string, flags: CopyFlags): Promise<number> {
   adoptTables(flags, []);
-  const { CannotCopy, copyTable } = await import('../../storage/copy-table.ts');
+  const { CannotCopy, copyTable } = await import('../../platform/aws/copy-table.ts');
   const progress = await rowProgress(process.stderr);
   const copy = {
     source,

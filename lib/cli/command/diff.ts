@@ -1,4 +1,4 @@
-import { diffRecords } from '../../assessment/diff.ts';
+import { diffRecords } from '../../assessment/diff/diff.ts';
 import { complain } from '../complain.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportProgress, ImportResult } from '../../ingest/import-price-sheet.ts';
+import type { ImportProgress, ImportResult } from '../../pricing/import/import-price-sheet.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
@@ -51,8 +51,8 @@ async function checksum(path: string): Promise<string> {
 }
 
 async function imported(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
-  const { importPriceSheet } = await import('../../ingest/import-price-sheet.ts');
-  const { inWorkingDirectory } = await import('../../ingest/working-directory.ts');
+  const { importPriceSheet } = await import('../../pricing/import/import-price-sheet.ts');
+  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   let read = 0;
   const onProgress = ({ phase, rows }: ImportProgress): void => {
@@ -75,9 +75,9 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
 
 /** When an import of the same bytes was begun that was cut off and may still be published; now, where there is none. */
 async function begunAt(scopeId: string, sha256: string, identity: string): Promise<Date> {
-  const { findScope } = await import('../../storage/scopes.ts');
-  const { listAttempts } = await import('../../storage/attempts.ts');
-  const { snapshotId, snapshotTime } = await import('../../storage/snapshots.ts');
+  const { findScope } = await import('../../pricing/store/scopes.ts');
+  const { listAttempts } = await import('../../pricing/store/attempts.ts');
+  const { snapshotId, snapshotTime } = await import('../../pricing/store/snapshots.ts');
   const scope = await findScope(scopeId);
   if (!scope) return new Date();
   for (const attempt of await listAttempts(scopeId)) {

@@ -1,5 +1,5 @@
-import type { Plan } from '../../market/plans.ts';
-import type { AccessKey } from '../../storage/access-keys.ts';
+import type { AccessKey } from '../../access/access-keys.ts';
+import type { Plan } from '../../access/plans.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';

@@ -1,9 +1,9 @@
-import type { MarketSource } from '../../b3/source.ts';
-import { sourcesNamed } from '../../b3/sources.ts';
-import { now } from '../../http/clock.ts';
-import type { MarketRefreshResult } from '../../ingest/refresh-market.ts';
 import { daysIn } from '../../market/calendar.ts';
+import type { MarketRefreshResult } from '../../market/import/refresh-market.ts';
 import { dayOf, daysAfter, isDay } from '../../market/sao-paulo.ts';
+import type { MarketSource } from '../../market/source/source.ts';
+import { sourcesNamed } from '../../market/source/sources.ts';
+import { now } from '../../platform/clock.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { visible } from '../format/visible.ts';
@@ -22,7 +22,7 @@ export async function refreshMarketCommand(flags: RefreshFlags): Promise<number>
   const sources = await sourcesOf(flags);
   const at = now();
   const dia = pastDay(flags.date, dayOf(at), sources);
-  const { refreshMarket } = await import('../../ingest/refresh-market.ts');
+  const { refreshMarket } = await import('../../market/import/refresh-market.ts');
   const result = await asked(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
   if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
@@ -39,7 +39,7 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
     APPRAISE_B3_HOLIDAYS,
   } = process.env;
   const names = source || APPRAISE_MARKET_SOURCE || (local ? 'csv+demo' : 'brapi');
-  const { marketFiles } = await import('../../storage/market-files.ts');
+  const { marketFiles } = await import('../../market/store/market-files.ts');
   try {
     const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
     const sources = sourcesNamed(names, {
@@ -71,7 +71,7 @@ function pastDay(date: string | undefined, today: string, sources: readonly Mark
   return date;
 }
 
-/** So many publications are kept in view (lib/storage/publications.ts). */
+/** So many publications are kept in view (lib/market/store/publications.ts). */
 const longestAgo = 59;
 
 function text(result: MarketRefreshResult, dia: string | undefined): string {

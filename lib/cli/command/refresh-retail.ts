@@ -1,6 +1,6 @@
-import type { RetailResult } from '../../ingest/publish-retail.ts';
-import { retailSettings } from '../../ingest/retail-settings.ts';
-import type { Retry } from '../../outbound/fetch-text.ts';
+import type { Retry } from '../../platform/fetch-text.ts';
+import type { RetailResult } from '../../pricing/import/publish-retail.ts';
+import { retailSettings } from '../../pricing/import/retail-settings.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
@@ -22,8 +22,8 @@ const patience = { waits: { firstMs: 2_000, longestMs: 20_000 }, timeoutMs: 30_0
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
-  const { refreshRetail } = await import('../../ingest/refresh-retail.ts');
-  const { inWorkingDirectory } = await import('../../ingest/working-directory.ts');
+  const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
+  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   const onRetry = sayRetries(progress.say);
   const results: RetailResult[] = [];

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { reportHtml, reportMarkdown } from '../../assessment/report.ts';
-import { version } from '../../http/version.ts';
+import { reportHtml, reportMarkdown } from '../../assessment/report/report.ts';
+import { version } from '../../platform/version.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { visible } from '../format/visible.ts';

@@ -1,6 +1,6 @@
-import { nearest } from '../../pricing/nearest.ts';
-import { scopeKind } from '../../pricing/scope-id.ts';
-import type { Scope } from '../../storage/scopes.ts';
+import { nearest } from '../../pricing/catalog/nearest.ts';
+import { scopeKind } from '../../pricing/scope/scope-id.ts';
+import type { Scope } from '../../pricing/store/scopes.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { count } from '../format/count.ts';
@@ -82,7 +82,7 @@ function contractId(scopeId: string): void {
 /** The module of the store, once it is known where that is. */
 async function scopesOf(flags: TablesTarget) {
   adoptTables(flags, ['scopes']);
-  return import('../../storage/scopes.ts');
+  return import('../../pricing/store/scopes.ts');
 }
 
 /** A scope without what only the store needs. */

@@ -25,8 +25,8 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
   adoptTarget(flags);
   const bucket = needed('APPRAISE_INBOX_BUCKET', '--bucket');
   needed('APPRAISE_REPORTS_BUCKET', '--reports');
-  const uploads = await import('../../storage/uploads.ts');
-  const reports = await import('../../storage/reports.ts');
+  const uploads = await import('../../assessment/store/uploads.ts');
+  const reports = await import('../../assessment/store/reports.ts');
 
   let code: number = exitCode.ok;
   for (const { key, bytes } of files) {

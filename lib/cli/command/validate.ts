@@ -1,6 +1,6 @@
 import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
 import { emptySummary, type FileResult, type Summary, withResult } from '../../assessment/result.ts';
-import { version } from '../../http/version.ts';
+import { version } from '../../platform/version.ts';
 import { complain } from '../complain.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';

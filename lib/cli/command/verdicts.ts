@@ -1,4 +1,4 @@
-import type { VerdictRow } from '../../storage/verdicts.ts';
+import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../exit-code.ts';
 import { count } from '../format/count.ts';
 import { visible } from '../format/visible.ts';
@@ -14,7 +14,7 @@ export async function verdictsCommand(flags: VerdictsFlags): Promise<number> {
   adoptTarget(flags);
   const bucket = needed('APPRAISE_INBOX_BUCKET', '--bucket');
   needed('APPRAISE_VERDICTS_TABLE', '--table');
-  const verdicts = await import('../../storage/verdicts.ts');
+  const verdicts = await import('../../assessment/store/verdicts.ts');
   const rows: VerdictRow[] = [];
   try {
     for await (const row of verdicts.list(bucket, flags.prefix)) rows.push(row);

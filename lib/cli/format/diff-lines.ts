@@ -1,8 +1,8 @@
 import { type Change, type ListChange, moved, type NumberChange } from '../../assessment/diff/change.ts';
+import type { RecordDiff } from '../../assessment/diff/diff.ts';
 import type { DimensionChange } from '../../assessment/diff/dimension-changes.ts';
 import type { EvidenceChanges, EvidenceName } from '../../assessment/diff/evidence-changes.ts';
 import type { PriorityChange, PriorityChanges, PriorityName } from '../../assessment/diff/priority-changes.ts';
-import type { RecordDiff } from '../../assessment/diff.ts';
 import { dimensionLabels } from '../../assessment/dimension-labels.ts';
 import { grouped } from '../../assessment/report/capped.ts';
 import { absent, figure, signed } from '../../assessment/report/wording.ts';

@@ -1,5 +1,5 @@
 import { moved, type NumberChange } from '../../assessment/diff/change.ts';
-import type { RecordDiff, RecordName } from '../../assessment/diff.ts';
+import type { RecordDiff, RecordName } from '../../assessment/diff/diff.ts';
 import { dimensionKeys } from '../../assessment/record.ts';
 import { absent, figure, signed } from '../../assessment/report/wording.ts';
 import { visibleText } from '../../assessment/visible-text.ts';

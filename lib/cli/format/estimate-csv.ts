@@ -1,4 +1,4 @@
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
 import { visible } from './visible.ts';
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../http/csv.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { decimal } from './decimal.ts';
 import { type Palette, palette } from './palette.ts';
 import { type Column, tableLine, widthsOf } from './table.ts';

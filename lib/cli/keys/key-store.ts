@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { scopeKind } from '../../pricing/scope-id.ts';
-import type { AccessKey } from '../../storage/access-keys.ts';
+import type { AccessKey } from '../../access/access-keys.ts';
+import { scopeKind } from '../../pricing/scope/scope-id.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { visible } from '../format/visible.ts';
@@ -16,12 +16,12 @@ export interface KeysTarget extends TablesTarget {
 /** The module of the store, once it is known where that is. */
 export async function keyStore(flags: TablesTarget) {
   adoptTables(flags, ['access']);
-  return import('../../storage/access-keys.ts');
+  return import('../../access/access-keys.ts');
 }
 
 /** The module of API Gateway's keys; undefined where a local run has none. */
 export const gatewayKeys = async ({ local }: TablesTarget) =>
-  local ? undefined : import('../../storage/gateway-keys.ts');
+  local ? undefined : import('../../access/gateway-keys.ts');
 
 /** A secret whose like is not guessed: 256 bits. The beginning tells people and scanners of leaked secrets what it is. */
 export const newSecret = (): string => `appraise_${randomBytes(32).toString('base64url')}`;

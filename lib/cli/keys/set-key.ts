@@ -1,5 +1,5 @@
-import type { Plan } from '../../market/plans.ts';
-import { gatewayPlanOf } from '../../storage/gateway-plans.ts';
+import { gatewayPlanOf } from '../../access/gateway-plans.ts';
+import type { Plan } from '../../access/plans.ts';
 import { exitCode } from '../exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { asked } from '../target.ts';

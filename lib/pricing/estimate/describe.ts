@@ -1,4 +1,4 @@
-import { findShape } from '../vm-shapes.ts';
+import { findShape } from '../catalog/vm-shapes.ts';
 import type { EstimateItem } from './item.ts';
 
 /** What a line is, in a few words for a table. */

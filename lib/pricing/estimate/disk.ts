@@ -1,4 +1,4 @@
-import { provisioned } from '../disk-tiers.ts';
+import { provisioned } from '../catalog/disk-tiers.ts';
 import { Money } from '../money.ts';
 import { diskOfferKey } from '../offer-key.ts';
 import type { PriceRow } from '../price-row.ts';

@@ -1,5 +1,5 @@
-import { nearest } from '../nearest.ts';
-import { type Region, regionOf, regions } from '../regions.ts';
+import { nearest } from '../catalog/nearest.ts';
+import { type Region, regionOf, regions } from '../catalog/regions.ts';
 import type { ItemFault } from './faults.ts';
 import type { RequestedItem } from './requested-item.ts';
 

@@ -1,4 +1,4 @@
-import type { DiskTier, DiskType, Redundancy } from '../disk-tiers.ts';
+import type { DiskTier, DiskType, Redundancy } from '../catalog/disk-tiers.ts';
 import type { SqlTier } from '../offer-key.ts';
 
 /** What every line of an architecture has. */

@@ -7,7 +7,7 @@ import {
   provisioned,
   redundancies,
   redundanciesOf,
-} from '../disk-tiers.ts';
+} from '../catalog/disk-tiers.ts';
 import type { DiskItem, Line } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 

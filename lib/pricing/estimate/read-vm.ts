@@ -1,5 +1,5 @@
-import { nearest } from '../nearest.ts';
-import { findShape, vmShapes } from '../vm-shapes.ts';
+import { nearest } from '../catalog/nearest.ts';
+import { findShape, vmShapes } from '../catalog/vm-shapes.ts';
 import type { Line, VmItem } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 

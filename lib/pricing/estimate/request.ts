@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { nearest } from '../catalog/nearest.ts';
 import { productById, productIds } from '../product.ts';
 import { InvalidItems, type ItemFault } from './faults.ts';
 import type { EstimateItem, Line } from './item.ts';

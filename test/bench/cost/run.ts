@@ -2,7 +2,7 @@
  * `npm run bench:cost`: what a million requests of each endpoint cost, from measured units, and what a month does, from the
  * templates. It prints the tables of `docs/cost.md` and writes them there.
  */
-import { minCompressedBytes } from '../../../lib/http/compression.ts';
+import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { publish, table } from '../document.ts';
 import { requestCost } from '../prices.ts';
 import { measureUnits, type Units } from '../units.ts';

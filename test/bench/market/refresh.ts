@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { b3Source } from '../../../lib/b3/b3.ts';
-import { brapiSource } from '../../../lib/b3/brapi.ts';
-import type { MarketSource } from '../../../lib/b3/source.ts';
+import { b3Source } from '../../../lib/market/source/b3.ts';
+import { brapiSource } from '../../../lib/market/source/brapi.ts';
+import type { MarketSource } from '../../../lib/market/source/source.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../../support/b3-server.ts';
 import { cotahist, quoteLine } from '../../support/cotahist.ts';
@@ -31,7 +31,7 @@ b3.answerWith(async ({ method }) => {
 });
 
 const stores = await startLocalStores();
-const { refreshMarket } = await import('../../../lib/ingest/refresh-market.ts');
+const { refreshMarket } = await import('../../../lib/market/import/refresh-market.ts');
 const address = `http://127.0.0.1:${(brapi.address() as AddressInfo).port}`;
 const sources: Readonly<Record<string, MarketSource>> = {
   'brapi.dev, a request a stock': brapiSource({ address, token: async () => 'token' }),

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import { type MeterFilter, meterIdIn } from '../../../lib/pricing/meter-query.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import { type MeterFilter, meterIdIn } from '../../../lib/pricing/search/meter-query.ts';
 import { folded, words } from '../../../lib/pricing/search/words.ts';
 
 /** Counts the rows that meet a filter. */

@@ -123,7 +123,7 @@ function importWithLambdaHeap(
   const script = `
     const { adoptLocalEnvironment } = await import('./infra/local/local-environment.ts');
     adoptLocalEnvironment(process.env, ${JSON.stringify(endpoints)});
-    const { importPriceSheet } = await import('./lib/ingest/import-price-sheet.ts');
+    const { importPriceSheet } = await import('./lib/pricing/import/import-price-sheet.ts');
     const sheet = { ...${JSON.stringify(sheet)}, uploadedAt: new Date() };
     console.log(JSON.stringify(await importPriceSheet(sheet, { now: () => new Date() })));`;
   return measured(['--expose-gc', ...heaps.lambda], script, [], { PATH: process.env.PATH });

@@ -1,5 +1,5 @@
-import type { MeterFilter } from '../../../lib/pricing/meter-query.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import type { MeterFilter } from '../../../lib/pricing/search/meter-query.ts';
 import { words } from '../../../lib/pricing/search/words.ts';
 import { seeded } from '../../support/synthetic-sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
-import type { Scope } from '../../../lib/storage/scopes.ts';
+import type { Scope } from '../../../lib/pricing/store/scopes.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
@@ -18,7 +18,7 @@ export async function benchSearch(rowCount: number): Promise<void> {
   const stores = await startLocalStores();
   try {
     await importedSheet({ scopeId, text: syntheticSheet({ rows: rowCount }) });
-    const { findScope } = await import('../../../lib/storage/scopes.ts');
+    const { findScope } = await import('../../../lib/pricing/store/scopes.ts');
     const scope = (await findScope(scopeId)) as Scope;
     await measured(scope, await storedRows(scope));
   } finally {
@@ -27,7 +27,7 @@ export async function benchSearch(rowCount: number): Promise<void> {
 }
 
 async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> {
-  const { searchMeters } = await import('../../../lib/storage/meter-search.ts');
+  const { searchMeters } = await import('../../../lib/pricing/store/meter-search.ts');
   const filters = queries(rows, searches);
   const units: number[] = [];
   const ours: Engine = async (filter) => {
@@ -87,8 +87,8 @@ function checkTotals(totals: ReadonlyMap<Engine, readonly number[]>): void {
 
 /** Every row as it was stored, in search order. */
 async function storedRows({ scope_id, active_snapshot: active }: Scope): Promise<readonly PriceRow[]> {
-  const { readPages } = await import('../../../lib/storage/pages.ts');
-  const { fromColumns } = await import('../../../lib/pricing/row-columns.ts');
+  const { readPages } = await import('../../../lib/pricing/store/pages.ts');
+  const { fromColumns } = await import('../../../lib/pricing/snapshot/row-columns.ts');
   const ref = { scope_id, snapshot_id: active?.snapshot_id ?? '' };
   const count = active?.sections.rows ?? 0;
   const rows: PriceRow[] = [];

@@ -7,7 +7,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes } from '../../../functions/routes.ts';
 import { localContext } from '../../../infra/local/context.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
-import { tableDefinitions } from '../../../lib/storage/table-definitions.ts';
+import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 import { seeded } from '../../support/synthetic-sheet.ts';
 import { type Access, recordConsumption } from '../recorder.ts';
 import { clientKeys } from './clients.ts';
@@ -64,7 +64,7 @@ process.once('message', (order: Order) => {
 
 async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): Promise<Measured> {
   const clock = standingClock();
-  const { plainDynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   // All contracts have the sheet of the first one.
   const storedAs = (key: string): string => key.replace(/^ea:\d+\//, `${firstContract}/`);
   const recorder = recordConsumption(plainDynamodb, { storedAs });

@@ -10,7 +10,7 @@ export interface Profile {
 
 /** Units of one partition. */
 export interface PartitionUnits {
-  /** Id of the table, as in `lib/storage/table-definitions.ts`. */
+  /** Id of the table, as in `lib/platform/aws/table-definitions.ts`. */
   readonly table: string;
   /** Value of the partition key. */
   readonly key: string;

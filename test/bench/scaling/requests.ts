@@ -2,9 +2,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { regionFactors } from '../../../infra/local/demo/demo-prices.ts';
 import figures from '../../../infra/local/demo/figures.json' with { type: 'json' };
 import { toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
-import type { Route } from '../../../lib/http/route.ts';
 import { universe } from '../../../lib/market/universe.ts';
-import { findShape } from '../../../lib/pricing/vm-shapes.ts';
+import type { Route } from '../../../lib/platform/http/route.ts';
+import { findShape } from '../../../lib/pricing/catalog/vm-shapes.ts';
 import { seeded, syntheticHeader, syntheticSheet } from '../../support/synthetic-sheet.ts';
 import type { ClientKey } from './clients.ts';
 

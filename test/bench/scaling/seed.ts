@@ -13,8 +13,8 @@ export const contracts = (scopeCount: number): readonly string[] =>
 /** Gives the stores, which have to run, a market, a public price list and one contract with a sheet of this many rows. */
 export async function seedPrices(rows: number, now: Date): Promise<void> {
   const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
-  const { publishRetail } = await import('../../../lib/ingest/publish-retail.ts');
-  const { inWorkingDirectory } = await import('../../../lib/ingest/working-directory.ts');
+  const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
+  const { inWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
   const { demoPrices } = await import('../../../infra/local/demo/demo-prices.ts');
   await seedMarket(now);
   await inWorkingDirectory((directory) =>
@@ -29,8 +29,8 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
  * stand for theirs (`container.ts`): a thousand sheets would not fit into memory.
  */
 export async function seedScopes(scopeCount: number): Promise<void> {
-  const { batchWriter } = await import('../../../lib/storage/batch-writer.ts');
-  const { findScope } = await import('../../../lib/storage/scopes.ts');
+  const { batchWriter } = await import('../../../lib/platform/aws/batch-writer.ts');
+  const { findScope } = await import('../../../lib/pricing/store/scopes.ts');
   const first = await findScope(firstContract);
   const scopes = batchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
   for (const scope_id of contracts(scopeCount)) {

@@ -2,9 +2,9 @@ import { recordConsumption } from '../recorder.ts';
 
 /** Write units of what is no request of an endpoint; the local stores must be running. */
 export async function measureWrites() {
-  const { plainDynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
-  const { spend } = await import('../../../lib/storage/quotas.ts');
-  const { claim, settle } = await import('../../../lib/storage/verdicts.ts');
+  const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
+  const { spend } = await import('../../../lib/access/quotas.ts');
+  const { claim, settle } = await import('../../../lib/assessment/store/verdicts.ts');
   const recorder = recordConsumption(plainDynamodb);
   const written = (): number =>
     recorder.take().accesses.reduce((sum, one) => sum + (one.kind === 'write' ? one.units : 0), 0);

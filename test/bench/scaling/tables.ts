@@ -1,4 +1,4 @@
-import { minCompressedBytes } from '../../../lib/http/compression.ts';
+import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { table } from '../document.ts';
 import { gatewayCost, requestCost } from '../prices.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../../lib/assessment/all-rules.ts';
 import { jsonRules, schemaRules } from '../../../lib/assessment/format-rules.ts';
 import {
   deepestNesting,
@@ -7,7 +8,6 @@ import {
   defaultStaleAfterDays,
   largestInputBytes,
 } from '../../../lib/assessment/limits.ts';
-import { rules } from '../../../lib/assessment/rules.ts';
 import { bodyOf, codeIn, rowsOf } from '../../support/markdown.ts';
 
 interface Node {

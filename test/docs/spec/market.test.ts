@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { planFences } from '../../../infra/fences.ts';
-import { portuguese } from '../../../lib/http/problem-text-pt.ts';
+import { dailyRequests, plans, sampleDelayHours } from '../../../lib/access/plans.ts';
 import { NothingPublished } from '../../../lib/market/errors.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
-import { dailyRequests, plans, sampleDelayHours } from '../../../lib/market/plans.ts';
 import { sampleCodes, universe } from '../../../lib/market/universe.ts';
 import { classifications } from '../../../lib/market/valuation.ts';
+import { portuguese } from '../../../lib/platform/http/problem-text-pt.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
 

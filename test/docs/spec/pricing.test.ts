@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
-import { english } from '../../../lib/http/problem-text-en.ts';
+import { english } from '../../../lib/platform/http/problem-text-en.ts';
 import { products } from '../../../lib/pricing/product.ts';
-import { priceSheetSuffixes } from '../../../lib/storage/price-sheet-keys.ts';
+import { priceSheetSuffixes } from '../../../lib/pricing/store/price-sheet-keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
 

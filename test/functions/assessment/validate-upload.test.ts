@@ -5,9 +5,10 @@ import type {
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
 import { largestInputBytes } from '../../../lib/assessment/limits.ts';
-import { deadlineMarginMs } from '../../../lib/http/deadline.ts';
-import { logger } from '../../../lib/http/log.ts';
-import type { Claim, Upload, UploadVerdict } from '../../../lib/storage/verdicts.ts';
+import type { Claim, UploadVerdict } from '../../../lib/assessment/store/verdicts.ts';
+import type { Upload } from '../../../lib/platform/aws/object-created.ts';
+import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { objectCreatedEvent } from '../../support/object-created.ts';
 import { validRecord } from '../../support/records.ts';

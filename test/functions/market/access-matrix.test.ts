@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
-import { logger } from '../../../lib/http/log.ts';
-import { type Plan, plans } from '../../../lib/market/plans.ts';
+import { type Plan, plans } from '../../../lib/access/plans.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { answeredBy, callOf } from '../../support/call.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
@@ -20,7 +20,7 @@ afterAll(() => stores.close());
 
 /** A new key of a plan. @returns its secret and id */
 async function newKey(plan: Plan | null, disabled = false, more: { quota_id?: string } = {}) {
-  const { addAccessKey, secretHash } = await import('../../../lib/storage/access-keys.ts');
+  const { addAccessKey, secretHash } = await import('../../../lib/access/access-keys.ts');
   keys += 1;
   const secret = `secret-${keys}`;
   const key_id = `key-${keys}`;
@@ -65,12 +65,12 @@ async function ask(
 /** Uses up what a plan allows a day. */
 async function spent(plan: Plan) {
   const key = await newKey(plan);
-  const { spend } = await import('../../../lib/storage/quotas.ts');
-  const { dailyRequests } = await import('../../../lib/market/plans.ts');
+  const { spend } = await import('../../../lib/access/quotas.ts');
+  const { dailyRequests } = await import('../../../lib/access/plans.ts');
   const { dayOf } = await import('../../../lib/market/sao-paulo.ts');
   const limit = dailyRequests[plan];
   if (limit === null) return key;
-  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const now = new Date();
   const record = `quota#${dayOf(now)}`;
@@ -82,7 +82,7 @@ async function spent(plan: Plan) {
   return key;
 }
 
-const market = allRoutes.filter(({ id }) => id.startsWith('market-'));
+const market = allRoutes.filter(({ context }) => context === 'market');
 const withKey = market.filter(({ id }) => id !== 'market-get-health');
 const needsKey = market.filter(({ access }) => access === 'api-key');
 const rank = (plan: Plan): number => plans.indexOf(plan);
@@ -185,9 +185,9 @@ describe('the quota of a day', () => {
   });
 
   it('does not count a 5xx', async () => {
-    const { metered } = await import('../../../lib/http/market-access.ts');
-    const { spend, refund } = await import('../../../lib/storage/quotas.ts');
-    const { findAccessKey, findKeyId } = await import('../../../lib/storage/access-keys.ts');
+    const { metered } = await import('../../../lib/market/http/market-access.ts');
+    const { spend, refund } = await import('../../../lib/access/quotas.ts');
+    const { findAccessKey, findKeyId } = await import('../../../lib/access/access-keys.ts');
     const { id: keyId } = await newKey('pro');
     const failing = (access: object) => {
       const given = { findKey: findAccessKey, findKeyId, spend, refund, ...access };
@@ -200,7 +200,7 @@ describe('the quota of a day', () => {
   });
 
   it('turns at midnight in São Paulo', async () => {
-    const { metered } = await import('../../../lib/http/market-access.ts');
+    const { metered } = await import('../../../lib/market/http/market-access.ts');
     const days: string[] = [];
     const access = {
       findKey: async () => ({

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { checkRefresh } from '../../../functions/market/check-refresh.ts';
-import { logger } from '../../../lib/http/log.ts';
+import { logger } from '../../../lib/platform/log.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoSource } from '../../../lib/b3/demo.ts';
+import type { AccessKey } from '../../../lib/access/access-keys.ts';
 import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao-paulo.ts';
-import type { AccessKey } from '../../../lib/storage/access-keys.ts';
+import { demoSource } from '../../../lib/market/source/demo.ts';
 import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 const stores = await startLocalStores();
-const { refreshMarket } = await import('../../../lib/ingest/refresh-market.ts');
-const storage = await import('../../../lib/storage/publications.ts');
+const { refreshMarket } = await import('../../../lib/market/import/refresh-market.ts');
+const storage = await import('../../../lib/market/store/publications.ts');
 const { listTickers } = await import('../../../functions/market/list-tickers.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
 afterAll(() => stores.close());

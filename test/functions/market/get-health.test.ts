@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, expect, it, vi } from 'vitest';
-import { logger } from '../../../lib/http/log.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});

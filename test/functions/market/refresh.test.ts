@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Refresh } from '../../../functions/market/refresh.ts';
-import { brapiSource } from '../../../lib/b3/brapi.ts';
-import { csvSource } from '../../../lib/b3/csv.ts';
-import { demoSource } from '../../../lib/b3/demo.ts';
-import type { MarketSource } from '../../../lib/b3/source.ts';
-import { deadlineMarginMs } from '../../../lib/http/deadline.ts';
-import { logger } from '../../../lib/http/log.ts';
+import { brapiSource } from '../../../lib/market/source/brapi.ts';
+import { csvSource } from '../../../lib/market/source/csv.ts';
+import { demoSource } from '../../../lib/market/source/demo.ts';
+import type { MarketSource } from '../../../lib/market/source/source.ts';
+import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 const said = {
@@ -22,7 +22,7 @@ let refreshMarket: Refresh['refresh'];
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ refresh } = await import('../../../functions/market/refresh.ts'));
-  ({ refreshMarket } = await import('../../../lib/ingest/refresh-market.ts'));
+  ({ refreshMarket } = await import('../../../lib/market/import/refresh-market.ts'));
 });
 beforeEach(() => {
   for (const line of Object.values(said)) line.mockClear();

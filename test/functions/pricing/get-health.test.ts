@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { GetHealth } from '../../../functions/pricing/get-health.ts';
-import { logger } from '../../../lib/http/log.ts';
-import type { HealthReason } from '../../../lib/storage/health-reasons.ts';
-import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/storage/scopes.ts';
+import { logger } from '../../../lib/platform/log.ts';
+import type { HealthReason } from '../../../lib/pricing/store/health-reasons.ts';
+import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/pricing/store/scopes.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { getHealth, handler } = await import('../../../functions/pricing/get-health.ts');
-const { StoreUnavailable } = await import('../../../lib/storage/unavailable.ts');
+const { StoreUnavailable } = await import('../../../lib/platform/aws/unavailable.ts');
 afterAll(() => stores.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -265,8 +265,8 @@ it('answers its sample event with 200, never to be cached', async () => {
 it('reads the scopes once for 200 requests, not consistently, and shows an import within five seconds', async () => {
   const event = JSON.parse(await readFile('events/pricing-get-health.json', 'utf8')) as APIGatewayProxyEvent;
   const status = async () => JSON.parse((await handler(event, {} as Context)).body).status as string;
-  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
-  const { activate, addScope } = await import('../../../lib/storage/scopes.ts');
+  const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
+  const { activate, addScope } = await import('../../../lib/pricing/store/scopes.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const send = vi.spyOn(dynamodb, 'send');
   try {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ExecutionEnded } from '../../../functions/pricing/import-price-sheet.ts';
-import { logger } from '../../../lib/http/log.ts';
-import { objectUrl } from '../../../lib/storage/object-url.ts';
+import { objectUrl } from '../../../lib/platform/aws/object-url.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { objectCreatedEvent } from '../../support/object-created.ts';
 import { smallSheet } from '../../support/small-sheet.ts';
@@ -14,7 +14,7 @@ let handler: typeof import('../../../functions/pricing/import-price-sheet.ts').h
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ handler } = await import('../../../functions/pricing/import-price-sheet.ts'));
-  const { addScope } = await import('../../../lib/storage/scopes.ts');
+  const { addScope } = await import('../../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:1', currency: 'USD', now: new Date() });
 });
 afterAll(() => stores.close());
@@ -104,7 +104,7 @@ describe('an upload whose import failed as often as it was tried', () => {
     detail: { status: 'TIMED_OUT', input: JSON.stringify(upload) },
   });
   const latest = async () => {
-    const { findScope } = await import('../../../lib/storage/scopes.ts');
+    const { findScope } = await import('../../../lib/pricing/store/scopes.ts');
     return (await findScope('ea:1'))?.latest;
   };
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { logger } from '../../../lib/http/log.ts';
-import { optionsOf } from '../../../lib/pricing/options.ts';
+import { logger } from '../../../lib/platform/log.ts';
+import { optionsOf } from '../../../lib/pricing/catalog/options.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -9,8 +9,8 @@ const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { listOptions } = await import('../../../functions/pricing/list-options.ts');
 const { listProducts } = await import('../../../functions/pricing/list-products.ts');
-const { listScopes } = await import('../../../lib/storage/scopes.ts');
-const { snapshotContents } = await import('../../../lib/storage/snapshot-contents.ts');
+const { listScopes } = await import('../../../lib/pricing/store/scopes.ts');
+const { snapshotContents } = await import('../../../lib/pricing/store/snapshot-contents.ts');
 afterAll(() => stores.close());
 
 interface Option {

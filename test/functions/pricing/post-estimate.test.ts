@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logger } from '../../../lib/http/log.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import type { EstimateItem } from '../../../lib/pricing/estimate/item.ts';
-import type { lookUp as LookUp } from '../../../lib/storage/hashed-pages.ts';
+import type { lookUp as LookUp } from '../../../lib/pricing/store/hashed-pages.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 
@@ -12,9 +12,9 @@ const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { handler, postEstimate, rehearseEstimate } = await import('../../../functions/pricing/post-estimate.ts');
-const { listScopes, addScope } = await import('../../../lib/storage/scopes.ts');
-const { lookUp } = await import('../../../lib/storage/hashed-pages.ts');
-const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+const { listScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
+const { lookUp } = await import('../../../lib/pricing/store/hashed-pages.ts');
+const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as { items: readonly EstimateItem[] };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { refreshRetail } from '../../../functions/pricing/refresh-retail.ts';
-import { logger } from '../../../lib/http/log.ts';
-import type { RetailResult } from '../../../lib/ingest/publish-retail.ts';
+import { logger } from '../../../lib/platform/log.ts';
+import type { RetailResult } from '../../../lib/pricing/import/publish-retail.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 

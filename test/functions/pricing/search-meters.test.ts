@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Handler } from '../../../lib/http/endpoint.ts';
-import { logger } from '../../../lib/http/log.ts';
+import type { Handler } from '../../../lib/platform/http/endpoint.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
   stores = await startLocalStores();
   await importedSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: 1_200 }) });
   await importedSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 700, seed: 2 }) });
-  const { addScope } = await import('../../../lib/storage/scopes.ts');
+  const { addScope } = await import('../../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
-  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   for (const [key_id, grants, disabled] of [
     ['first', ['ea:1234567'], false],
     ['second', ['ea:7654321'], false],

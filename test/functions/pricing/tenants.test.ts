@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
-import { logger } from '../../../lib/http/log.ts';
+import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
@@ -34,14 +34,14 @@ let stores: LocalStores;
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  const { publishRetail } = await import('../../../lib/ingest/publish-retail.ts');
+  const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
   const { vmRow } = await import('../../support/price-book.ts');
   const directory = await mkdtemp(join(tmpdir(), 'appraise-tenants-'));
   const rows = [vmRow('Standard_D2s_v5', '0.1', { meterId, location: 'eastus2' })];
   await publishRetail({ currency: 'USD', rows: [rows], source: 'test', now: new Date('2026-11-20'), directory });
   await rm(directory, { recursive: true });
   await importedSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
-  const { dynamodb } = await import('../../../lib/storage/dynamodb-client.ts');
+  const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   for (const [key_id, grants] of [
     ['ours', [ours]],
     ['theirs', [theirs]],

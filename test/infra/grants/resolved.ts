@@ -1,5 +1,5 @@
 import type { Deployment } from '../../../infra/deployment.ts';
-import { localBuckets, localTableName } from '../../../lib/storage/local-names.ts';
+import { localBuckets, localTableName } from '../../../lib/platform/aws/local-names.ts';
 import { type Synthesised, synthesise } from '../synthesised.ts';
 import { arnOf, bucketArn, home } from './permission.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { type Bundles, bundleFunctions } from '../../../infra/bundle.ts';
 import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
-import { objectUrl } from '../../../lib/storage/object-url.ts';
+import { objectUrl } from '../../../lib/platform/aws/object-url.ts';
 import { type Invocation, type Invoked, runContainer } from '../../support/bundled.ts';
 import { seedWholeDemo } from '../../support/demo.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';

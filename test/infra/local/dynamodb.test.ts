@@ -1,8 +1,8 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { createTables, startDynamoDb, tableInput } from '../../../infra/local/dynamodb.ts';
-import { localCredentials } from '../../../lib/storage/local-names.ts';
-import { tableDefinitions } from '../../../lib/storage/table-definitions.ts';
+import { localCredentials } from '../../../lib/platform/aws/local-names.ts';
+import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 
 it('states keys and indexes of a definition in DynamoDB’s terms, each attribute once', () => {
   const input = tableInput({

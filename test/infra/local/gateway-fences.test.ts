@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFences } from '../../../infra/local/gateway-fences.ts';
-import type { GatewayPlan } from '../../../lib/storage/gateway-plans.ts';
+import type { GatewayPlan } from '../../../lib/access/gateway-plans.ts';
 
 /** Fences with clocks that a test sets. */
 function fenced(start = '2026-11-20T12:00:00Z') {

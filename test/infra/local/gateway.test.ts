@@ -9,10 +9,11 @@ import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { gatewayResponses } from '../../../infra/gateway-responses.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
-import type { Route } from '../../../lib/http/route.ts';
+import type { Route } from '../../../lib/platform/http/route.ts';
 
 const row = (method: Route['method'], path: string): Route => ({
   id: `pricing-${method}`,
+  context: 'pricing',
   method,
   path,
   entry: '',
@@ -228,7 +229,7 @@ describe('a request that a fence refuses', () => {
     let calls = 0;
     const asked: unknown[] = [];
     const fenced = await gateway(
-      [{ ...row('GET', '/api/v1/status'), id: 'market-get-status', language: 'pt-BR' }],
+      [{ ...row('GET', '/api/v1/status'), id: 'market-get-status', context: 'market', language: 'pt-BR' }],
       async () => async () => {
         calls += 1;
         return { statusCode: 200, body: '' };

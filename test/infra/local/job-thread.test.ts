@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runInThread } from '../../../infra/local/job-thread.ts';
+import type { Job } from '../../../lib/platform/http/route.ts';
 
-const row = { id: 'told-job', entry: 'test/support/told-job.ts', tables: {}, timeoutSeconds: 900 };
+const row: Job = {
+  id: 'told-job',
+  context: 'pricing',
+  entry: 'test/support/told-job.ts',
+  tables: {},
+  timeoutSeconds: 900,
+};
 const { signal } = new AbortController();
 
 afterEach(() => vi.unstubAllEnvs());

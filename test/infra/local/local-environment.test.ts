@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { adoptLocalEnvironment } from '../../../infra/local/local-environment.ts';
-import { tableDefinitions } from '../../../lib/storage/table-definitions.ts';
+import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 
 const endpoints = { s3: 'http://127.0.0.1:1', dynamodb: 'http://127.0.0.1:2', events: 'http://127.0.0.1:3' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { objectCreated } from '../../../infra/local/object-created.ts';
-import { createdObject } from '../../../lib/storage/object-created.ts';
+import { createdObject } from '../../../lib/platform/aws/object-created.ts';
 import { objectChange } from '../../support/object-change.ts';
 
 it('makes the event that S3 would put on EventBridge', () => {

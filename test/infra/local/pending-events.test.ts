@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
-import { createdObject } from '../../../lib/storage/object-created.ts';
+import { createdObject } from '../../../lib/platform/aws/object-created.ts';
 
 let directory: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '../../../../functions/routes.ts';
-import type { Route } from '../../../../lib/http/route.ts';
-import { dailyRequests } from '../../../../lib/market/plans.ts';
+import { dailyRequests } from '../../../../lib/access/plans.ts';
+import type { Route } from '../../../../lib/platform/http/route.ts';
 import type { Scenario } from '../stage.ts';
 import { request, statuses } from './request.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { demoSource } from '../../../../lib/b3/demo.ts';
+import { demoSource } from '../../../../lib/market/source/demo.ts';
 import { retailServer } from '../../../support/retail-server.ts';
 import type { Scenario } from '../stage.ts';
 
@@ -68,8 +68,8 @@ export const refreshFromElsewhere: Scenario = async ({ container }) => {
 
 /** Publishes today with an id that is later than any that a function makes now. @returns the day */
 async function publishFromTheFuture(): Promise<string> {
-  const { valuedDay } = await import('../../../../lib/ingest/refresh-market.ts');
-  const { publicationId, publishDays } = await import('../../../../lib/storage/publications.ts');
+  const { valuedDay } = await import('../../../../lib/market/import/refresh-market.ts');
+  const { publicationId, publishDays } = await import('../../../../lib/market/store/publications.ts');
   const now = new Date();
   const { publication, day } = await valuedDay({ sources: [demoSource], now });
   if (!publication) throw new Error('the demo has no figures');

@@ -1,4 +1,4 @@
-import type { Route } from '../../../../lib/http/route.ts';
+import type { Route } from '../../../../lib/platform/http/route.ts';
 import type { Invocation, Invoked } from '../../../support/bundled.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
 

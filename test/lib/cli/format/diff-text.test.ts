@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { diffRecords } from '../../../../lib/assessment/diff.ts';
+import { diffRecords } from '../../../../lib/assessment/diff/diff.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
 import { diffText } from '../../../../lib/cli/format/diff-text.ts';
 import { reportRecord } from '../../../support/report-record.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccessKey } from '../../../../lib/access/access-keys.ts';
 import { createKeyCommand, listKeysCommand, setKeyDisabledCommand } from '../../../../lib/cli/command/keys.ts';
 import type { CommandFailure } from '../../../../lib/cli/failure.ts';
 import { deleteKeyCommand } from '../../../../lib/cli/keys/delete-key.ts';
 import type { KeysTarget } from '../../../../lib/cli/keys/key-store.ts';
 import { rotateKeyCommand } from '../../../../lib/cli/keys/rotate-key.ts';
 import { setKeyCommand } from '../../../../lib/cli/keys/set-key.ts';
-import type { AccessKey } from '../../../../lib/storage/access-keys.ts';
 import { type FakeApiGateway, fakeApiGateway } from '../../../support/fake-api-gateway.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
@@ -16,7 +16,7 @@ const flags: KeysTarget & { readonly format: 'json' } = { stage: 'prod', format:
 
 let stores: LocalStores;
 let gateway: FakeApiGateway;
-let store: typeof import('../../../../lib/storage/access-keys.ts');
+let store: typeof import('../../../../lib/access/access-keys.ts');
 let printed = '';
 
 /** Calls to the gateway and to DynamoDB since a command began, and which of them fails, and how. */
@@ -33,8 +33,8 @@ async function around<Answer>(call: () => Answer | Promise<Answer>): Promise<Ans
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  store = await import('../../../../lib/storage/access-keys.ts');
-  const { dynamodb } = await import('../../../../lib/storage/dynamodb-client.ts');
+  store = await import('../../../../lib/access/access-keys.ts');
+  const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const send = dynamodb.send.bind(dynamodb) as (...args: unknown[]) => Promise<unknown>;
   vi.spyOn(dynamodb, 'send').mockImplementation(((...args: unknown[]) => around(() => send(...args))) as never);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

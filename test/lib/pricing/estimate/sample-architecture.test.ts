@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { estimate, publicOffers } from '../../../../lib/pricing/estimate/estimate.ts';
 import { monthly } from '../../../../lib/pricing/estimate/model.ts';
 import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
 import { sampleArchitecture } from '../../../../lib/pricing/estimate/sample-architecture.ts';
-import { estimate, publicOffers } from '../../../../lib/pricing/estimate.ts';
 import { productIds } from '../../../../lib/pricing/product.ts';
 
 it('has every product, on both sides, and commitments of every kind', () => {

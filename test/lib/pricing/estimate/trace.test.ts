@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate/estimate.ts';
 import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
 import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
-import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate.ts';
 import {
   diskRow,
   estimated,

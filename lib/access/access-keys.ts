@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamodb } from '../platform/aws/dynamodb-client.ts';
+import { required } from '../platform/aws/environment.ts';
+import { unavailable } from '../platform/aws/unavailable.ts';
+import type { Plan } from './plans.ts';
+
+/** What is known of an API key: who holds it and what it opens. Its secret is API Gateway's alone. */
+export interface AccessKey {
+  /** Id of the key in API Gateway. */
+  readonly key_id: string;
+  readonly owner: string;
+  /** Plan of the market API; null for a key that is for pricing alone. */
+  readonly plan: Plan | null;
+  /** Pricing scopes that the key opens: ids, or `*` for all. */
+  readonly grants: readonly string[];
+  /** ISO 8601 date-time. */
+  readonly created_at: string;
+  readonly disabled: boolean;
+  /** Id of the key in whose place this one was made. */
+  readonly replaces?: string;
+  /**
+   * Id under which requests are counted: that of the first key of its line, so that a new secret brings no new quota.
+   * @default - the key's own
+   */
+  readonly quota_id?: string;
+}
+
+/** What may change of a key. */
+export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'disabled'>>;
+
+/** SHA-256 of a key's secret in hexadecimal: the tables hold this, never the secret. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The record of a key; undefined for a key that the gateway knows and this product does not. @throws StoreUnavailable 503 */
+export async function findAccessKey(keyId: string): Promise<AccessKey | undefined> {
+  return (await get({ key_id: keyId, record: 'key' })) as AccessKey | undefined;
+}
+
+/** Id of the key with a secret of this SHA-256 in hexadecimal; undefined where there is none. */
+export async function findKeyId(hash: string): Promise<string | undefined> {
+  return (await get({ key_id: `secret:${hash}`, record: 'id' }))?.id as string | undefined;
+}
+
+async function get(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+    return Item;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/**
+ * Adds the record of a key, and how to find it by its secret.
+ * @param hash SHA-256 of the secret in hexadecimal
+ * @returns false where there is one of this id already; it stays as it is
+ */
+export async function addAccessKey(key: AccessKey, hash: string): Promise<boolean> {
+  const TableName = required('APPRAISE_ACCESS_TABLE');
+  await dynamodb.send(new PutCommand({ TableName, Item: { key_id: `secret:${hash}`, record: 'id', id: key.key_id } }));
+  try {
+    await dynamodb.send(
+      new PutCommand({
+        TableName,
+        Item: { ...key, record: 'key' },
+        ConditionExpression: 'attribute_not_exists(key_id)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Every key there is, the oldest first. For people who look after keys: it reads the whole table. @throws StoreUnavailable 503 */
+export async function listAccessKeys(): Promise<readonly AccessKey[]> {
+  const found = (await scan({ record: 'key' })) as unknown as readonly AccessKey[];
+  return found.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+}
+
+/** Changes a key; functions notice within ten seconds. @returns false where there is no such key @throws StoreUnavailable 503 */
+export async function changeAccessKey(keyId: string, change: KeyChange): Promise<boolean> {
+  const names = Object.keys(change);
+  try {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: required('APPRAISE_ACCESS_TABLE'),
+        Key: { key_id: keyId, record: 'key' },
+        UpdateExpression: `SET ${names.map((_, index) => `#${index} = :${index}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(key_id)',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.values(change).map((value, index) => [`:${index}`, value]),
+        ),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw unavailable(error);
+  }
+}
+
+/**
+ * Deletes the record of a key, and before it what finds the key by its secret, so that a deletion which was cut off can be
+ * repeated. What was counted for it stays until it expires. It reads the whole table. @throws StoreUnavailable 503
+ */
+export async function deleteAccessKey(keyId: string): Promise<void> {
+  const pointers = await scan({ record: 'id', id: keyId });
+  const keys = [...pointers.map(({ key_id, record }) => ({ key_id, record })), { key_id: keyId, record: 'key' }];
+  try {
+    for (const Key of keys) {
+      await dynamodb.send(new DeleteCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+    }
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Every item of the table with these attributes. */
+async function scan(attributes: Readonly<Record<string, string>>) {
+  const found: Record<string, unknown>[] = [];
+  const pages = paginateScan(
+    { client: dynamodb },
+    {
+      TableName: required('APPRAISE_ACCESS_TABLE'),
+      FilterExpression: Object.keys(attributes)
+        .map((name) => `#${name} = :${name}`)
+        .join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(Object.keys(attributes).map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(attributes).map(([name, value]) => [`:${name}`, value]),
+      ),
+      ConsistentRead: true,
+    },
+  );
+  try {
+    for await (const { Items = [] } of pages) found.push(...Items);
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return found;
+}

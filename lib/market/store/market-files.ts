@@ -1,0 +1,47 @@
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { required } from '../../platform/aws/environment.ts';
+import { s3 } from '../../platform/aws/s3-client.ts';
+import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigures } from '../source/csv.ts';
+import { SourceFailure } from '../source/source.ts';
+import { isMarketKey, marketPrefix } from './market-keys.ts';
+
+/** 59 stocks with twenty distributions a year fit many times. */
+const maxBytes = 5 * 1024 * 1024;
+const maxFiles = 100;
+
+/** The tables under `market/` in the inbox; reports on them go to the other bucket, as `<key>.report.json`. */
+export const marketFiles: FiguresStore = { list, report };
+
+async function list(): Promise<readonly UploadedFigures[]> {
+  const Bucket = required('APPRAISE_INBOX_BUCKET');
+  const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: marketPrefix }));
+  const files = Contents.filter(({ Key = '' }) => isMarketKey(Key));
+  if (IsTruncated || files.length > maxFiles) {
+    throw new SourceFailure(`há mais de ${maxFiles} arquivos em ${marketPrefix}; apague os antigos`);
+  }
+  return files
+    .toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified))
+    .map(({ Key = '', Size = 0 }) => ({ key: Key, read: () => contentOf(Bucket, Key, Size) }));
+}
+
+async function contentOf(Bucket: string, Key: string, listedBytes: number): Promise<Uint8Array> {
+  if (listedBytes > maxBytes) throw new FileTooLarge(maxBytes);
+  // Of nothing S3 gives no range.
+  if (listedBytes === 0) return new Uint8Array();
+  // One that has grown since it was listed is read no further than this.
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${maxBytes}` }));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  if (bytes.length > maxBytes) throw new FileTooLarge(maxBytes);
+  return bytes;
+}
+
+async function report(found: FiguresReport): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: required('APPRAISE_REPORTS_BUCKET'),
+      Key: `${found.arquivo}.report.json`,
+      Body: `${JSON.stringify(found, null, 2)}\n`,
+      ContentType: 'application/json',
+    }),
+  );
+}

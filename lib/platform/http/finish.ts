@@ -1,0 +1,85 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { cacheControl } from './cache-headers.ts';
+import { contentCoding } from './compression.ts';
+import { corsHeaders } from './cors.ts';
+import { etag, matches, weak } from './etag.ts';
+import { type Middleware, requestIdOf } from './middleware.ts';
+import { type Answer, problem } from './problem.ts';
+import { fullReply, type Reply } from './reply.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Gives a reply its final form: JSON text, cache headers, an `ETag` on what GET and HEAD answer with 200, 304 where the
+ * caller holds that already, no body for HEAD. The tag is weak where the gateway will compress the answer, since the bytes
+ * are others then. An error becomes a problem.
+ */
+export function finish(route: Route): Middleware {
+  const audience = { language: route.language, carriesOk: route.context === 'pricing' };
+  return {
+    after: (request) => {
+      const answer = tagged(answerOf(request.response as Reply, route), request.event);
+      request.response = result(answer, request.event, requestIdOf(request));
+    },
+    onError: (request) => {
+      const requestId = requestIdOf(request);
+      request.response = result(problem(request.error, audience, requestId), request.event, requestId);
+    },
+  };
+}
+
+function answerOf(reply: Reply, route: Route): Answer & Spelled {
+  const { status, headers, body } = fullReply(reply);
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl(route), ...headers },
+    ...spelled(body),
+  };
+}
+
+/** A body as text. */
+interface Spelled {
+  readonly body: string;
+  /** Its entity tag, where that is known already. */
+  readonly tag?: string;
+}
+
+/** Bodies that are frozen, and so still what they were when they were spelled. */
+const remembered = new WeakMap<object, Required<Spelled>>();
+
+function spelled(body: object | string): Spelled {
+  if (typeof body === 'string') return { body };
+  const known = remembered.get(body);
+  if (known) return known;
+  const text = JSON.stringify(body);
+  if (!Object.isFrozen(body)) return { body: text };
+  const fresh = { body: text, tag: etag(text) };
+  remembered.set(body, fresh);
+  return fresh;
+}
+
+function tagged({ tag: known, ...answer }: Answer & Spelled, { httpMethod, headers }: APIGatewayProxyEvent): Answer {
+  if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
+  const strong = known ?? etag(answer.body);
+  const isCompressed = contentCoding(header({ headers }, 'accept-encoding'), Buffer.byteLength(answer.body));
+  const { Vary: vary, ...others } = answer.headers;
+  const tags = {
+    ETag: isCompressed ? weak(strong) : strong,
+    Vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
+  };
+  if (!matches(header({ headers }, 'if-none-match'), strong)) return { ...answer, headers: { ...others, ...tags } };
+  const { 'Content-Type': _, ...kept } = others;
+  return { status: 304, headers: { ...kept, ...tags }, body: '' };
+}
+
+/** A header of a request, whatever the case of its name. @param wanted in lower case */
+export function header({ headers }: Pick<APIGatewayProxyEvent, 'headers'>, wanted: string): string | undefined {
+  const found = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted);
+  return found?.[1];
+}
+
+const result = (answer: Answer, { httpMethod }: APIGatewayProxyEvent, requestId: string): APIGatewayProxyResult => ({
+  statusCode: answer.status,
+  headers: { ...answer.headers, ...corsHeaders, 'X-Request-Id': requestId },
+  body: httpMethod === 'HEAD' ? '' : answer.body,
+  isBase64Encoded: false,
+});

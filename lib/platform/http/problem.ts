@@ -1,0 +1,130 @@
+import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
+import { type Fault, type FaultReport, maxFaults, type WordedFault } from './fault.ts';
+import { faultDetail, type ProblemCode, type ProblemText } from './problem-text.ts';
+import { english } from './problem-text-en.ts';
+import { portuguese } from './problem-text-pt.ts';
+import type { Route } from './route.ts';
+import { shorten, shortenTexts } from './shorten.ts';
+
+/** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
+export interface Audience {
+  readonly language: Route['language'];
+  /** Every pricing body has a boolean `ok` (pricing-api.md). */
+  readonly carriesOk: boolean;
+}
+
+/** Audience of a path that no route answers; the market API lives under `/api/v1`. */
+export const audienceOf = (path: string): Audience =>
+  path === '/api/v1' || path.startsWith('/api/v1/')
+    ? { language: 'pt-BR', carriesOk: false }
+    : { language: 'en', carriesOk: true };
+
+/** A finished answer, before the transport gives it its shape. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The answer to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500
+ * upwards it says nothing of the cause; `isOurFault` tells the caller to log it.
+ */
+export function problem(error: unknown, audience: Audience, requestId: string): Answer {
+  const refusal = refusalOf(error);
+  const text = problemTexts[audience.language];
+  const body = {
+    type: `/docs/errors/${refusal.code}`,
+    title: title(refusal, text),
+    status: refusal.status,
+    detail: detail(refusal, text),
+    code: refusal.code,
+    request_id: requestId,
+    ...(audience.carriesOk && { ok: false }),
+    ...members(refusal, text),
+  };
+  const json = JSON.stringify(shortenTexts(body, maxText));
+  return { status: refusal.status, headers: headers(refusal, audience), body: json };
+}
+
+const problemTexts: Readonly<Record<Route['language'], ProblemText>> = { en: english, 'pt-BR': portuguese };
+
+/** Longest text in a problem, and longest name or place of a caller's in one, in UTF-16 code units. */
+const maxText = 2_000;
+const maxName = 120;
+
+/** True for an error that is ours to mend, and so worth a log entry with its cause. */
+export const isOurFault = (error: unknown): boolean => refusalOf(error).status >= 500;
+
+/** The refusal of a request for the given faults, all of them at once. */
+export const invalidRequest = (faults: readonly (Fault | WordedFault)[], options?: ErrorOptions): HttpProblem =>
+  new HttpProblem(400, 'invalid_request', { faults }, options);
+
+const refusalOf = (error: unknown): Refusal => (isRefusal(error) ? error : new HttpProblem(500, 'internal_error'));
+
+const isKnown = (code: string, text: ProblemText): code is ProblemCode => Object.hasOwn(text.problems, code);
+
+function title({ code, status }: Refusal, text: ProblemText): string {
+  if (isKnown(code, text)) return text.problems[code].title;
+  return text.statuses[status] ?? text.statuses[status >= 500 ? 500 : 400] ?? code;
+}
+
+function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
+  if (isKnown(code, text)) {
+    const count = faultsIn(facts).length + reportsIn(facts).length;
+    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, maxFaults) });
+  }
+  // A context words its own refusals; at 500 and above its words might name a table or a host.
+  return status >= 500 ? text.problems.internal_error.detail({}) : message;
+}
+
+/** What the problem says beyond the standard members: the list of faults, or a context's facts. */
+function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
+  const faults = faultsIn(facts);
+  if (faults.length > 0) return { errors: faults.slice(0, maxFaults).map((fault) => report(fault, text)) };
+  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, maxFaults) };
+  if (status >= 500 || isKnown(code, text)) return {};
+  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...inHeaders];
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
+}
+
+/** Facts that go into headers. */
+const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
+
+/** A context that words its own refusals hands over its list as it is to be sent. */
+const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
+
+const faultsIn = ({ faults }: Refusal['facts']): readonly (Fault | WordedFault)[] =>
+  Array.isArray(faults) ? faults : [];
+
+function report(fault: Fault | WordedFault, text: ProblemText): FaultReport {
+  if ('detail' in fault) return fault;
+  const place =
+    'parameter' in fault
+      ? { parameter: shorten(fault.parameter, maxName) }
+      : { pointer: shorten(fault.pointer, 2 * maxName) };
+  return { ...place, code: fault.code, detail: faultDetail(text, shortNames(fault)) };
+}
+
+/** Facts that callers have written. */
+const fromCallers = ['name', 'got', 'path', 'method'];
+
+/** What callers have written stands in sentences no longer than it helps: a name can be a megabyte. */
+const shortNames = <Facts extends object>(facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      fromCallers.includes(name) ? shorten(String(value), maxName) : value,
+    ]),
+  ) as Facts;
+
+function headers({ facts }: Refusal, { language }: Audience): Record<string, string> {
+  return {
+    'Content-Type': 'application/problem+json',
+    'Content-Language': language,
+    'Cache-Control': 'no-store',
+    ...(facts.headers as Readonly<Record<string, string>> | undefined),
+    ...(typeof facts.allow === 'string' && { Allow: facts.allow }),
+    ...(typeof facts.retry_after_seconds === 'number' && { 'Retry-After': String(facts.retry_after_seconds) }),
+  };
+}

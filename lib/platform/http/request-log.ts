@@ -1,0 +1,47 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { type Log, logger } from '../log.ts';
+import { type Middleware, type Request, requestIdOf } from './middleware.ts';
+import { isOurFault } from './problem.ts';
+import type { Route } from './route.ts';
+
+/**
+ * One line a request: which route, how it ended, how long it took. Never a header's value, a key, the query or a body.
+ * The cause of an error that is ours gets a line of its own.
+ */
+export function requestLog(route: Route, log: Log = logger): Middleware {
+  const startedAt = new WeakMap<Request, number>();
+  const write = (request: Request): void => {
+    const began = startedAt.get(request) ?? performance.now();
+    log.info('request', {
+      route: route.id,
+      method: request.event.httpMethod,
+      path: route.path,
+      status: (request.response as APIGatewayProxyResult).statusCode,
+      duration_ms: Math.round((performance.now() - began) * 10) / 10,
+      request_id: requestIdOf(request),
+      ...(route.plan && { plan: route.plan }),
+    });
+  };
+  return {
+    before: (request) => {
+      startedAt.set(request, performance.now());
+    },
+    after: write,
+    onError: (request) => {
+      const { error } = request;
+      if (error && isOurFault(error)) {
+        log.error('request failed', { route: route.id, request_id: requestIdOf(request), error: loggable(error) });
+      }
+      write(request);
+    },
+  };
+}
+
+/** Without a cause that is not itself an error: such a cause can hold the very values that must not be logged. */
+function loggable(error: Error): Error {
+  if (error.cause === undefined || error.cause instanceof Error) return error;
+  const bare = new Error(error.message);
+  bare.name = error.name;
+  if (error.stack !== undefined) bare.stack = error.stack;
+  return bare;
+}

@@ -1,0 +1,34 @@
+import { findAccessKey, findKeyId, secretHash } from '../../access/access-keys.ts';
+import type { Call } from '../../platform/http/endpoint.ts';
+import { HttpProblem } from '../../platform/http/errors.ts';
+import type { Grants } from '../scope/grants.ts';
+import { everyScope } from '../scope/grants.ts';
+
+/**
+ * The pricing scopes that a request may touch. `APPRAISE_PRICING_ACCESS` says how callers are known: `open` (a local
+ * run) and `iam` (API Gateway has checked the signature) see every scope; `api-key`, and anything else, sees what the
+ * record of the key grants.
+ * @throws HttpProblem 401 without a key, or with one that is disabled
+ */
+export async function pricingGrants(keyId: string | undefined): Promise<Grants> {
+  const access = process.env.APPRAISE_PRICING_ACCESS;
+  if (access === 'open' || access === 'iam') return everyScope;
+  if (keyId === undefined) throw new HttpProblem(401, 'api_key_required');
+  const key = await findAccessKey(keyId);
+  if (key?.disabled) throw new HttpProblem(401, 'api_key_invalid');
+  return key?.grants ?? [];
+}
+
+/**
+ * The pricing scopes that a request to a public endpoint may see: none without a key. There the gateway checks neither
+ * key nor signature, so `iam` opens nothing either.
+ * @throws HttpProblem 401 with a key that is unknown or disabled
+ */
+export async function optionalPricingGrants({ keyId, apiKey }: Pick<Call, 'keyId' | 'apiKey'>): Promise<Grants> {
+  if (process.env.APPRAISE_PRICING_ACCESS === 'open') return everyScope;
+  if (keyId === undefined && !apiKey) return [];
+  const id = keyId ?? (await findKeyId(secretHash(apiKey ?? '')));
+  const key = id === undefined ? undefined : await findAccessKey(id);
+  if (!key || key.disabled) throw new HttpProblem(401, 'api_key_invalid');
+  return key.grants;
+}

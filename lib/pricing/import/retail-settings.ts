@@ -1,0 +1,44 @@
+import { regionOf } from '../catalog/regions.ts';
+
+/** What is read of the public price list unless the settings say otherwise. */
+export const defaultRetail = { regions: ['brazilsouth', 'eastus2', 'westeurope'], currencies: ['USD'] } as const;
+
+/** When the public price list is read each night, in UTC. */
+export const retailRefreshAt = { hour: '3', minute: '30' } as const;
+
+/** The moment at which the newest nightly refresh was due. */
+export function lastRetailRefresh(now: Date): Date {
+  const { hour, minute } = retailRefreshAt;
+  const due = new Date(now);
+  due.setUTCHours(Number(hour), Number(minute), 0, 0);
+  return due > now ? new Date(due.getTime() - 86_400_000) : due;
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/**
+ * Regions and currencies from `APPRAISE_RETAIL_REGIONS` and `APPRAISE_RETAIL_CURRENCIES`, comma-separated.
+ * @throws Error that names what is not known
+ */
+export function retailSettings(environment: NodeJS.ProcessEnv): {
+  regions: readonly string[];
+  currencies: readonly string[];
+} {
+  const named = listOf(environment.APPRAISE_RETAIL_REGIONS);
+  const regions = named.map((name) => {
+    const region = regionOf(name);
+    if (!region?.isPublic) throw new Error(`APPRAISE_RETAIL_REGIONS names "${name}", which is no Azure region.`);
+    return region.name;
+  });
+  const currencies = listOf(environment.APPRAISE_RETAIL_CURRENCIES);
+  const wrong = currencies.find((currency) => !/^[A-Z]{3}$/.test(currency));
+  if (wrong !== undefined) throw new Error(`APPRAISE_RETAIL_CURRENCIES names "${wrong}", which is no ISO 4217 code.`);
+  return {
+    regions: regions.length > 0 ? regions : defaultRetail.regions,
+    currencies: currencies.length > 0 ? currencies : defaultRetail.currencies,
+  };
+}

@@ -1,0 +1,45 @@
+import { TextDecoder } from 'node:util';
+import { ImportFailure } from '../errors.ts';
+import { isGzip, isZip } from './compression.ts';
+
+/** Enough to tell an encoding by. */
+const headBytes = 64;
+
+/**
+ * Bytes as text without a byte order mark: UTF-8, or UTF-16 where a mark says so. Bytes that are not UTF-8 become
+ * U+FFFD, and the lines that hold them are rejected one by one.
+ * @throws ImportFailure for UTF-16 without a mark, UTF-32, and for what is compressed once more
+ */
+export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let start = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (decoder) {
+      yield decoder.decode(chunk, { stream: true });
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < headBytes) continue;
+    decoder = decoderFor(start.subarray(0, headBytes));
+    yield decoder.decode(start, { stream: true });
+  }
+  yield decoder ? decoder.decode() : decoderFor(start).decode(start);
+}
+
+function decoderFor(head: Uint8Array): TextDecoder {
+  const [first, second, third, fourth] = head;
+  const isUtf32 = head.length >= 4 && third === 0 && fourth === 0;
+  if (first === 0xff && second === 0xfe && !isUtf32) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if (isZip(head) || isGzip(head)) {
+    throw new ImportFailure('file_unreadable', 'What the compressed file holds is compressed itself.');
+  }
+  const zeros = head.reduce((count, byte) => count + Number(byte === 0), 0);
+  if (zeros * 4 > head.length) {
+    throw new ImportFailure('encoding_unknown', 'The file is neither UTF-8 nor UTF-16 with a byte order mark.');
+  }
+  return new TextDecoder('utf-8');
+}
+
+/** Nothing but JSON begins with a brace or a bracket. */
+export const looksLikeJson = (beginning: string): boolean => /^\s*[{[]/.test(beginning);

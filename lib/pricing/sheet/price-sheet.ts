@@ -1,0 +1,86 @@
+import { ImportFailure } from '../errors.ts';
+import { rowsOfElement } from './api-element.ts';
+import { BadCell } from './cells.ts';
+import { type Column, type Layout, layoutOf, neededColumns } from './columns.ts';
+import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
+
+/** Reads one part of a price sheet, line by line or element by element. */
+export interface SheetParser {
+  /** The cells of a line; undefined for what holds no price: the header, what stands before it, an empty line. */
+  readonly record: (fields: readonly string[]) => RowOutcome | undefined;
+  /** An element of the Consumption API's `pricesheets[]`. */
+  readonly element: (element: unknown) => readonly RowOutcome[];
+  /** To be called at the end. @throws ImportFailure for a part without a header or without lines */
+  readonly finish: () => void;
+}
+
+/** A title and a blank line stand before the header of a legacy sheet; nothing known has more. */
+const linesBeforeHeader = 20;
+
+/**
+ * A parser for the shapes of sheet in pricing.md: Cost Management's, the legacy CSV, and the Consumption API's JSON.
+ * Columns are found by their names, in any order.
+ * @param options.currency currency of the scope; a sheet in any other is refused as a whole
+ * @throws ImportFailure from any member, when the sheet as a whole cannot be meant
+ */
+export function sheetParser({ currency }: { readonly currency: string }): SheetParser {
+  let layout: Layout | undefined;
+  let columns = 0;
+  let linesSeen = 0;
+  let rowsSeen = 0;
+  let nearest: Layout = new Map();
+
+  const checked = (outcome: RowOutcome): RowOutcome => {
+    rowsSeen += 1;
+    if ('row' in outcome) checkCurrency(outcome.row, currency);
+    return outcome;
+  };
+  const readHeader = (fields: readonly string[]): void => {
+    const found = layoutOf(fields);
+    if (found.size > nearest.size) nearest = found;
+    if (neededColumns.every((column) => found.has(column))) {
+      layout = found;
+      columns = fields.length;
+      return;
+    }
+    linesSeen += 1;
+    if (linesSeen > linesBeforeHeader) throw headerUnknown(nearest);
+  };
+  return {
+    record: (fields) => {
+      if (fields.every((field) => field.trim() === '')) return undefined;
+      if (layout) return checked(readLine(fields, layout, columns));
+      readHeader(fields);
+      return undefined;
+    },
+    element: (element) => rowsOfElement(element).map(checked),
+    finish: () => {
+      if (rowsSeen > 0) return;
+      if (linesSeen > 0 && !layout) throw headerUnknown(nearest);
+      throw new ImportFailure('sheet_empty', 'The sheet holds no prices.');
+    },
+  };
+}
+
+function readLine(fields: readonly string[], layout: Layout, columns: number): RowOutcome {
+  if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
+  try {
+    return { row: sheetRow((column: Column) => fields[layout.get(column) ?? -1]) };
+  } catch (error) {
+    if (error instanceof BadCell) return { reject: error.message };
+    throw error;
+  }
+}
+
+function checkCurrency(row: SheetRow, currency: string): void {
+  if (row.currency === currency) return;
+  throw new ImportFailure('currency_mismatch', `The sheet is in ${row.currency}, the scope in ${currency}.`);
+}
+
+function headerUnknown(nearest: Layout): ImportFailure {
+  const missing = neededColumns.filter((column) => !nearest.has(column));
+  return new ImportFailure(
+    'header_unknown',
+    `No line among the first ${linesBeforeHeader} is the header of a price sheet; missing: ${missing.join(', ')}.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { regionOf } from '../catalog/regions.ts';
+import type { PriceRow, PriceType, Term } from '../price-row.ts';
+import { BadCell, meterId, price, priceOfNumber, text } from '../sheet/cells.ts';
+
+/** An item of Azure's Retail Prices API, as far as it is used; a stranger may send anything. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** A row with what decides between several of the same key. */
+export interface ListedRow extends PriceRow {
+  /** SKU id: a meter is shared by several SKUs, and each has rows of its own. */
+  readonly skuId: string;
+  /** ISO 8601 date-time from which the price counts. */
+  readonly effectiveStart: string;
+}
+
+export type ItemOutcome = { readonly rows: readonly ListedRow[] } | { readonly reject: string };
+
+const priceTypes: Readonly<Record<string, PriceType>> = {
+  Consumption: 'Consumption',
+  DevTestConsumption: 'DevTestConsumption',
+  Reservation: 'Reservation',
+};
+
+const terms: Readonly<Record<string, Term>> = { '1 Year': 'P1Y', '3 Years': 'P3Y', '5 Years': 'P5Y' };
+
+/**
+ * The rows of an item: its own, and one for each savings plan that it lists. A price that is not in effect yet has none.
+ * @param currency the one that was asked for
+ */
+export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutcome {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return { reject: 'the item is not an object' };
+  try {
+    const own = rowOf(item as Item, currency);
+    if (!own || Date.parse(own.effectiveStart) > now.getTime()) return { rows: [] };
+    return { rows: [own, ...savingsPlans(item as Item, own)] };
+  } catch (error) {
+    if (error instanceof BadCell) return { reject: error.message };
+    throw error;
+  }
+}
+
+/** Undefined for a kind of price that nothing is made of. */
+function rowOf(item: Item, currency: string): ListedRow | undefined {
+  const cell = (name: string): string => text(name, typeof item[name] === 'string' ? (item[name] as string) : '');
+  const type = cell('type');
+  const priceType = Object.hasOwn(priceTypes, type) ? priceTypes[type] : undefined;
+  if (priceType === undefined) return undefined;
+  if (cell('currencyCode') !== currency) throw new BadCell(`currencyCode is not ${currency}`);
+  const term = priceType === 'Reservation' ? termOf(cell('reservationTerm')) : '';
+  const region = cell('armRegionName');
+  return {
+    meterId: meterId(cell('meterId')),
+    meterName: cell('meterName'),
+    category: cell('serviceName'),
+    subCategory: cell('productName'),
+    product: cell('productName'),
+    sku: cell('skuName'),
+    armSku: cell('armSkuName'),
+    location: regionOf(region)?.name ?? region,
+    unitOfMeasure: cell('unitOfMeasure'),
+    unitPrice: priceOfNumber('unitPrice', item.unitPrice),
+    currency,
+    priceType,
+    term,
+    tierMinimumUnits:
+      item.tierMinimumUnits === undefined ? '0' : priceOfNumber('tierMinimumUnits', item.tierMinimumUnits),
+    partNumber: '',
+    skuId: cell('skuId'),
+    effectiveStart: validTime(cell('effectiveStartDate')),
+  };
+}
+
+function termOf(spelling: string): Term {
+  const term = Object.hasOwn(terms, spelling) ? terms[spelling] : undefined;
+  if (term === undefined) throw new BadCell(`reservationTerm ${JSON.stringify(spelling)} is not a term`);
+  return term;
+}
+
+function validTime(time: string): string {
+  if (Number.isNaN(Date.parse(time))) throw new BadCell(`effectiveStartDate ${JSON.stringify(time)} is not a date`);
+  return time;
+}
+
+function savingsPlans(item: Item, own: ListedRow): readonly ListedRow[] {
+  if (own.priceType !== 'Consumption' || !Array.isArray(item.savingsPlan)) return [];
+  return (item.savingsPlan as readonly Item[]).map((plan) => ({
+    ...own,
+    priceType: 'SavingsPlan' as const,
+    term: termOf(String(plan?.term ?? '')),
+    unitPrice:
+      typeof plan?.unitPrice === 'string'
+        ? price('unitPrice', plan.unitPrice)
+        : priceOfNumber('savingsPlan.unitPrice', plan?.unitPrice),
+  }));
+}
+
+/** What tells the rows of a price list apart; of several that share it, the newest in effect counts. */
+export const listedKey = (row: ListedRow): string =>
+  [row.skuId, row.meterId, row.priceType, row.term, row.tierMinimumUnits].join('|');
+
+/** Of rows of one key the newest; of equally new ones any, but always the same. */
+export const newestRow = (rows: readonly ListedRow[]): ListedRow =>
+  rows.reduce((newest, row) =>
+    row.effectiveStart > newest.effectiveStart ||
+    (row.effectiveStart === newest.effectiveStart && JSON.stringify(row) > JSON.stringify(newest))
+      ? row
+      : newest,
+  );

@@ -1,0 +1,86 @@
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { required } from '../../platform/aws/environment.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import type { Section, SnapshotRef } from './pages.ts';
+import type { LatestAttempt } from './scopes.ts';
+
+/** How far an import has come: pages of each section that are stored for certain, from the first on. */
+export type Checkpoint = Readonly<Partial<Record<Section, number>>>;
+
+/** One attempt to import prices into a scope, whatever became of it. */
+export interface Attempt extends SnapshotRef, LatestAttempt {
+  readonly source: string;
+  readonly sha256: string;
+  readonly fingerprint: string;
+  readonly row_count: number;
+  readonly rejected_rows: number;
+  readonly cursor_key: string;
+  /** Pages that each section has, or will have at most; what is deleted in the end. */
+  readonly sections: Readonly<Partial<Record<Section, number>>>;
+  readonly checkpoint: Checkpoint;
+  /** When another took its place, or when it failed. */
+  readonly ended_at: string | null;
+  /** Its pages are gone. */
+  readonly deleted: boolean;
+  /** Epoch seconds after which DynamoDB forgets the attempt. */
+  readonly expires_at?: number;
+}
+
+/** Name of the table of attempts. */
+export const attemptsTable = (): string => required('APPRAISE_SNAPSHOTS_TABLE');
+
+/** One attempt, read consistently; undefined where it is not known (any more). @throws StoreUnavailable 503 */
+export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promise<Attempt | undefined> {
+  try {
+    const request = new GetCommand({
+      TableName: attemptsTable(),
+      Key: { scope_id, snapshot_id },
+      ConsistentRead: true,
+    });
+    return (await dynamodb.send(request)).Item as Attempt | undefined;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** All attempts of a scope that are still known, newest first. */
+export async function listAttempts(scopeId: string): Promise<readonly Attempt[]> {
+  const attempts: Attempt[] = [];
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: attemptsTable(),
+      KeyConditionExpression: 'scope_id = :scope',
+      ExpressionAttributeValues: { ':scope': scopeId },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+    },
+  );
+  try {
+    for await (const { Items = [] } of pages) attempts.push(...(Items as Attempt[]));
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return attempts;
+}
+
+/** Changes fields of an attempt. */
+export async function change(ref: SnapshotRef, fields: Partial<Attempt>): Promise<Attempt> {
+  const names = Object.keys(fields);
+  try {
+    const { Attributes } = await dynamodb.send(
+      new UpdateCommand({
+        TableName: attemptsTable(),
+        Key: { scope_id: ref.scope_id, snapshot_id: ref.snapshot_id },
+        UpdateExpression: `SET ${names.map((_, index) => `#${index} = :${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(names.map((name, index) => [`:${index}`, fields[name as never]])),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes as Attempt;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}

@@ -1,0 +1,122 @@
+import { CursorRefused, NoActiveSnapshot } from '../errors.ts';
+import type { PriceRow } from '../price-row.ts';
+import {
+  filterIdentity,
+  type MeterFilter,
+  matchingRows,
+  meets,
+  meterIdIn,
+  pagesNeeded,
+} from '../search/meter-query.ts';
+import { type RowColumns, rowOf } from '../snapshot/row-columns.ts';
+import { findAttempt } from './attempts.ts';
+import { lookUp } from './hashed-pages.ts';
+import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
+import { type ReadOptions, readPages } from './pages.ts';
+import type { Scope } from './scopes.ts';
+import { meterIndexRoot, rowsAPage } from './snapshot-contents.ts';
+
+/** One page of what a search found. */
+export interface MeterPage {
+  readonly snapshot_id: string;
+  /** All rows that meet the filter, on this page and on the others. */
+  readonly total: number;
+  readonly rows: readonly PriceRow[];
+  /** Leads to the next page; null at the end. */
+  readonly next_cursor: string | null;
+}
+
+export interface MeterSearch {
+  readonly filter: MeterFilter;
+  /** Rows a page, at least 1. */
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The parts of a snapshot that a search reads. */
+type Searchable = Pick<NonNullable<Scope['active_snapshot']>, 'snapshot_id' | 'cursor_key' | 'sections'>;
+
+/**
+ * Searches the price sheet of a scope, without reading what does not match: the index pages of the filter in one round,
+ * the rows of the page in another.
+ * @throws NoActiveSnapshot 404
+ * @throws CursorRefused 400
+ * @throws StoreUnavailable 503
+ */
+export async function searchMeters(scope: Scope, search: MeterSearch, options: ReadOptions = {}): Promise<MeterPage> {
+  const binding = { scope_id: scope.scope_id, filter: filterIdentity(search.filter) };
+  const { snapshot, position } = await whereToRead(scope, search.cursor, binding);
+  const found =
+    meterIdIn(search.filter) === undefined
+      ? await byIndex(scope, snapshot, search, position, options)
+      : await byMeterId(scope, snapshot, search, position, options);
+  const { total, rows, next } = found;
+  const { snapshot_id, cursor_key } = snapshot;
+  const next_cursor = next === undefined ? null : makeCursor({ snapshot_id, position: next }, binding, cursor_key);
+  return { snapshot_id, total, rows, next_cursor };
+}
+
+interface Found {
+  readonly total: number;
+  readonly rows: readonly PriceRow[];
+  /** Position of the next page; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+/** A cursor leads on through the snapshot in which it began, as long as that is kept. */
+async function whereToRead(scope: Scope, cursor: string | undefined, binding: { scope_id: string; filter: string }) {
+  const active = scope.active_snapshot;
+  if (!active) throw new NoActiveSnapshot(scope.scope_id);
+  if (cursor === undefined) return { snapshot: active, position: 0 };
+  const { snapshot_id, position } = claimedPlace(cursor);
+  const kept = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
+  // Records of attempts outlive their pages by months, so this is none of the scope's.
+  if (!kept) throw new CursorRefused('invalid');
+  checkCursor(cursor, binding, kept.cursor_key);
+  if ('deleted' in kept && kept.deleted) throw new CursorRefused('expired');
+  return { snapshot: kept as Searchable, position };
+}
+
+async function byIndex(
+  { scope_id }: Scope,
+  { snapshot_id }: Searchable,
+  { filter, limit }: MeterSearch,
+  position: number,
+  options: ReadOptions,
+): Promise<Found> {
+  const ref = { scope_id, snapshot_id };
+  const index = await meterIndexRoot(ref, options);
+  const matching = matchingRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
+  const [numbers, next] = split(matching.list(position, limit + 1), limit);
+  const pageOf = (row: number) => Math.floor(row / rowsAPage);
+  const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
+  const columns = new Map([...pages].map(([page, body]) => [page, columnsOf(body)]));
+  const rows = numbers.map((row) => rowOf(columns.get(pageOf(row)) ?? [], row % rowsAPage));
+  return { total: matching.count(), rows, next };
+}
+
+const columnsOf = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());
+
+/** The first `limit` numbers, and the one behind them. */
+const split = (numbers: readonly number[], limit: number): [readonly number[], number | undefined] => [
+  numbers.slice(0, limit),
+  numbers[limit],
+];
+
+async function byMeterId(
+  scope: Scope,
+  snapshot: Searchable,
+  { filter, limit }: MeterSearch,
+  position: number,
+  options: ReadOptions,
+): Promise<Found> {
+  const id = meterIdIn(filter) as string;
+  const prices = await lookUp(scope.scope_id, snapshot, 'prices', [id], options);
+  const matching = (prices.get(id) ?? []).filter((row) => meets(row, filter));
+  const end = position + limit;
+  return {
+    total: matching.length,
+    rows: matching.slice(position, end),
+    next: end < matching.length ? end : undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { batchWriter } from '../../platform/aws/batch-writer.ts';
+import { packed, pageKey, pagesTable, type Section, type SnapshotRef } from './pages.ts';
+
+/** DynamoDB's limit is 400 KiB for an item with its key. */
+const largestBody = 390 * 1024;
+
+export interface PageWriter {
+  /** Takes a page; waits while too many are under way. */
+  readonly write: (section: Section, number: number, body: Uint8Array) => Promise<void>;
+  /** Waits for what was taken so far to be stored. */
+  readonly flush: () => Promise<void>;
+  /** Write units used so far. */
+  readonly units: () => number;
+}
+
+/** Writes the pages of a snapshot in batches. Writing a page again, with the same body, changes nothing. */
+export function pageWriter(ref: SnapshotRef): PageWriter {
+  const batches = batchWriter(pagesTable());
+  return {
+    write: (section, number, body) => {
+      const item = { page: pageKey(ref, section, number), body: packed(body) };
+      if (item.body.length > largestBody) throw new Error(`page ${item.page} has ${item.body.length} bytes`);
+      return batches.add({ PutRequest: { Item: item } });
+    },
+    flush: batches.flush,
+    units: batches.units,
+  };
+}
+
+/** Deletes the pages of a snapshot, by the number of pages that each section has. */
+export async function deletePages(
+  ref: SnapshotRef,
+  sections: Readonly<Partial<Record<Section, number>>>,
+): Promise<void> {
+  const batches = batchWriter(pagesTable());
+  for (const [section, count] of Object.entries(sections) as [Section, number][]) {
+    for (let number = 0; number < count; number += 1) {
+      await batches.add({ DeleteRequest: { Key: { page: pageKey(ref, section, number) } } });
+    }
+  }
+  await batches.flush();
+}

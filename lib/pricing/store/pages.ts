@@ -1,0 +1,100 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
+import { backoff } from '../../platform/aws/backoff.ts';
+import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { required } from '../../platform/aws/environment.ts';
+import { StoreUnavailable, unavailable } from '../../platform/aws/unavailable.ts';
+
+/**
+ * Parts of a snapshot: `rows` in search order, `terms` of the search index, `prices` by meter, `offers` of the public
+ * price list by offer key, `contents` with what is known of the snapshot as a whole.
+ */
+export type Section = 'rows' | 'terms' | 'prices' | 'offers' | 'contents';
+
+/** Names one snapshot. */
+export interface SnapshotRef {
+  readonly scope_id: string;
+  readonly snapshot_id: string;
+}
+
+export const pagesTable = (): string => required('APPRAISE_METERS_TABLE');
+
+/** Every page is a partition of its own, so a snapshot is written and read at the speed of the whole table. */
+export const pageKey = ({ scope_id, snapshot_id }: SnapshotRef, section: Section, number: number): string =>
+  `${scope_id}/${snapshot_id}/${section}/${number}`;
+
+/** Bodies are compressed by what stores them: their texts repeat. */
+export const packed = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
+
+/** Most keys that BatchGetItem takes. */
+const keysARequest = 100;
+/** Rounds for keys that DynamoDB had no capacity for. */
+const maxRounds = 5;
+
+export interface ReadOptions {
+  /** Told of the read units of every request. */
+  readonly onUnits?: (units: number) => void;
+}
+
+/**
+ * Pages of one section by number, all in one round of parallel requests.
+ * @throws StoreUnavailable 503 when the store does not answer or a page that must exist cannot be read
+ */
+export async function readPages(
+  ref: SnapshotRef,
+  section: Section,
+  numbers: readonly number[],
+  options: ReadOptions = {},
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const wanted = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
+  const bodies = await readKeys([...wanted.keys()], false, options);
+  const missing = [...wanted.keys()].filter((key) => !bodies.has(key));
+  // A page written a moment ago may not have reached the replica that was asked.
+  if (missing.length > 0) for (const [key, body] of await readKeys(missing, true, options)) bodies.set(key, body);
+  const pages = new Map<number, Uint8Array>();
+  for (const [key, number] of wanted) {
+    const body = bodies.get(key);
+    if (!body) throw new StoreUnavailable(`page ${key} is missing`);
+    pages.set(number, inflateRawSync(body));
+  }
+  return pages;
+}
+
+async function readKeys(keys: readonly string[], consistent: boolean, options: ReadOptions) {
+  const bodies = new Map<string, Uint8Array>();
+  const batches = Array.from({ length: Math.ceil(keys.length / keysARequest) }, (_, index) =>
+    keys.slice(index * keysARequest, (index + 1) * keysARequest),
+  );
+  await Promise.all(batches.map((batch) => readBatch(batch, consistent, bodies, options)));
+  return bodies;
+}
+
+async function readBatch(
+  keys: readonly string[],
+  consistent: boolean,
+  bodies: Map<string, Uint8Array>,
+  { onUnits }: ReadOptions,
+): Promise<void> {
+  const table = pagesTable();
+  // Attributes as they are: two texts need no conversion, and a request has a hundred pages of them.
+  let left: readonly Record<string, AttributeValue>[] = keys.map((page) => ({ page: { S: page } }));
+  for (let round = 0; left.length > 0; round += 1) {
+    if (round === maxRounds) throw new StoreUnavailable('the table has no read capacity left');
+    if (round > 0) await backoff(round);
+    const answer = await plainDynamodb
+      .send(
+        new BatchGetItemCommand({
+          RequestItems: { [table]: { Keys: [...left], ConsistentRead: consistent } },
+          ...(onUnits && { ReturnConsumedCapacity: 'TOTAL' }),
+        }),
+      )
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    for (const { page, body } of answer.Responses?.[table] ?? []) {
+      if (page?.S !== undefined && body?.B) bodies.set(page.S, body.B);
+    }
+    for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits?.(CapacityUnits);
+    left = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { required } from '../../platform/aws/environment.ts';
+import { s3, unlessGone } from '../../platform/aws/s3-client.ts';
+import { ImportFailure } from '../errors.ts';
+
+/** One version of an uploaded price sheet. */
+export interface SheetUpload {
+  readonly bucket: string;
+  readonly key: string;
+  readonly versionId: string | undefined;
+  readonly etag: string | undefined;
+}
+
+/** Largest upload, as it was sent: four times the sheets that are known. */
+export const largestUploadBytes = 1024 ** 3;
+
+/**
+ * Copies the exact version of an upload to a file.
+ * @returns the SHA-256 of its bytes, in hexadecimal
+ * @throws ImportFailure when it has been replaced or deleted meanwhile, or is too large
+ */
+export async function download({ bucket, key, versionId, etag }: SheetUpload, path: string): Promise<string> {
+  const found = await unlessGone(
+    s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId, ...(etag && { IfMatch: etag }) })),
+  ).catch((error: unknown) => {
+    if ((error as Error).name === 'PreconditionFailed') return undefined;
+    throw error;
+  });
+  // Not every store that speaks as S3 does heeds the condition.
+  const isAnother = etag !== undefined && found?.ETag?.replaceAll('"', '') !== etag.replaceAll('"', '');
+  if (!found?.Body || isAnother)
+    throw new ImportFailure('upload_gone', 'The upload was replaced or deleted before it was read.');
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measured = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (bytes <= largestUploadBytes) done(null, chunk);
+      else done(new ImportFailure('file_too_large', `The file has more than ${largestUploadBytes} bytes.`));
+    },
+  });
+  await pipeline(found.Body as Readable, measured, createWriteStream(path));
+  return hash.digest('hex');
+}
+
+/** Writes what became of an upload beside the reports, under the key of the upload and a further ending. */
+export async function writeSheetReport(key: string, ending: string, body: string, contentType: string): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: required('APPRAISE_REPORTS_BUCKET'),
+      Key: `${key}${ending}`,
+      Body: body,
+      ContentType: contentType,
+    }),
+  );
+}

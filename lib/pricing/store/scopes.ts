@@ -1,0 +1,201 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { required } from '../../platform/aws/environment.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../scope/scope-id.ts';
+import type { Section } from './pages.ts';
+
+/** What readers need of the snapshot that a scope answers from; a copy of it stands in the scope's own item. */
+export interface ActiveSnapshot {
+  readonly snapshot_id: string;
+  readonly row_count: number;
+  readonly rejected_rows: number;
+  /** Where the prices came from: a file name, an S3 address, a URL. */
+  readonly source: string;
+  /** Of the file, in hexadecimal; `''` where there was none. */
+  readonly sha256: string;
+  /** Tells whether importing the same file again would give the same snapshot. */
+  readonly fingerprint: string;
+  /** ISO 8601 date-times. */
+  readonly started_at: string;
+  readonly completed_at: string;
+  readonly activated_at: string;
+  /** Signs the cursors that lead through the snapshot; hexadecimal. It never leaves the service. */
+  readonly cursor_key: string;
+  /** Number of pages in each section. */
+  readonly sections: Readonly<Partial<Record<Section, number>>>;
+}
+
+/** The newest attempt to import into a scope. */
+export interface LatestAttempt {
+  readonly snapshot_id: string;
+  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'superseded';
+  readonly started_at: string;
+  readonly completed_at: string | null;
+  /** When a run last showed that it works on the attempt; attempts of earlier versions have none. */
+  readonly alive_at?: string;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+}
+
+/** A set of prices that is imported and read as one: a contract's, or the public price list in one currency. */
+export interface Scope {
+  readonly kind: ScopeKind;
+  readonly scope_id: string;
+  readonly provider: 'azure';
+  /** ISO 4217; all prices of the scope are in it. */
+  readonly currency: string;
+  /** An inactive scope takes no imports and is nobody's default. */
+  readonly active: boolean;
+  readonly enrollment_id: string | null;
+  /** The offer whose prices count where a sheet lists several; null leaves it to the rules (pricing.md). */
+  readonly offer_id: string | null;
+  readonly created_at: string;
+  /** Id of the newest upload that the active snapshot stands for; publishing an older one changes nothing. */
+  readonly active_order: string | null;
+  readonly active_snapshot: ActiveSnapshot | null;
+  readonly latest: LatestAttempt | null;
+}
+
+const table = (): string => required('APPRAISE_SCOPES_TABLE');
+
+const provider = 'azure';
+
+export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId });
+
+/**
+ * The scopes of a kind, or all, contracts first; in the order of their ids.
+ * @param first reads no more than this many; all where it is not given
+ * @param consistent false where the scopes of a second ago will do, for half the price
+ * @throws StoreUnavailable 503
+ */
+export async function listScopes(
+  kind?: ScopeKind,
+  { first, consistent = true }: { readonly first?: number; readonly consistent?: boolean } = {},
+): Promise<readonly Scope[]> {
+  const pages = paginateQuery(
+    { client: dynamodb, ...(first !== undefined && { pageSize: first }) },
+    {
+      TableName: table(),
+      KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
+      ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
+      // A reader right after an import expects to see it.
+      ConsistentRead: consistent,
+    },
+  );
+  const scopes: Scope[] = [];
+  try {
+    for await (const { Items = [] } of pages) {
+      scopes.push(...(Items as Scope[]));
+      if (first !== undefined && scopes.length >= first) break;
+    }
+  } catch (error) {
+    throw unavailable(error);
+  }
+  return scopes;
+}
+
+/** Those of one kind. */
+export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
+  scopes.filter((scope) => scope.kind === kind);
+
+/** One scope; undefined where there is none of this id. @throws StoreUnavailable 503 */
+export async function findScope(scopeId: string): Promise<Scope | undefined> {
+  if (scopeKind(scopeId) === undefined) return undefined;
+  try {
+    const request = new GetCommand({ TableName: table(), Key: scopeItemKey(scopeId), ConsistentRead: true });
+    return (await dynamodb.send(request)).Item as Scope | undefined;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+export interface NewScope {
+  readonly scope_id: string;
+  readonly currency: string;
+  readonly offer_id?: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Adds a scope, active and without prices.
+ * @returns false where there is one of this id already; it stays as it is
+ */
+export async function addScope({ scope_id, currency, offer_id, now }: NewScope): Promise<boolean> {
+  const scope: Scope = {
+    kind: scopeKind(scope_id) ?? 'contract',
+    scope_id,
+    provider,
+    currency,
+    active: true,
+    enrollment_id: enrollmentOf(scope_id),
+    offer_id: offer_id ?? null,
+    created_at: now.toISOString(),
+    active_order: null,
+    active_snapshot: null,
+    latest: null,
+  };
+  return heldCondition(
+    new PutCommand({ TableName: table(), Item: scope, ConditionExpression: 'attribute_not_exists(scope_id)' }),
+  );
+}
+
+/** Activates or deactivates a scope; its prices stay. @returns false where there is none of this id */
+export const setScopeActive = (scopeId: string, active: boolean): Promise<boolean> =>
+  updateScope(scopeId, { change: 'SET active = :active', condition: '', values: { ':active': active } });
+
+/**
+ * Makes a snapshot the active one, unless that of a newer upload is: the one write that readers notice.
+ * @returns false when a newer one is active; nothing is changed then
+ */
+export const activate = (scopeId: string, snapshot: ActiveSnapshot): Promise<boolean> =>
+  updateScope(scopeId, {
+    change: 'SET active_snapshot = :snapshot, active_order = :order',
+    // Null is a type of its own: it compares with no string. The same one again is a repeated delivery.
+    condition: 'attribute_type(active_order, :null) OR active_order <= :order',
+    values: { ':snapshot': snapshot, ':order': snapshot.snapshot_id, ':null': 'NULL' },
+  });
+
+/**
+ * Lets the active snapshot stand for a newer upload of the same prices, so that an older one still on its way cannot
+ * take its place.
+ * @returns false when another snapshot is active by now, or one that stands for a newer upload
+ */
+export const standFor = (scopeId: string, activeSnapshotId: string, order: string): Promise<boolean> =>
+  updateScope(scopeId, {
+    change: 'SET active_order = :order',
+    condition: 'active_snapshot.snapshot_id = :active AND active_order <= :order',
+    values: { ':active': activeSnapshotId, ':order': order },
+  });
+
+interface Change {
+  readonly change: string;
+  readonly condition: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Changes a scope on a condition. @returns false when the condition does not hold, or there is no such scope */
+export const updateScope = (scopeId: string, { change, condition, values }: Change): Promise<boolean> =>
+  heldCondition(
+    new UpdateCommand({
+      TableName: table(),
+      Key: scopeItemKey(scopeId),
+      UpdateExpression: change,
+      ConditionExpression: ['attribute_exists(scope_id)', ...(condition === '' ? [] : [`(${condition})`])].join(
+        ' AND ',
+      ),
+      ExpressionAttributeValues: values,
+    }),
+  );
+
+/** True when the write was made, false when its condition did not hold. */
+async function heldCondition(command: PutCommand | UpdateCommand): Promise<boolean> {
+  try {
+    // The two share their client and their errors; the compiler wants to know which it is.
+    await (command instanceof PutCommand ? dynamodb.send(command) : dynamodb.send(command));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw unavailable(error);
+  }
+}

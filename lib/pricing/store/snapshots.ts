@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
+import { hashOf } from './hashed-pages.ts';
+import { noteAlive, noteLatest } from './latest-attempt.ts';
+import type { Section, SnapshotRef } from './pages.ts';
+import { activate, type LatestAttempt } from './scopes.ts';
+
+/**
+ * Id of the attempt to import one upload: ids order by the time of the upload, and a repeated delivery of the same
+ * upload has the same id.
+ * @param identity what tells the upload from any other of the same millisecond
+ */
+export const snapshotId = (uploadedAt: Date, identity: string): string =>
+  `${uploadedAt.toISOString().replace(/[-:.]/g, '')}-${hashOf(identity)}`;
+
+/** The time of the upload that an id is made from. */
+export const snapshotTime = (id: string): Date =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+
+export interface NewAttempt extends SnapshotRef {
+  readonly source: string;
+  readonly sha256: string;
+  readonly fingerprint: string;
+  readonly now: Date;
+}
+
+/** Begins an attempt, or finds the one begun before under the same id: a repeated delivery, or a run cut off. */
+export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
+  const item: Attempt = {
+    ...attempt,
+    status: 'pending',
+    started_at: now.toISOString(),
+    completed_at: null,
+    alive_at: now.toISOString(),
+    failure: null,
+    row_count: 0,
+    rejected_rows: 0,
+    cursor_key: randomBytes(32).toString('hex'),
+    sections: {},
+    checkpoint: {},
+    ended_at: null,
+    deleted: false,
+  };
+  try {
+    const condition = 'attribute_not_exists(snapshot_id)';
+    await dynamodb.send(new PutCommand({ TableName: attemptsTable(), Item: item, ConditionExpression: condition }));
+    await noteLatest(item.scope_id, latestOf(item));
+    return item;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw unavailable(error);
+    const found = await findAttempt(attempt);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** From pending to running, or on with a run that was cut off or given up. */
+export async function start(attempt: Attempt, now: Date): Promise<Attempt> {
+  if (attempt.status === 'running') {
+    // Only a sign of life: another delivery of the same upload may have ended the attempt meanwhile.
+    await showLife(attempt, now);
+    return attempt;
+  }
+  const alive_at = now.toISOString();
+  // One that was given up has ended; it has not any more.
+  const running = await change(attempt, {
+    status: 'running',
+    alive_at,
+    completed_at: null,
+    ended_at: null,
+    failure: null,
+  });
+  await noteLatest(running.scope_id, latestOf(running));
+  return running;
+}
+
+/** Notes on an attempt, and on its scope, that a run is working on it. */
+export async function showLife({ scope_id, snapshot_id }: SnapshotRef, now: Date): Promise<void> {
+  const alive_at = now.toISOString();
+  await Promise.all([change({ scope_id, snapshot_id }, { alive_at }), noteAlive(scope_id, snapshot_id, alive_at)]);
+}
+
+/** Ends an attempt before it is complete, because a newer upload counts by now. */
+export async function supersede(attempt: Attempt, now: Date): Promise<void> {
+  const ended = await change(attempt, { status: 'superseded', ended_at: now.toISOString() });
+  await noteLatest(attempt.scope_id, latestOf(ended));
+}
+
+/** What a finished import found. */
+export interface Outcome {
+  readonly row_count: number;
+  readonly rejected_rows: number;
+  readonly sections: Readonly<Partial<Record<Section, number>>>;
+}
+
+/**
+ * Ends an attempt whose pages are all stored: its snapshot becomes the active one of the scope, or `superseded` at once
+ * when that of a newer upload is active by then.
+ */
+export async function publish(attempt: Attempt, outcome: Outcome, now: Date): Promise<'completed' | 'superseded'> {
+  const at = now.toISOString();
+  const { row_count, rejected_rows, sections } = outcome;
+  const done = await change(attempt, { row_count, rejected_rows, sections, status: 'completed', completed_at: at });
+  const { snapshot_id, source, sha256, fingerprint, started_at, cursor_key } = done;
+  const isActive = await activate(attempt.scope_id, {
+    snapshot_id,
+    row_count,
+    rejected_rows,
+    source,
+    sha256,
+    fingerprint,
+    started_at,
+    cursor_key,
+    sections,
+    completed_at: at,
+    activated_at: at,
+  });
+  const ended = isActive ? done : await change(attempt, { status: 'superseded', ended_at: at });
+  await noteLatest(attempt.scope_id, latestOf(ended));
+  return isActive ? 'completed' : 'superseded';
+}
+
+/** Ends an attempt that will not be published; the active snapshot is not touched. */
+export async function fail(
+  attempt: Attempt,
+  failure: { readonly code: string; readonly message: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const failed = await change(attempt, { status: 'failed', failure, completed_at: at, ended_at: at });
+  await noteLatest(attempt.scope_id, latestOf(failed));
+}
+
+const latestOf = ({ snapshot_id, status, started_at, completed_at, alive_at, failure }: Attempt): LatestAttempt => ({
+  snapshot_id,
+  status,
+  started_at,
+  completed_at,
+  ...(alive_at !== undefined && { alive_at }),
+  failure,
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
+import type { LocalService } from '../../../infra/local/local-service.ts';
+import type { AccessKey } from '../../../lib/access/access-keys.ts';
+import type * as Quotas from '../../../lib/access/quotas.ts';
+import type * as MarketAccess from '../../../lib/market/http/market-access.ts';
+import { answeredBy, callOf } from '../../support/call.ts';
+import { broken, type Fate, faultyProxy, foreign, throttled } from '../../support/faulty-proxy.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+
+/** The counter of a quota, with a store that does what it is asked and may fail to say so. */
+let dynamodb: LocalService | undefined;
+let proxy: Awaited<ReturnType<typeof faultyProxy>>;
+let stores: LocalStores;
+let quotas: typeof Quotas;
+let metered: typeof MarketAccess.metered;
+
+beforeAll(async () => {
+  const given = process.env.APPRAISE_TEST_DYNAMODB;
+  dynamodb = given === undefined ? await startDynamoDb(0, undefined) : undefined;
+  proxy = await faultyProxy(given ?? dynamodb?.url ?? '', () => 'pass');
+  vi.stubEnv('APPRAISE_TEST_DYNAMODB', proxy.url);
+  stores = await startLocalStores();
+  // What reaches the store is loaded once it is known where it is.
+  quotas = await import('../../../lib/access/quotas.ts');
+  ({ metered } = await import('../../../lib/market/http/market-access.ts'));
+});
+afterAll(async () => {
+  await stores.close();
+  proxy.close();
+  await dynamodb?.close();
+  vi.unstubAllEnvs();
+});
+beforeEach(() => proxy.decideBy(() => 'pass'));
+
+const day = '2026-11-20';
+const start = new Date('2026-11-20T15:00:00Z');
+
+const requestOf = (keyId: string, parts: Partial<Quotas.CountedRequest> = {}): Quotas.CountedRequest => ({
+  keyId,
+  day,
+  requestId: randomUUID(),
+  now: start,
+  ...parts,
+});
+
+async function item(keyId: string): Promise<Record<string, unknown>> {
+  const client = (await import('../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
+  const Key = { key_id: keyId, record: `quota#${day}` };
+  const { Item = {} } = await client.send(
+    new GetCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+const counted = async (keyId: string): Promise<number> => ((await item(keyId)).requests as number | undefined) ?? 0;
+
+/** The first so many requests have a fate, those after them pass. */
+const first =
+  (fates: readonly Fate[]) =>
+  (count: number): Fate =>
+    fates[count - 1] ?? 'pass';
+
+function decideFromHere(fates: readonly Fate[]): void {
+  const before = proxy.count();
+  proxy.decideBy((count) => first(fates)(count - before));
+}
+
+describe('a request', () => {
+  it('costs one request to the store', async () => {
+    const before = proxy.count();
+    expect(await quotas.spend(requestOf('one'), 5)).toBe(1);
+    expect(proxy.count() - before).toBe(1);
+  });
+
+  it.each<[string, Fate[]]>([
+    ['was lost', ['lose the answer']],
+    ['was lost twice', ['lose the answer', 'lose the answer']],
+    ...Object.entries(foreign).flatMap(([what, fate]): [string, Fate[]][] =>
+      typeof fate === 'object' && 'damage' in fate ? [[`was ${what}`, [fate]]] : [],
+    ),
+  ])('is counted once where the answer of its counting %s', async (_, fates) => {
+    const keyId = randomUUID();
+    decideFromHere(fates);
+    expect(await quotas.spend(requestOf(keyId), 5)).toBe(1);
+    expect(await counted(keyId)).toBe(1);
+    expect(await quotas.spend(requestOf(keyId), 5)).toBe(2);
+  });
+
+  it('that takes the last of the quota is answered, though the answer of its counting was lost', async () => {
+    const keyId = randomUUID();
+    for (let count = 0; count < 4; count += 1) await quotas.spend(requestOf(keyId), 5);
+    decideFromHere(['lose the answer']);
+    expect(await quotas.spend(requestOf(keyId), 5)).toBe(5);
+    expect(await quotas.spend(requestOf(keyId), 5)).toBeUndefined();
+  });
+
+  it('is counted once, however often its function is started, also half a minute later', async () => {
+    const keyId = randomUUID();
+    const request = requestOf(keyId);
+    const later = { ...request, now: new Date(start.getTime() + 31_000) };
+    await Promise.all(Array.from({ length: 10 }, () => quotas.spend(request, 5)));
+    expect(await quotas.spend(later, 5)).toBe(1);
+    expect(await counted(keyId)).toBe(1);
+    await quotas.refund(later);
+    expect(await counted(keyId)).toBe(0);
+  });
+
+  it('is given back once, however often it is asked and whatever is lost', async () => {
+    const keyId = randomUUID();
+    const [request] = [requestOf(keyId), await quotas.spend(requestOf(keyId), 5)];
+    await quotas.spend(request, 5);
+    decideFromHere(['lose the answer', 'lose the answer', 'drop']);
+    await quotas.refund(request);
+    await Promise.all(Array.from({ length: 10 }, () => quotas.refund(request)));
+    expect(await counted(keyId)).toBe(1);
+  });
+
+  it('that is given back is not counted by a write that comes late', async () => {
+    const keyId = randomUUID();
+    const request = requestOf(keyId);
+    await quotas.refund(request);
+    await expect(quotas.spend(request, 5)).rejects.toMatchObject({ code: 'store_unavailable' });
+    expect(await counted(keyId)).toBe(0);
+    expect(await quotas.spend(requestOf(keyId), 5)).toBe(1);
+  });
+
+  it('that cannot be given back while the store is gone is given back with the next one', async () => {
+    const keyId = randomUUID();
+    const request = requestOf(keyId);
+    await quotas.spend(request, 5);
+    proxy.decideBy(() => 'drop');
+    await quotas.refund(request);
+    proxy.decideBy(() => 'pass');
+    await quotas.spend(requestOf(keyId), 5);
+    expect(await counted(keyId)).toBe(1);
+  });
+});
+
+it('the counter forgets requests that are over, so that it stays small', async () => {
+  const keyId = randomUUID();
+  for (let count = 0; count < 120; count += 1) {
+    await quotas.spend(requestOf(keyId, { now: new Date(start.getTime() + count * 10_000) }), 1_000);
+  }
+  const { requests, seen_0, seen_1, seen_2 } = await item(keyId);
+  expect(requests).toBe(120);
+  const known = [seen_0, seen_1, seen_2].reduce<number>((sum, set) => sum + ((set as Set<string>)?.size ?? 0), 0);
+  expect(known).toBeLessThanOrEqual(10);
+});
+
+it('a quota counts exactly the requests that are answered, whatever becomes of the store’s answers', async () => {
+  const fates: Fate[] = ['pass', 'pass', 'drop', 'lose the answer', throttled, broken, ...Object.values(foreign)];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...fates), { minLength: 150, maxLength: 250 }),
+      fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+      async (dealt, fails) => {
+        const key: AccessKey = {
+          key_id: randomUUID(),
+          owner: '',
+          plan: 'gratis',
+          grants: [],
+          created_at: '',
+          disabled: false,
+        };
+        const access = { findKey: async () => key, findKeyId: async () => undefined, ...quotas };
+        const ask = (isFailing: boolean) => {
+          const answer = async () => (isFailing ? Promise.reject(new Error('no answer')) : { ok: true });
+          const call = callOf({ keyId: key.key_id, now: new Date(`${day}T15:00:00Z`) });
+          return answeredBy(metered(access, { required: 'gratis' }, answer), call).then(
+            () => 'answered' as const,
+            () => 'not answered' as const,
+          );
+        };
+        decideFromHere(dealt);
+        const outcomes = await Promise.all(fails.map(ask));
+        proxy.decideBy(() => 'pass');
+        // What is still owed is given back with the next request, which itself may be one too many.
+        outcomes.push(await ask(false));
+        const answered = outcomes.filter((outcome) => outcome === 'answered').length;
+        expect(await counted(key.key_id)).toBe(answered);
+        expect(answered).toBeLessThanOrEqual(5);
+      },
+    ),
+    { numRuns: 6 },
+  );
+});

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffRecords } from '../../../../lib/assessment/diff/diff.ts';
+import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record.ts';
+import { reportRecord } from '../../../support/report-record.ts';
+
+/** The difference from the sample record to a changed copy of it. */
+function diffAfter(change: (record: AssessmentRecord) => void) {
+  const record = reportRecord();
+  change(record);
+  return diffRecords(reportRecord(), record);
+}
+
+describe('diffRecords', () => {
+  it('finds nothing between a record and itself', () => {
+    const diff = diffAfter(() => undefined);
+
+    expect(diff).toMatchObject({
+      dimensions: [],
+      unchanged_dimensions: dimensionKeys,
+      evidence: { added: [], removed: [], changed: [] },
+      priorities: { closed: [], opened: [], changed: [] },
+      limitations: { added: [], removed: [] },
+    });
+    expect(diff.disposition.old).toBe(diff.disposition.new);
+  });
+
+  it('names both records by id, organization and dates', () => {
+    const diff = diffAfter((record) => {
+      record.assessmentId = 'northwind-2026-h2';
+      record.assessedAt = '2026-12-15';
+      record.scope.evidenceCutoff = '2026-11-30';
+    });
+
+    expect(diff.old).toEqual({
+      assessment_id: 'northwind-2026-h1',
+      organization: 'Northwind Grid Services',
+      assessed_at: '2026-06-15',
+      evidence_cutoff: '2026-05-31',
+    });
+    expect(diff.new).toEqual({
+      ...diff.old,
+      assessment_id: 'northwind-2026-h2',
+      assessed_at: '2026-12-15',
+      evidence_cutoff: '2026-11-30',
+    });
+  });
+
+  it('says of a moved dimension what moved and what did not', () => {
+    const diff = diffAfter(({ dimensions: { toolsMcp } }) => {
+      toolsMcp.score = 2;
+      toolsMcp.target = 2;
+      toolsMcp.coverage = 55;
+      toolsMcp.confidence = 'medium';
+      toolsMcp.gaps = ['No owner for half of the servers'];
+      toolsMcp.evidenceRefs = ['EV-NW-006', 'EV-NW-012'];
+      toolsMcp.notes = 'Sample repeated.';
+    });
+
+    expect(diff.dimensions).toEqual([
+      {
+        dimension: 'toolsMcp',
+        score: { old: 0, new: 2, delta: 2 },
+        target: { old: 3, new: 2, delta: -1 },
+        coverage: { old: 20, new: 55, delta: 35 },
+        confidence: { old: 'low', new: 'medium' },
+        owner: { old: 'Platform team', new: 'Platform team' },
+        gaps: { added: ['No owner for half of the servers'], removed: [] },
+        evidence_refs: { added: ['EV-NW-012'], removed: ['EV-NW-005', 'EV-NW-001'] },
+        reworded: ['notes'],
+      },
+    ]);
+    expect(diff.unchanged_dimensions).toEqual(dimensionKeys.filter((key) => key !== 'toolsMcp'));
+  });
+
+  it('derives the overall means with equal weights', () => {
+    const { overall } = diffAfter(({ dimensions }) => {
+      dimensions.toolsMcp.score = 3;
+    });
+
+    expect(overall).toEqual({
+      derived: true,
+      weighting: 'equal',
+      score: { old: 1.7, new: 2, delta: 0.3 },
+      target: { old: 3.1, new: 3.1, delta: 0 },
+      coverage: { old: 62.5, new: 62.5, delta: 0 },
+    });
+  });
+
+  it('gives no mean for a side that lacks one of the ten values', () => {
+    const sparse: SparseRecord = reportRecord();
+    if (sparse.dimensions?.toolsMcp) sparse.dimensions.toolsMcp.score = undefined;
+    const diff = diffRecords(sparse, reportRecord());
+
+    expect(diff.overall.score).toEqual({ old: null, new: 1.7, delta: null });
+    expect(diff.dimensions[0]?.score).toEqual({ old: null, new: 0, delta: null });
+  });
+
+  it('compares the registers by id, whatever the order', () => {
+    const { evidence } = diffAfter((record) => {
+      const [first, second, third, ...rest] = record.evidenceRegister;
+      if (!first || !second || !third) return;
+      const changed = { ...second, title: 'Registry export, second run', limitations: ['Partial export'] };
+      record.evidenceRegister = [...rest, changed, { ...first, id: 'EV-NEW-1' }, first];
+    });
+
+    expect(evidence).toEqual({
+      added: [{ id: 'EV-NEW-1', title: 'Agent policy 3.1' }],
+      removed: [{ id: 'EV-NW-003', title: 'Interview with the platform lead' }],
+      changed: [{ id: 'EV-NW-002', title: 'Registry export, second run', fields: ['title', 'limitations'] }],
+    });
+  });
+
+  it('sees a digest that came or went', () => {
+    const { evidence } = diffAfter(({ evidenceRegister: [first] }) => {
+      if (first) first.sha256 = 'a'.repeat(64);
+    });
+
+    expect(evidence.changed).toMatchObject([{ id: 'EV-NW-001', fields: ['sha256'] }]);
+  });
+
+  it('tells closed, opened and changed priorities', () => {
+    const { priorities } = diffAfter((record) => {
+      const [, second, third, ...rest] = record.priorities;
+      if (!second || !third) return;
+      const later = { ...second, targetDate: '2026-12-31', owner: 'Release office', severity: 'critical' as const };
+      const stricter = { ...third, acceptanceCriteria: ['Evidence is on file', 'Two reviews are done'] };
+      record.priorities = [...rest, later, stricter, { ...second, outcome: 'Something new to be done' }];
+    });
+
+    expect(priorities).toEqual({
+      closed: [
+        {
+          outcome: 'Every tool server has a named owner and an approval',
+          severity: 'critical',
+          owner: 'Priya Raman',
+          target_date: '2026-07-31',
+        },
+      ],
+      opened: [
+        { outcome: 'Something new to be done', severity: 'high', owner: 'Tomas Lind', target_date: '2026-09-30' },
+      ],
+      changed: [
+        {
+          outcome: 'Release gates run the evaluation suite of each agent',
+          severity: { old: 'high', new: 'critical' },
+          owner: { old: 'Tomas Lind', new: 'Release office' },
+          target_date: { old: '2026-09-30', new: '2026-12-31', days: 92 },
+        },
+        {
+          outcome: 'Connectors to customer data are reviewed twice a year',
+          acceptance_criteria: { added: ['Two reviews are done'], removed: ['The owner has confirmed it'] },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    { what: 'case', outcome: 'EVERY tool server has a named owner and an approval' },
+    { what: 'spacing', outcome: ' Every tool  server has a named owner\u00a0and an approval' },
+    { what: 'an invisible character', outcome: 'Every tool\u200b server has a named owner and an approval' },
+  ])('takes an outcome that differs only in $what for the same', ({ outcome }) => {
+    const { priorities } = diffAfter(({ priorities: [first] }) => {
+      if (first) first.outcome = outcome;
+    });
+
+    expect(priorities).toEqual({ closed: [], opened: [], changed: [] });
+  });
+
+  it('pairs priorities of the same outcome one by one', () => {
+    const { priorities } = diffAfter((record) => {
+      record.priorities = record.priorities.flatMap((one) => (one.severity === 'low' ? [one, one] : [one]));
+    });
+
+    expect(priorities).toMatchObject({ closed: [], opened: [{ severity: 'low' }], changed: [] });
+  });
+
+  it('tells limitations and the disposition', () => {
+    const diff = diffAfter((record) => {
+      record.limitations = ['Cost data was not available.', 'One site was closed.'];
+      record.review.disposition = 'accepted';
+    });
+
+    expect(diff.limitations).toEqual({
+      added: ['One site was closed.'],
+      removed: ['Third-party agents were seen through interviews only.'],
+    });
+    expect(diff.disposition).toEqual({ old: 'accepted-with-conditions', new: 'accepted' });
+  });
+
+  it('takes what is missing for absent', () => {
+    const diff = diffRecords(
+      {},
+      { dimensions: { toolsMcp: { score: Number.POSITIVE_INFINITY } }, priorities: [undefined, {}] },
+    );
+
+    expect(diff.new).toEqual({ assessment_id: null, organization: null, assessed_at: null, evidence_cutoff: null });
+    expect(diff.dimensions).toEqual([]);
+    expect(diffRecords({}, reportRecord()).evidence.added).toHaveLength(12);
+  });
+
+  it('survives JSON as it is, and swaps sides when the records do', () => {
+    const figures = fc.record({ score: fc.nat(4), target: fc.nat(4), coverage: fc.nat(100) });
+
+    fc.assert(
+      fc.property(
+        fc.array(figures, { minLength: 10, maxLength: 10 }),
+        fc.subarray([...Array(12).keys()]),
+        (all, kept) => {
+          const record = reportRecord();
+          for (const [index, key] of dimensionKeys.entries()) Object.assign(record.dimensions[key], all[index]);
+          record.evidenceRegister = record.evidenceRegister.filter((_, index) => kept.includes(index));
+          const [forth, back] = [diffRecords(reportRecord(), record), diffRecords(record, reportRecord())];
+
+          expect(JSON.parse(JSON.stringify(forth))).toEqual(forth);
+          expect(back.evidence.added).toEqual(forth.evidence.removed);
+          expect(back.dimensions.map(({ score }) => score.old)).toEqual(forth.dimensions.map(({ score }) => score.new));
+          expect(forth.dimensions.length + forth.unchanged_dimensions.length).toBe(10);
+        },
+      ),
+    );
+  });
+
+  it('compares registers and priorities of 60,000 entries in linear time', () => {
+    let reads = 0;
+    const large = (prefix: string): SparseRecord => ({
+      evidenceRegister: Array.from({ length: 60_000 }, (_, index) => ({
+        get id() {
+          reads += 1;
+          return `${prefix}${index}`;
+        },
+      })),
+      priorities: Array.from({ length: 60_000 }, (_, index) => ({
+        get outcome() {
+          reads += 1;
+          return `${prefix}${index % 7}`;
+        },
+      })),
+      // What takes quadratic time over these would not end within the limit of a test.
+      limitations: Array.from({ length: 600_000 }, (_, index) => `${prefix}${index}`),
+    });
+    const diff = diffRecords(large('a'), large('b'));
+
+    expect(diff.evidence.added).toHaveLength(60_000);
+    expect(diff.priorities.closed).toHaveLength(60_000);
+    expect(reads).toBeLessThanOrEqual(20 * 2 * 2 * 60_000);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
+import { escapedHtml } from '../../../../lib/assessment/report/markup.ts';
+import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { visibleText } from '../../../../lib/assessment/visible-text.ts';
+import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
+
+/** Fields that the report places by value: another value is another drawing, not another text. */
+const placed = new Set(['assessedAt', 'targetDate', 'observedAt', 'severity', 'confidence', 'id', 'evidenceRefs']);
+
+/** The record with every text replaced, but for those by which the report places things. */
+function withTexts(record: AssessmentRecord, text: string): AssessmentRecord {
+  const replaced = (value: unknown, key: string): unknown => {
+    if (placed.has(key)) return value;
+    if (typeof value === 'string') return text;
+    if (Array.isArray(value)) return value.map((item) => replaced(item, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, name)]));
+  };
+  return replaced(record, '') as AssessmentRecord;
+}
+
+const inputOf = (text: string) =>
+  reportInput({
+    file: text,
+    record: withTexts(reportRecord(), text),
+    judgement: judgementOf([finding({ message: text, hint: text, pointer: `/${text}`, rule: text })]),
+    tool: { name: text, version: text },
+    generatedAt: text,
+  });
+
+const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? [];
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</style><script>alert(1)</script>',
+  '</title></head><body>',
+  '<!-- --><![CDATA[ ]]>',
+  '&lt;script&gt;&#60;',
+  'javascript:alert(1)',
+  'https://user@evil.example/',
+  '\u202egnp.exe\u2066',
+  '\u0000\u0008\u001b[2J\u009b',
+  '\ud800 \udfff',
+  '| a | b |\n\n# heading\n- item',
+  '__proto__',
+];
+
+describe('a hostile text', () => {
+  const tame = tagsOf(reportHtml(inputOf('tame')));
+
+  it.each(hostile)('adds no tag and no attribute to the page: %j', (text) => {
+    expect(tagsOf(reportHtml(inputOf(text)))).toEqual(tame);
+  });
+
+  it.each(hostile)('appears escaped, with nothing hidden: %j', (text) => {
+    const html = reportHtml(inputOf(text));
+
+    expect(html).toContain(`<bdi>${escapedHtml(visibleText(text, 500))}</bdi>`);
+    expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(html.isWellFormed()).toBe(true);
+  });
+
+  it.each(hostile)('acts no more as an evidence id or a confidence: %j', (text) => {
+    const tagsWith = (value: string) => {
+      const record = structuredClone(reportRecord());
+      for (const item of record.evidenceRegister) item.id = value;
+      for (const dimension of Object.values(record.dimensions)) {
+        dimension.evidenceRefs = [value, `${value} unknown`];
+        dimension.confidence = value as 'low';
+      }
+      return tagsOf(reportHtml(reportInput({ record })));
+    };
+
+    expect(tagsWith(text)).toEqual(tagsWith('tame'));
+  });
+
+  it('adds no tag to the page, whatever it is', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>"'&a-z/=!-]*$/));
+
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(tagsOf(reportHtml(inputOf(any)))).toEqual(tame);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('adds no row, no heading and no HTML to the Markdown, whatever it is', () => {
+    const shape = (markdown: string) =>
+      markdown.split('\n').map((line) => {
+        const start = /^(\||#+ |- |> )/.exec(line)?.[0] ?? '';
+        return start === '|' ? `|${line.match(/(?<!\\)(?:\\\\)*\|/g)?.length}` : start;
+      });
+    const html = (markdown: string) =>
+      markdown.match(/(?<!\]\()<(?!https?:)[^>]*>/g)?.filter((tag) => !/code>$/.test(tag));
+    const expected = reportMarkdown(inputOf('tame'));
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>|\\`#*a-z\n -]*$/));
+
+    fc.assert(
+      fc.property(text, (any) => {
+        const markdown = reportMarkdown(inputOf(any));
+
+        expect(shape(markdown)).toEqual(shape(expected));
+        expect(html(markdown)).toEqual(html(expected));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('makes no link of a reference that is not http or https', () => {
+    for (const report of [reportHtml, reportMarkdown]) {
+      const record = reportRecord();
+      for (const item of record.evidenceRegister) item.reference = 'javascript:alert(1)';
+
+      expect(report(reportInput({ record }))).not.toMatch(/href="(?!#)|\]\(/);
+    }
+  });
+});
+
+describe('a record of 5 MiB', () => {
+  const many = (count: number, text: string) => Array.from({ length: count }, () => text);
+  const manyEvidence = reportRecord();
+  const [first] = manyEvidence.evidenceRegister;
+  if (first) {
+    manyEvidence.evidenceRegister = Array.from({ length: 20_000 }, (_, index) => ({ ...first, id: `EV-${index}` }));
+  }
+  const manyPriorities = reportRecord();
+  const [action] = manyPriorities.priorities;
+  if (action) {
+    manyPriorities.priorities = Array.from({ length: 30_000 }, () => ({
+      ...action,
+      acceptanceCriteria: many(40, '<"&'),
+    }));
+  }
+  const manyReferences = reportRecord();
+  manyReferences.dimensions.toolsMcp.evidenceRefs = Array.from({ length: 300_000 }, (_, index) => `EV-${index}`);
+  manyReferences.dimensions.toolsMcp.gaps = many(300_000, '"""');
+  manyReferences.limitations = many(300_000, '&&&&&');
+  const findings = many(1_000, '"'.repeat(5_000)).map((text) => finding({ message: text, hint: text, pointer: text }));
+
+  it.each([
+    { what: 'one text', input: inputOf('"'.repeat(5_000_000)), note: '… (+4,999' },
+    {
+      what: 'evidence',
+      input: reportInput({ record: manyEvidence }),
+      note: 'Showing the first 500 of 20,000 evidence items.',
+    },
+    {
+      what: 'priorities',
+      input: reportInput({ record: manyPriorities }),
+      note: 'Showing the first 100 of 30,000 priorities.',
+    },
+    {
+      what: 'lists',
+      input: reportInput({ record: manyReferences }),
+      note: 'Showing the first 50 of 300,000 statements.',
+    },
+    { what: 'findings', input: reportInput({ judgement: judgementOf(findings) }), note: '… (+4,600 characters)' },
+  ])('of $what gives a report of bounded size that says what it leaves out', ({ input, note }) => {
+    for (const report of [reportHtml, reportMarkdown]) {
+      const text = report(input);
+
+      expect(text.length).toBeLessThan(6_000_000);
+      expect(text).toContain(note);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as Verdicts from '../../../../lib/assessment/store/verdicts.ts';
+import type { Upload } from '../../../../lib/platform/aws/object-created.ts';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+
+let stores: LocalStores;
+let verdicts: typeof Verdicts;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  verdicts = await import('../../../../lib/assessment/store/verdicts.ts');
+});
+afterAll(() => stores.close());
+
+let keys = 0;
+/** An upload of a key that no other test uses. */
+const upload = (sequencer: string, key = `assessments/acme/${++keys}.json`): Upload => ({
+  bucket: 'appraise-inbox',
+  key,
+  versionId: `version-${sequencer}`,
+  sequencer,
+});
+
+const verdict: Verdicts.UploadVerdict = {
+  verdict: 'invalid',
+  assessment_id: 'acme-2026',
+  records: 1,
+  error_count: 2,
+  warning_count: 3,
+  judged_at: '2026-06-01T12:00:00.000Z',
+};
+
+async function rows(prefix: string): Promise<Verdicts.VerdictRow[]> {
+  const found = [];
+  for await (const row of verdicts.list('appraise-inbox', prefix)) found.push(row);
+  return found;
+}
+
+describe('claim', () => {
+  test('takes a new upload on', async () => {
+    expect(await verdicts.claim(upload('A1'))).toBe('ours');
+  });
+
+  test('takes an upload on again while its verdict is missing: the function may have died', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+
+    expect(await verdicts.claim(one)).toBe('ours');
+  });
+
+  test.for([verdict, 'gone'] as const)('does not take on what is settled', async (settled) => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    await verdicts.settle(one, settled);
+
+    expect(await verdicts.claim(one)).toBe('done');
+  });
+
+  test.for([
+    { older: 'A1', newer: 'A2' },
+    // Sequencers are numbers of varying length.
+    { older: 'FF', newer: '100' },
+    { older: 'fe', newer: 'FF' },
+  ])('knows $newer to be newer than $older, in whichever order they arrive', async ({ older, newer }) => {
+    const first = upload(older);
+    await verdicts.claim(first);
+    await verdicts.settle(first, verdict);
+    expect(await verdicts.claim(upload(newer, first.key))).toBe('ours');
+
+    const last = upload(newer);
+    await verdicts.claim(last);
+    expect(await verdicts.claim(upload(older, last.key))).toEqual({
+      newer: { ...last, sequencer: expect.stringMatching(new RegExp(`^0*${newer}$`, 'i')) },
+    });
+  });
+
+  test('takes the verdict of the earlier version off the row', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    await verdicts.settle(one, verdict);
+    await verdicts.claim(upload('A2', one.key));
+
+    expect(await rows(one.key)).toEqual([
+      {
+        bucket: one.bucket,
+        key: one.key,
+        status: 'judging',
+        version_id: 'version-A2',
+        sequencer: expect.stringMatching(/A2$/),
+      },
+    ]);
+  });
+
+  test('leaves the newest of twenty that arrive at once', async () => {
+    const { key } = upload('0');
+    const sequencers = Array.from({ length: 20 }, (_, index) => (100 + index).toString(16));
+    await Promise.all(sequencers.map((sequencer) => verdicts.claim(upload(sequencer, key))));
+
+    expect((await rows(key))[0]).toMatchObject({ sequencer: expect.stringMatching(/^0*77$/), status: 'judging' });
+  });
+});
+
+describe('settle', () => {
+  test('writes the verdict of what is claimed', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+
+    expect(await verdicts.settle(one, verdict)).toBe(true);
+    expect(await rows(one.key)).toEqual([
+      expect.objectContaining({ ...verdict, key: one.key, status: 'judged', version_id: 'version-A1' }),
+    ]);
+  });
+
+  test('writes nothing once a newer upload is claimed', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    await verdicts.claim(upload('A2', one.key));
+
+    expect(await verdicts.settle(one, verdict)).toBe(false);
+    expect(await rows(one.key)).toEqual([expect.objectContaining({ status: 'judging', version_id: 'version-A2' })]);
+  });
+});
+
+describe('list', () => {
+  test('gives the keys under a prefix, in their order, from more than one page', async () => {
+    const team = 'assessments/large/';
+    const long = 'x'.repeat(900);
+    const names = Array.from({ length: 1_300 }, (_, index) => `${team}${String(index).padStart(4, '0')}-${long}`);
+    for (let at = 0; at < names.length; at += 100) {
+      await Promise.all(names.slice(at, at + 100).map((key) => verdicts.claim(upload('A1', key))));
+    }
+
+    expect((await rows(team)).map(({ key }) => key)).toEqual(names);
+    expect(await rows('assessments/large/0007-')).toHaveLength(1);
+  });
+
+  test('gives all keys for an empty prefix and none for a prefix of none', async () => {
+    await verdicts.claim(upload('A1'));
+
+    expect((await rows('')).length).toBeGreaterThan(0);
+    expect(await rows('assessments/nobody/')).toEqual([]);
+  });
+});

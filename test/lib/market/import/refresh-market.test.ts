@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoSource } from '../../../../lib/market/source/demo.ts';
+import { type MarketSource, SourceFailure } from '../../../../lib/market/source/source.ts';
+import type { FullTicker, Ticker } from '../../../../lib/market/ticker.ts';
+import { universe } from '../../../../lib/market/universe.ts';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+
+let stores: LocalStores;
+let refreshMarket: typeof import('../../../../lib/market/import/refresh-market.ts').refreshMarket;
+let storage: typeof import('../../../../lib/market/store/publications.ts');
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ refreshMarket } = await import('../../../../lib/market/import/refresh-market.ts'));
+  storage = await import('../../../../lib/market/store/publications.ts');
+});
+afterAll(() => stores.close());
+
+/** Each test begins a hundred days after the one before. */
+let day = Date.parse('2026-01-05T12:05:02Z');
+beforeEach(() => {
+  day += 100 * 86_400_000;
+});
+const at = (hours: number): Date => new Date(day + hours * 3_600_000);
+
+/** The demo, but for some stocks that it fails on. */
+const failingOn = (count: number): MarketSource => ({
+  name: 'teste',
+  knowsThePast: true,
+  fetch: async (codes, asOf) => {
+    const { figures } = await demoSource.fetch(codes, asOf);
+    const failed = codes.slice(0, count);
+    return {
+      figures: new Map([...figures].filter(([codigo]) => !failed.includes(codigo))),
+      failures: new Map(failed.map((codigo) => [codigo, 'sem resposta'])),
+    };
+  },
+});
+
+const latest = async () => (await storage.publications())[0];
+const tickers = async (): Promise<readonly Ticker[]> => {
+  const { tickers: found } = (await storage.publishedList((await latest())?.id ?? '')) as { tickers: Ticker[] };
+  return found;
+};
+
+describe('a refresh', () => {
+  it('publishes the 59 stocks of the day with the prices of the session before', async () => {
+    const result = await refreshMarket({ sources: [demoSource], now: at(0) });
+    expect(result).toMatchObject({ status: 'published', atualizados: 59, falhas: {}, fonte: 'demo' });
+    expect((await tickers()).map(({ codigo }) => codigo)).toEqual(universe.map(({ codigo }) => codigo));
+    expect(await latest()).toMatchObject({ dia: result.data_referencia, data_pregao: result.data_pregao });
+    expect((result.data_pregao ?? '') < result.data_referencia).toBe(true);
+  });
+
+  it('run twice on a day is harmless: the later one counts, and the day stays one', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    const before = (await storage.publications()).length;
+    await refreshMarket({ sources: [demoSource], now: at(1) });
+    expect(await storage.publications()).toHaveLength(before);
+    expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
+    // An earlier one that ends later does not take its place.
+    expect(await refreshMarket({ sources: [demoSource], now: at(0.5) })).toMatchObject({ status: 'superseded' });
+    expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
+    const rows = await storage.stockHistory('PETR4', await storage.publications());
+    expect(new Set(rows.map((row) => (row as Ticker).data_referencia)).size).toBe(rows.length);
+  });
+
+  it('run twice at the same time is harmless: both are stored whole, and the later one counts', async () => {
+    const moments = [at(0), at(0.5), at(0.25)];
+    const results = await Promise.all(moments.map((now) => refreshMarket({ sources: [demoSource], now })));
+    expect(results.map(({ status }) => status)).toContain('published');
+    const counting = await storage.publications();
+    const ofTheDay = counting.filter(({ dia }) => dia === results[0]?.data_referencia);
+    expect(ofTheDay.map(storage.publishedAt)).toEqual([at(0.5)]);
+    expect(await tickers()).toHaveLength(universe.length);
+    for (const { codigo } of universe) {
+      expect(await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).toMatchObject({ codigo });
+    }
+  });
+
+  it('keeps the figures of the day before for stocks that fail, marked as old', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    const before = new Map((await tickers()).map((ticker) => [ticker.codigo, ticker]));
+    const result = await refreshMarket({ sources: [failingOn(11)], now: at(24) });
+
+    expect(result).toMatchObject({ status: 'published', atualizados: 48 });
+    expect(Object.values(result.falhas)).toEqual(Array(11).fill('sem resposta'));
+    const old = (await tickers()).filter(({ dado_antigo }) => dado_antigo);
+    expect(old.map(({ codigo }) => codigo)).toEqual(universe.slice(0, 11).map(({ codigo }) => codigo));
+    for (const ticker of old) {
+      const { preco, data_pregao, atualizado_em, fonte } = before.get(ticker.codigo) as Ticker;
+      expect(ticker).toMatchObject({
+        preco,
+        data_pregao,
+        atualizado_em,
+        fonte,
+        data_referencia: result.data_referencia,
+      });
+    }
+  });
+
+  it('names the source of each stock where several were asked, and passes their notices on', async () => {
+    const csv: MarketSource = {
+      name: 'csv',
+      knowsThePast: true,
+      fetch: async () => ({ figures: new Map([['PETR4', { lpa: '1' }]]), failures: new Map(), notices: ['um aviso'] }),
+    };
+    const result = await refreshMarket({ sources: [csv, demoSource], now: at(0) });
+    expect(result).toMatchObject({ status: 'published', fonte: 'csv+demo', avisos: ['um aviso'] });
+    const sources = new Map((await tickers()).map(({ codigo, fonte }) => [codigo, fonte]));
+    expect([sources.get('PETR4'), sources.get('VALE3')]).toEqual(['csv+demo', 'demo']);
+  });
+
+  it('counts a stock without a price as failed', async () => {
+    const priceless: MarketSource = {
+      name: 'x',
+      knowsThePast: true,
+      fetch: async (codes) => ({
+        figures: new Map(codes.map((codigo) => [codigo, { lpa: '1' }])),
+        failures: new Map(),
+      }),
+    };
+    expect(await refreshMarket({ sources: [priceless], now: at(0) })).toMatchObject({
+      status: 'failed',
+      motivo: expect.stringContaining('não traz o preço'),
+    });
+  });
+
+  it('publishes nothing where more than a fifth fail: yesterday stays', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    const before = await latest();
+    const result = await refreshMarket({ sources: [failingOn(12)], now: at(24) });
+    expect(result).toMatchObject({ status: 'failed', motivo: expect.stringContaining('12 de 59') });
+    expect(await latest()).toEqual(before);
+  });
+
+  it('publishes nothing where the source cannot be asked', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    const before = await latest();
+    const source: MarketSource = {
+      name: 'x',
+      knowsThePast: false,
+      fetch: async () => Promise.reject(new SourceFailure('o token não é válido')),
+    };
+    expect(await refreshMarket({ sources: [source], now: at(24) })).toMatchObject({
+      status: 'failed',
+      motivo: 'o token não é válido',
+    });
+    expect(await latest()).toEqual(before);
+  });
+
+  it('is seen whole or not at all by 10,000 reads while days are published', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    let isOver = false;
+    let reads = 0;
+    const reader = async (): Promise<void> => {
+      while (!isOver || reads < 10_000) {
+        const [current] = await storage.publications();
+        if (!current) throw new Error('nothing is published');
+        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)) as {
+          data_referencia: string;
+          tickers: Ticker[];
+        };
+        expect(data_referencia).toBe(current.dia);
+        expect(list).toHaveLength(59);
+        const one = list[reads % 59] as Ticker;
+        const stock = (await storage.publishedStock(one.codigo, current.id)) as FullTicker;
+        expect([stock.preco, stock.data_referencia]).toEqual([one.preco, current.dia]);
+        reads += 3;
+      }
+    };
+    const readers = Promise.all(Array.from({ length: 8 }, reader));
+    const publishing = (async () => {
+      for (let round = 1; round <= 20; round += 1) await refreshMarket({ sources: [demoSource], now: at(12 * round) });
+      isOver = true;
+    })();
+    await Promise.all([readers, publishing]);
+    expect(reads).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('cut off in the middle leaves the day before', async () => {
+    await refreshMarket({ sources: [demoSource], now: at(0) });
+    const before = await latest();
+    const rows = await storage.stockHistory('PETR4', await storage.publications());
+    // Everything is stored but the pointer: what a kill between the two leaves.
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+    const original = dynamodb.send.bind(dynamodb);
+    dynamodb.send = (async (command: never) => {
+      if ((command as object) instanceof UpdateCommand) throw new Error('killed');
+      return original(command);
+    }) as never;
+    try {
+      await expect(refreshMarket({ sources: [demoSource], now: at(24) })).rejects.toThrow();
+    } finally {
+      dynamodb.send = original as never;
+    }
+    expect(await latest()).toEqual(before);
+    expect(await storage.stockHistory('PETR4', await storage.publications())).toEqual(rows);
+    expect(await refreshMarket({ sources: [demoSource], now: at(25) })).toMatchObject({ status: 'published' });
+  });
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { b3Source } from '../../../../lib/market/source/b3.ts';
+import { SourceFailure } from '../../../../lib/market/source/source.ts';
+import { type B3Answer, b3Server, cashPage, cashRow, changeRow, supplement } from '../../../support/b3-server.ts';
+import { cotahist, quoteLine } from '../../../support/cotahist.ts';
+import { zip } from '../../../support/zip.ts';
+
+let server: Awaited<ReturnType<typeof b3Server>>;
+beforeEach(async () => {
+  server = await b3Server();
+  server.serve(
+    'COTAHIST_D19112026',
+    cotahist(['PETR4', 'PETR3', 'BBAS3', 'TAEE11'].map((codigo) => quoteLine({ codigo }))),
+  );
+});
+afterEach(() => server.close());
+
+const read = (codes = ['PETR4'], asOf = '2026-11-20T12:05:00Z', timeoutMs = 120_000) =>
+  b3Source({ ...server.addresses, waits: { firstMs: 1, longestMs: 5 }, timeoutMs }).fetch(codes, new Date(asOf));
+
+/** Figures of PETR4 where B3 says these things of it; the failure where it fails on it. */
+const readOne = async (rows: readonly object[], company: object = {}, codigo = 'PETR4') => {
+  server.answerWith(({ method }) => (method === 'GetListedSupplementCompany' ? supplement(company) : cashPage(rows)));
+  const { figures, failures } = await read([codigo]);
+  return figures.get(codigo) ?? failures.get(codigo);
+};
+
+describe('B3 as a source', () => {
+  it('gives the closing price of the session before, distributions and share changes, and no fundamentals', async () => {
+    expect(await readOne([cashRow()], { stockDividends: [changeRow()] })).toEqual({
+      preco: '10',
+      data_pregao: '2026-11-19',
+      proventos: [{ tipo: 'JCP', valor: '0.35048636', data_com: '2025-06-02', data_pagamento: null }],
+      eventos: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-25' }],
+    });
+  });
+
+  it('asks for the issuer by four letters, and for its distributions by its name without punctuation', async () => {
+    await readOne([], { tradingName: 'B.BRASIL S/A' }, 'BBAS3');
+    expect(server.asked.map(({ query }) => query)).toEqual([
+      { issuingCompany: 'BBAS', language: 'pt-br' },
+      { language: 'pt-br', pageNumber: 1, pageSize: 120, tradingName: 'BBRASIL SA' },
+    ]);
+  });
+
+  it.each([
+    { label: 'DESDOBRAMENTO', factor: '100', fator: '2' },
+    { label: 'BONIFICACAO', factor: '5', fator: '1.05' },
+    { label: 'BONIFICAÇÃO', factor: '10,00000000000', fator: '1.1' },
+    { label: 'GRUPAMENTO', factor: '0,1', fator: '0.1' },
+  ])('reads the factor $factor of a $label as $fator', async ({ label, factor, fator }) => {
+    expect(await readOne([], { stockDividends: [changeRow({ label, factor })] })).toMatchObject({
+      eventos: [{ fator }],
+    });
+  });
+
+  it('keeps the classes of an issuer apart', async () => {
+    const company = { stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })] };
+    const rows = [
+      cashRow({ typeStock: 'ON' }),
+      cashRow({ typeStock: 'PN ', valueCash: '1' }),
+      cashRow({ typeStock: 'UNT' }),
+    ];
+    expect(await readOne(rows, company)).toMatchObject({ proventos: [{ valor: '1' }], eventos: [] });
+    expect(await readOne(rows, company, 'PETR3')).toMatchObject({
+      proventos: [{ valor: '0.35048636' }],
+      eventos: [{}],
+    });
+    expect(await readOne(rows, {}, 'TAEE11')).toMatchObject({ proventos: [{}] });
+  });
+
+  it('takes rows that look alike for instalments', async () => {
+    expect(await readOne([cashRow(), cashRow()])).toMatchObject({ proventos: [{}, {}] });
+  });
+
+  it('reads thousands with a point and divides what is for a lot', async () => {
+    expect(await readOne([cashRow({ valueCash: '1.234,5', ratio: '1.000' })])).toMatchObject({
+      proventos: [{ valor: '1.2345' }],
+    });
+  });
+
+  it('leaves out what has no day yet and what is older than the years that count', async () => {
+    const rows = [
+      cashRow({ lastDatePriorEx: '31/12/9999' }),
+      cashRow({ lastDatePriorEx: '30/12/2020', corporateAction: '?' }),
+    ];
+    const changes = [
+      changeRow({ lastDatePrior: '31/12/9999' }),
+      changeRow({ lastDatePrior: '01/01/2000', label: '?' }),
+    ];
+    expect(await readOne(rows, { stockDividends: changes })).toMatchObject({ proventos: [], eventos: [] });
+  });
+
+  it('leaves out events that change nobody’s number of shares', async () => {
+    const changes = ['CIS RED CAP', 'RESG TOTAL RV', 'INCORPORACAO'].map((label) => changeRow({ label, factor: '0' }));
+    expect(await readOne([], { stockDividends: changes })).toMatchObject({ eventos: [] });
+  });
+
+  it('reads every page', async () => {
+    server.answerWith(({ method, query }) =>
+      method === 'GetListedSupplementCompany'
+        ? supplement()
+        : cashPage([cashRow({ valueCash: String(query.pageNumber) })], 3),
+    );
+    const { figures } = await read();
+    expect(figures.get('PETR4')?.proventos?.map(({ valor }) => valor)).toEqual(['1', '2', '3']);
+  });
+
+  it('understands JSON that stands as a string in JSON', async () => {
+    server.answerWith(({ method }) =>
+      method === 'GetListedSupplementCompany' ? JSON.stringify(JSON.stringify(supplement())) : cashPage([cashRow()]),
+    );
+    expect((await read()).figures.get('PETR4')?.proventos).toHaveLength(1);
+  });
+
+  it.each<{ what: string; rows?: object[]; company?: object; says: RegExp }>([
+    {
+      what: 'a distribution of a kind that is not known',
+      rows: [cashRow({ corporateAction: 'BRINDE' })],
+      says: /desconhecido: "BRINDE"/,
+    },
+    { what: 'a value that is no number', rows: [cashRow({ valueCash: 'R$ 1' })], says: /sem valor/ },
+    { what: 'a value of nothing', rows: [cashRow({ valueCash: '0,00' })], says: /sem valor/ },
+    {
+      what: 'a share change of a kind that is not known',
+      company: { stockDividends: [changeRow({ label: 'X' })] },
+      says: /evento desconhecido/,
+    },
+    {
+      what: 'a share change without a factor',
+      company: { stockDividends: [changeRow({ factor: '' })] },
+      says: /sem fator/,
+    },
+    { what: 'an issuer without a name', company: { tradingName: ' ' }, says: /não conhece o emissor/ },
+    {
+      what: 'an empty list although there were distributions',
+      company: { cashDividends: [{ isinCode: 'BRPETRACNPR6', lastDatePrior: '02/06/2025' }] },
+      says: /veio vazia/,
+    },
+  ])('fails on a stock with $what', async ({ rows = [], company = {}, says }) => {
+    expect(await readOne(rows, company)).toMatch(says);
+  });
+
+  it.each<{ what: string; fault: B3Answer }>([
+    { what: 'an empty 200', fault: () => '' },
+    { what: 'half an answer', fault: () => '{"page":' },
+    { what: 'a page of HTML', fault: () => '<html>' },
+    {
+      what: '429 with Retry-After',
+      fault: (_, response) => {
+        response.writeHead(429, { 'Retry-After': '0' }).end();
+      },
+    },
+    {
+      what: '520',
+      fault: (_, response) => {
+        response.writeHead(520).end();
+      },
+    },
+    { what: 'silence', fault: () => undefined },
+  ])('is asked again after $what, and fails on the stock where it stays so', async ({ what, fault }) => {
+    const patience = what === 'silence' ? 1_000 : undefined;
+    const well: B3Answer = ({ method }) =>
+      method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()]);
+    server.answerWith((question, response) =>
+      question.earlier === 0 ? fault(question, response) : well(question, response),
+    );
+    expect((await read(undefined, undefined, patience)).figures.get('PETR4')?.proventos).toHaveLength(1);
+    expect(server.asked).toHaveLength(4);
+
+    server.answerWith((question, response) =>
+      question.query.issuingCompany === 'PETR' ? fault(question, response) : well(question, response),
+    );
+    const { figures, failures } = await read(['PETR4', 'BBAS3'], undefined, patience);
+    expect([...figures.keys()]).toEqual(['BBAS3']);
+    expect([...failures.keys()]).toEqual(['PETR4']);
+  });
+
+  it('passes over a further day without trading', async () => {
+    const source = b3Source({ ...server.addresses, holidays: ['2026-11-20', '2026-11-23'] });
+    const { figures } = await source.fetch(['PETR4'], new Date('2026-11-24T12:05:00Z'));
+    expect(figures.get('PETR4')?.data_pregao).toBe('2026-11-19');
+  });
+
+  it('fails on a stock that did not trade', async () => {
+    const { failures } = await read(['VALE3']);
+    expect(failures.get('VALE3')).toBe('a ação não foi negociada em 2026-11-19');
+  });
+
+  it('reads the session before a past day', async () => {
+    server.serve('COTAHIST_D13112026', cotahist([quoteLine({ codigo: 'PETR4', session: '2026-11-13', close: 999 })]));
+    const { figures } = await read(['PETR4'], '2026-11-16T12:05:00Z');
+    expect(figures.get('PETR4')).toMatchObject({ preco: '9.99', data_pregao: '2026-11-13' });
+  });
+
+  it.each([
+    { what: 'is not published yet', day: '23', content: undefined, says: /ainda não foi publicado/ },
+    { what: 'is no ZIP', day: '19', content: Buffer.from('<html>'), says: /não pôde ser aberto/ },
+    { what: 'is an empty ZIP', day: '19', content: zip([]), says: /vazio/ },
+    {
+      what: 'claims a length that it has not',
+      day: '19',
+      content: zip([{ name: 'x', content: 'abc', claimedSize: 9 }]),
+      says: /não pôde ser aberto/,
+    },
+    {
+      what: 'would inflate without end',
+      day: '19',
+      content: zip([{ name: 'x', content: 'abc', claimedSize: 2 ** 31 }]),
+      says: /não pôde ser aberto/,
+    },
+    {
+      what: 'counts its lines wrongly',
+      day: '19',
+      content: cotahist([quoteLine({ codigo: 'PETR4' })], { counted: 9 }),
+      says: /conta 9/,
+    },
+  ])('cannot be asked where the COTAHIST $what', async ({ day, content, says }) => {
+    if (content !== undefined) server.serve('COTAHIST_D19112026', content);
+    const asking = read(['PETR4'], day === '23' ? '2026-11-24T12:05:00Z' : undefined);
+    await expect(asking).rejects.toThrow(SourceFailure);
+    await expect(asking).rejects.toThrow(says);
+  });
+});

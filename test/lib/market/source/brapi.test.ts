@@ -1,0 +1,258 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brapiSource } from '../../../../lib/market/source/brapi.ts';
+import { SourceFailure } from '../../../../lib/market/source/source.ts';
+
+type Answer = (codigo: string, earlier: number, response: ServerResponse) => unknown;
+
+let server: ReturnType<typeof createServer>;
+let address: string;
+let asked: { codigo: string; authorization: string | undefined; url: string }[];
+let most = 0;
+let underWay = 0;
+let answer: Answer;
+
+beforeEach(async () => {
+  [asked, most, underWay] = [[], 0, 0];
+  answer = (codigo) => quote(codigo);
+  server = createServer(async (request: IncomingMessage, response) => {
+    const url = new URL(request.url ?? '', 'http://x');
+    const codigo = url.pathname.split('/').at(-1) ?? '';
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const earlier = asked.filter((one) => one.codigo === codigo).length;
+    asked.push({ codigo, authorization: request.headers.authorization, url: request.url ?? '' });
+    const body = await answer(codigo, earlier, response);
+    underWay -= 1;
+    if (body === undefined) return;
+    response.setHeader('Content-Type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const quote = (symbol: string, members: object = {}) => ({
+  results: [
+    {
+      symbol,
+      regularMarketPrice: 20.19,
+      regularMarketTime: '2026-11-19T21:07:00.000Z',
+      earningsPerShare: 2.74,
+      defaultKeyStatistics: { bookValue: 33.45 },
+      dividendsData: { cashDividends: [], stockDividends: [] },
+      ...members,
+    },
+  ],
+});
+
+const cash = (members: object = {}) => ({
+  assetIssued: 'BRPETRACNPR6',
+  isinCode: 'BRPETRACNPR6',
+  rate: 0.35048636,
+  label: 'JCP',
+  lastDatePrior: '2026-06-01T00:00:00.000Z',
+  paymentDate: '2026-08-20T00:00:00.000Z',
+  ...members,
+});
+
+const read = (codes = ['PETR4'], timeoutMs = 120_000) =>
+  brapiSource({
+    address,
+    token: async () => 't0ken',
+    waits: { firstMs: 1, longestMs: 10 },
+    timeoutMs,
+  }).fetch(codes, new Date('2026-11-20T12:05:00Z'));
+const readOne = async (members: object, codigo = 'PETR4') => {
+  answer = (symbol) => quote(symbol, members);
+  const { figures, failures } = await read([codigo]);
+  return figures.get(codigo) ?? failures.get(codigo);
+};
+
+describe('brapi.dev', () => {
+  it('is asked for each stock, few at once, with the token in a header', async () => {
+    answer = async (codigo) => {
+      await new Promise((soon) => setTimeout(soon, 5));
+      return quote(codigo);
+    };
+    const codes = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'WEGE3', 'B3SA3', 'TAEE11', 'KLBN11'];
+    const { figures, failures } = await read(codes);
+    expect([...figures.keys()].sort()).toEqual([...codes].sort());
+    expect(failures.size).toBe(0);
+    expect(most).toBeLessThanOrEqual(4);
+    expect(asked.every(({ authorization }) => authorization === 'Bearer t0ken')).toBe(true);
+    expect(asked.map(({ url }) => url).join()).not.toContain('t0ken');
+    expect(asked[0]?.url).toContain('?dividends=true&fundamental=true&modules=defaultKeyStatistics');
+  });
+
+  it('is read', async () => {
+    const stockDividends = [
+      { label: 'DESDOBRAMENTO', factor: 2, isinCode: 'BRPETRACNPR6', lastDatePrior: '2024-04-15T00:00:00.000Z' },
+      { label: 'Bonificação', factor: 1.05, isinCode: 'BRPETRACNPR6', lastDatePrior: '2023-01-02T00:00:00.000Z' },
+    ];
+    expect(await readOne({ dividendsData: { cashDividends: [cash()], stockDividends } })).toEqual({
+      preco: '20.19',
+      data_pregao: '2026-11-19',
+      lpa: '2.74',
+      vpa: '33.45',
+      proventos: [{ tipo: 'JCP', valor: '0.35048636', data_com: '2026-06-01', data_pagamento: '2026-08-20' }],
+      eventos: [
+        { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' },
+        { tipo: 'BONIFICACAO', fator: '1.05', data_com: '2023-01-02' },
+      ],
+    });
+  });
+
+  it('mixes the classes of an issuer: only rows of the stock’s own count', async () => {
+    const cashDividends = [
+      cash(),
+      cash({ isinCode: 'BRPETRACNOR9', rate: 9 }),
+      cash({ isinCode: null, assetIssued: null, rate: 8 }),
+    ];
+    const found = await readOne({ dividendsData: { cashDividends } });
+    expect(found).toMatchObject({ proventos: [{ valor: '0.35048636' }] });
+  });
+
+  it.each([
+    ['ITUB3', 'BRITUBACNOR4'],
+    ['ITUB4', 'BRITUBACNPR1'],
+    ['UNIP6', 'BRUNIPACNPB9'],
+    ['TAEE11', 'BRTAEECDAM10'],
+  ])('knows the rows of %s by %s', async (codigo, isinCode) => {
+    const found = await readOne(
+      { dividendsData: { cashDividends: [cash({ isinCode }), cash({ isinCode: 'BRXXXXACNXX0' })] } },
+      codigo,
+    );
+    expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(1);
+  });
+
+  it('lists instalments that look alike: both count', async () => {
+    const found = await readOne({ dividendsData: { cashDividends: [cash(), cash()] } });
+    expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(2);
+  });
+
+  it.each([
+    {
+      what: 'no fundamentals',
+      members: { earningsPerShare: null, defaultKeyStatistics: null },
+      is: { lpa: null, vpa: null },
+    },
+    { what: 'no dividends', members: { dividendsData: null }, is: { proventos: [], eventos: [] } },
+    { what: 'no time', members: { regularMarketTime: null }, is: { data_pregao: '2026-11-19' } },
+    {
+      what: 'a payment that is announced without an amount or a date',
+      members: { dividendsData: { cashDividends: [cash({ rate: null }), cash({ lastDatePrior: null }), null] } },
+      is: { proventos: [] },
+    },
+    {
+      what: 'a payment without a date of payment',
+      members: { dividendsData: { cashDividends: [cash({ paymentDate: '9999-12-31T00:00:00.000Z' })] } },
+      is: { proventos: [{ data_pagamento: null }] },
+    },
+  ])('may have $what', async ({ members, is }) => {
+    expect(await readOne(members)).toMatchObject(is);
+  });
+
+  it.each([
+    { what: 'no price', members: { regularMarketPrice: null }, says: /não traz o preço/ },
+    { what: 'a price of zero', members: { regularMarketPrice: 0 }, says: /não traz o preço/ },
+    { what: 'another stock', members: { symbol: 'VALE3' }, says: /não traz a ação/ },
+    {
+      what: 'a kind of payment that is not known',
+      members: { dividendsData: { cashDividends: [cash({ label: 'PRESENTE' })] } },
+      says: /desconhecido: "PRESENTE"/,
+    },
+    {
+      what: 'an event that is not known',
+      members: { dividendsData: { stockDividends: [{ label: 'CISAO', factor: 2, lastDatePrior: '2024-01-01' }] } },
+      says: /desconhecido: "CISAO/,
+    },
+    {
+      what: 'a split without a factor',
+      members: {
+        dividendsData: { stockDividends: [{ label: 'DESDOBRAMENTO', factor: null, lastDatePrior: '2024-01-01' }] },
+      },
+      says: /sem fator/,
+    },
+  ])('fails on a stock with $what, and on no other', async ({ members, says }) => {
+    answer = (codigo) => quote(codigo, codigo === 'PETR4' ? members : {});
+    const { figures, failures } = await read(['PETR4', 'BBAS3']);
+    expect(failures.get('PETR4')).toMatch(says);
+    expect([...figures.keys()]).toEqual(['BBAS3']);
+  });
+
+  it.each<{ what: string; fault: Answer }>([
+    {
+      what: '429 with Retry-After',
+      fault: (_, _earlier, response) => {
+        response.writeHead(429, { 'Retry-After': '0' }).end();
+      },
+    },
+    {
+      what: '503',
+      fault: (_, _earlier, response) => {
+        response.writeHead(503).end();
+      },
+    },
+    { what: 'half an answer', fault: () => '{"results":[' },
+    { what: 'a page instead of JSON', fault: () => '<html>' },
+    {
+      what: 'a connection that breaks',
+      fault: (_, _earlier, response) => {
+        response.destroy();
+      },
+    },
+    { what: 'silence', fault: () => undefined },
+  ])('is asked again after $what', async ({ what, fault }) => {
+    answer = (codigo, earlier, response) => (earlier === 0 ? fault(codigo, earlier, response) : quote(codigo));
+    expect((await read(undefined, what === 'silence' ? 1_000 : undefined)).figures.size).toBe(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps its token out of what it says of a failure, even where the server repeats it', async () => {
+    answer = () => ({ error: true, message: 'bad token Bearer t0ken' });
+    const { failures } = await read();
+    expect(failures.get('PETR4')).toBe('brapi.dev: bad token Bearer ***');
+  });
+
+  it('fails on a stock that it does not know', async () => {
+    answer = (codigo, _, response) => {
+      if (codigo !== 'PETR4') return quote(codigo);
+      response.writeHead(404).end('{"error":true,"message":"not found"}');
+      return undefined;
+    };
+    const { figures, failures } = await read(['PETR4', 'BBAS3']);
+    expect([...figures.keys()]).toEqual(['BBAS3']);
+    expect(failures.get('PETR4')).toMatch(/404/);
+  });
+
+  it.each([
+    [401, /o token não é válido/],
+    [402, /a cota do token acabou/],
+    [403, /o plano do token não basta/],
+  ])('cannot be asked at all with status %i', async (status, says) => {
+    answer = (_, _earlier, response) => {
+      response.writeHead(status).end('{"error":true}');
+      return undefined;
+    };
+    const failure = await read(Array.from({ length: 20 }, (_, index) => `AAAA${index}`)).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(SourceFailure);
+    expect((failure as Error).message).toMatch(says);
+    expect((failure as Error).message).not.toContain('t0ken');
+    expect(asked.length).toBeLessThanOrEqual(8);
+  });
+
+  it('cannot be asked without its token', async () => {
+    const source = brapiSource({ address, token: async () => Promise.reject(new Error('secret value in here')) });
+    const failure = await source.fetch(['PETR4'], new Date()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SourceFailure);
+    expect((failure as Error).message).not.toContain('secret value');
+    expect(asked).toEqual([]);
+  });
+});

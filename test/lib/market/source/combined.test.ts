@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { askAll } from '../../../../lib/market/source/combined.ts';
+import { csvSource, type FiguresReport } from '../../../../lib/market/source/csv.ts';
+import { type MarketSource, SourceFailure, type StockFigures } from '../../../../lib/market/source/source.ts';
+import { sourceNamesIn, sourcesNamed } from '../../../../lib/market/source/sources.ts';
+
+const now = new Date('2026-11-20T12:05:00Z');
+const source = (
+  name: string,
+  figures: Readonly<Record<string, StockFigures>>,
+  failures: Readonly<Record<string, string>> = {},
+): MarketSource => ({
+  name,
+  knowsThePast: true,
+  fetch: async () => ({ figures: new Map(Object.entries(figures)), failures: new Map(Object.entries(failures)) }),
+});
+const broken = (message: string): MarketSource => ({
+  name: message,
+  knowsThePast: true,
+  fetch: async () => Promise.reject(new SourceFailure(message)),
+});
+const price = { preco: '10', data_pregao: '2026-11-19' };
+
+describe('several sources', () => {
+  it('fill in for each other, the first one first, and are all named', async () => {
+    const { figures } = await askAll(
+      [
+        source('csv', { PETR4: { lpa: '1', vpa: null } }),
+        source('b3', { PETR4: { ...price, lpa: '9' }, VALE3: price }),
+        source('demo', { PETR4: { vpa: '7', preco: '1', data_pregao: '2000-01-01' } }),
+      ],
+      ['PETR4', 'VALE3', 'BBAS3'],
+      now,
+    );
+    expect(Object.fromEntries(figures)).toEqual({
+      PETR4: { ...price, lpa: '1', vpa: '7', fonte: 'csv+b3+demo' },
+      VALE3: { ...price, fonte: 'b3' },
+    });
+  });
+
+  it('take the price with its day, and distributions with their share changes, from one source each', async () => {
+    const { figures } = await askAll(
+      [
+        source('one', { PETR4: { data_pregao: '2026-11-18', proventos: [] } }),
+        source('two', { PETR4: { ...price, proventos: [{} as never], eventos: [{} as never] } }),
+      ],
+      ['PETR4'],
+      now,
+    );
+    expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
+  });
+
+  it('leave a stock to the others where one fails on it, and say why where none knows it', async () => {
+    const { figures, failures } = await askAll(
+      [
+        source('one', {}, { PETR4: 'sem resposta', VALE3: 'sem preço' }),
+        broken('fechado'),
+        source('two', { PETR4: price }),
+      ],
+      ['PETR4', 'VALE3'],
+      now,
+    );
+    expect([...figures.keys()]).toEqual(['PETR4']);
+    expect(failures.get('VALE3')).toBe('sem preço; fechado');
+  });
+
+  it('fail as a whole only where all of them do', async () => {
+    await expect(askAll([broken('um'), broken('dois')], ['PETR4'], now)).rejects.toThrow('um; dois');
+    const fault = { ...source('x', {}), fetch: async () => Promise.reject(new TypeError('ours')) };
+    await expect(askAll([fault, source('two', { PETR4: price })], ['PETR4'], now)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('uploaded figures', () => {
+  const uploaded = async (files: Readonly<Record<string, string>>) => {
+    const reports: FiguresReport[] = [];
+    const csv = csvSource({
+      list: async () => Object.entries(files).map(([key, text]) => ({ key, read: async () => Buffer.from(text) })),
+      report: async (report) => {
+        reports.push(report);
+      },
+    });
+    const { figures } = await csv.fetch(['PETR4', 'VALE3'], now);
+    return { figures: Object.fromEntries(figures), reports };
+  };
+
+  it('come from all files, for each stock from the newest that names it', async () => {
+    const { figures, reports } = await uploaded({
+      'market/a.csv': 'codigo,lpa,vpa\nPETR4,1,2\nVALE3,3,4',
+      'market/b.csv': 'codigo,tipo,valor,data_com\nPETR4,JCP,0.5,2025-01-02',
+      'market/c.csv': 'codigo,lpa\nPETR4,9',
+    });
+    expect(figures).toMatchObject({
+      PETR4: { lpa: '9', proventos: [{ valor: '0.5' }] },
+      VALE3: { lpa: '3', vpa: '4' },
+    });
+    expect(reports).toMatchObject([
+      { arquivo: 'market/a.csv', aceito: true, ativos: ['PETR4', 'VALE3'], falhas: [] },
+      { aceito: true },
+      { aceito: true },
+    ]);
+  });
+
+  it('count for nothing where a file has a fault, and what was there before stays', async () => {
+    const { figures, reports } = await uploaded({
+      'market/a.csv': 'codigo,lpa\nPETR4,1',
+      'market/b.csv': 'codigo,lpa\nPETR4,2\nVALE3,x',
+    });
+    expect(figures).toEqual({ PETR4: { lpa: '1' } });
+    expect(reports[1]).toEqual({
+      arquivo: 'market/b.csv',
+      aceito: false,
+      ativos: [],
+      falhas: [{ linha: 3, problema: 'lpa "x" não é um número; escreva 1234.56 ou 1234,56.' }],
+    });
+  });
+
+  it('leave to the others what they do not name', async () => {
+    const csv = csvSource({ list: async () => [], report: async () => {} });
+    const { figures, failures, notices } = await askAll([csv, source('b3', { PETR4: price })], ['PETR4', 'VALE3'], now);
+    expect(figures.get('PETR4')?.fonte).toBe('b3');
+    expect([failures.get('VALE3'), notices]).toEqual(['não há arquivos em market/', []]);
+  });
+});
+
+describe('names of sources', () => {
+  it('are one, or several with a plus', () => {
+    expect(sourceNamesIn('csv+b3')).toEqual(['csv', 'b3']);
+    const settings = { token: async () => '', files: {} as never, addresses: {} };
+    expect(sourcesNamed('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
+      'brapi.dev',
+      'b3',
+      'csv',
+      'demo',
+    ]);
+  });
+
+  it.each(['', 'b4', 'b3+', 'b3+b3', 'toString'])('are not %j', (text) => {
+    expect(() => sourceNamesIn(text)).toThrow(/brapi, b3, csv, demo/);
+  });
+});

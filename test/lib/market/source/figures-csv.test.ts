@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFigures } from '../../../../lib/market/source/figures-csv.ts';
+
+const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text);
+const figuresOf = (text: string | Uint8Array) => Object.fromEntries(read(text).figures ?? []);
+const problems = (text: string) => read(text).faults?.map(({ linha, problema }) => `${linha}: ${problema}`);
+
+describe('a table of stocks', () => {
+  it('gives prices and fundamentals', () => {
+    expect(
+      figuresOf('codigo,preco,data_pregao,lpa,vpa,listada_desde\nPETR4,40.76,2026-11-19,8.35,34.54,1977\n'),
+    ).toEqual({ PETR4: { preco: '40.76', data_pregao: '2026-11-19', lpa: '8.35', vpa: '34.54', listada_desde: 1977 } });
+  });
+
+  it('reads what Excel writes in Brazil: semicolons, decimal commas, its own days, Windows-1252, a mark of byte order', () => {
+    const text = 'Codigo;Preco;Data_Pregao;LPA\r\nbbas3;20,19;19/11/2026;-2,74\r\n';
+    const expected = { BBAS3: { preco: '20.19', data_pregao: '2026-11-19', lpa: '-2.74' } };
+    expect(figuresOf(text)).toEqual(expected);
+    expect(figuresOf(`\uFEFF${text}`)).toEqual(expected);
+    expect(problems(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1').toString('latin1'))).toEqual([
+      '2: codigo "SÃO3" não está no universo.',
+    ]);
+    expect(read(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1')).faults).toMatchObject([
+      { problema: expect.stringContaining('SÃO3') },
+    ]);
+    expect(figuresOf('codigo\tvpa\nWEGE3\t4.23\n')).toEqual({ WEGE3: { vpa: '4.23' } });
+  });
+
+  it('finds a stock by the code it had before, and leaves out what is empty', () => {
+    expect(figuresOf('codigo,lpa,vpa\nELET3,3.24,\n')).toEqual({ AXIA3: { lpa: '3.24' } });
+  });
+
+  it('names everything that is wrong, with its line', () => {
+    expect(
+      problems(
+        [
+          'codigo,preco,data_pregao,lpa,listada_desde',
+          'XPTO3,1,2026-11-19,um,',
+          'PETR4,0,2026-11-19,"1.234,56",abc',
+          'PETR4,1,31/02/2026,1e5,',
+          'VALE3,1,,1,',
+          'ITUB4,1,2026-11-19,1',
+          'BBAS3,=1+1,2026-11-19,,',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '2: codigo "XPTO3" não está no universo.',
+      '2: lpa "um" não é um número; escreva 1234.56 ou 1234,56.',
+      '3: lpa "1.234,56" não é um número; escreva 1234.56 ou 1234,56.',
+      '3: preco deve ser maior que zero.',
+      '3: listada_desde deve ser um ano.',
+      '4: PETR4 já está em outra linha.',
+      '4: data_pregao "31/02/2026" não é um dia; escreva 2026-11-20 ou 20/11/2026.',
+      '4: lpa "1e5" não é um número; escreva 1234.56 ou 1234,56.',
+      '5: preco e data_pregao vão juntos.',
+      '6: São 4 células; o cabeçalho tem 5.',
+      '7: preco "=1+1" não é um número; escreva 1234.56 ou 1234,56.',
+    ]);
+  });
+
+  it.each([
+    { text: '', says: ['1: Falta a coluna codigo.', '1: A tabela não tem linhas.'] },
+    { text: 'codigo,preco\nPETR4,1', says: ['1: preco e data_pregao vão juntos.'] },
+    { text: 'codigo,lpa,lpa\nPETR4,1,1', says: ['1: A coluna lpa está repetida.'] },
+    {
+      text: 'codigo,__proto__\nPETR4,1',
+      says: ['1: A coluna "__proto__" não existe; há codigo, preco, data_pregao, lpa, vpa, listada_desde.'],
+    },
+    { text: 'codigo,lpa\n"PETR4,1', says: [expect.stringMatching(/^\d: A tabela não pode ser lida: /)] },
+  ])('is refused: $says', ({ text, says }) => {
+    expect(problems(text)).toEqual(says);
+  });
+});
+
+describe('a table of distributions', () => {
+  it('gives payments and share changes of each stock', () => {
+    expect(
+      figuresOf(
+        [
+          'codigo,tipo,valor,fator,data_com,data_pagamento',
+          'BBAS3,JCP,0.35,,2025-06-02,2025-08-20',
+          'BBAS3,Dividendo,"0,10",,2025-12-01,',
+          'BBAS3,DESDOBRAMENTO,,2,2024-04-15,',
+          'LREN3,NENHUM,,,2025-12-31,',
+        ].join('\n'),
+      ),
+    ).toEqual({
+      BBAS3: {
+        proventos: [
+          { tipo: 'JCP', valor: '0.35', data_com: '2025-06-02', data_pagamento: '2025-08-20' },
+          { tipo: 'DIVIDENDO', valor: '0.10', data_com: '2025-12-01', data_pagamento: null },
+        ],
+        eventos: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }],
+      },
+      LREN3: { proventos: [], eventos: [] },
+    });
+  });
+
+  it('names everything that is wrong, with its line', () => {
+    expect(
+      problems(
+        [
+          'codigo;tipo;valor;fator;data_com',
+          'BBAS3;BRINDE;1;;2025-01-01',
+          'BBAS3;JCP;0;2;2025-01-01',
+          'BBAS3;GRUPAMENTO;1;10;2025-01-01',
+          'BBAS3;DESDOBRAMENTO;;;amanhã',
+          'BBAS3;JCP;;;',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '2: tipo "BRINDE" não existe.',
+      '3: valor deve ser maior que zero.',
+      '3: fator não vale para JCP.',
+      '4: valor não vale para GRUPAMENTO.',
+      '4: fator de GRUPAMENTO é o número de ações em que uma se torna: menor que 1.',
+      '5: data_com "amanhã" não é um dia; escreva 2026-11-20 ou 20/11/2026.',
+      '5: fator deve ser maior que zero.',
+      '6: data_com está vazia.',
+      '6: valor deve ser maior que zero.',
+    ]);
+  });
+});
+
+it('lists so many faults and no more', () => {
+  expect(problems(`codigo,lpa\n${'XXXX3,1\n'.repeat(1_000)}`)).toHaveLength(200);
+});
+
+it('takes any bytes without throwing, and never both figures and faults', () => {
+  const cell = fc.oneof(
+    fc.constantFrom('PETR4', 'codigo', 'tipo', 'JCP', '1,5', '2026-11-19', '"', ';', '__proto__'),
+    fc.string(),
+  );
+  const table = fc
+    .array(fc.array(cell, { maxLength: 6 }), { maxLength: 6 })
+    .map((rows) => rows.map((row) => row.join(',')).join('\n'));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        table.map((text) => Buffer.from(text)),
+        fc.uint8Array({ maxLength: 200 }),
+      ),
+      (bytes) => {
+        const { figures, faults } = readFigures(bytes);
+        expect([figures, faults].filter(Boolean)).toHaveLength(1);
+        expect(faults?.length).not.toBe(0);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

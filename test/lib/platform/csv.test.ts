@@ -1,0 +1,24 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from '../../../lib/platform/csv.ts';
+
+test.for([
+  { cells: ['a', 'b c'], line: 'a,b c\r\n' },
+  { cells: ['a,b', 'say "x"', 'two\nlines'], line: '"a,b","say ""x""","two\nlines"\r\n' },
+  { cells: ['=1+1', '+1', '-x', '@SUM(A1)', '\t=1', ' =1'], line: "'=1+1,'+1,'-x,'@SUM(A1),'\t=1,' =1\r\n" },
+  { cells: ['＝1+1'], line: "'＝1+1\r\n" },
+  { cells: ['-1.5', '12', ''], line: '-1.5,12,\r\n' },
+])('writes $cells as $line', ({ cells, line }) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test('a reader gets back every cell, but for an apostrophe before what would be computed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 }), (cells) => {
+      const [read = []] = parse(csvLine(cells)) as string[][];
+      expect(read.map((cell, at) => (cell === cells[at] ? cell : cell.replace(/^'/, '')))).toEqual(cells);
+      for (const cell of read) expect(cell).not.toMatch(/^[=+@\t\r]/);
+    }),
+  );
+});

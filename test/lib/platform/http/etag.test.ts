@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { etag, matches } from '../../../../lib/platform/http/etag.ts';
+
+describe('etag', () => {
+  it('is a strong tag: equal for equal bodies, different for others', () => {
+    expect(etag('{"a":1}')).toMatch(/^"[\w-]{27}"$/);
+    expect(etag('{"a":1}')).toBe(etag('{"a":1}'));
+    expect(etag('{"a":1}')).not.toBe(etag('{"a":2}'));
+  });
+});
+
+describe('matches', () => {
+  it.each([
+    { header: undefined, expected: false },
+    { header: '', expected: false },
+    { header: '"abc"', expected: true },
+    { header: 'W/"abc"', expected: true },
+    { header: '"x", W/"abc" , "y"', expected: true },
+    { header: '"ab", "c"', expected: false },
+    { header: ' * ', expected: true },
+    { header: 'abc', expected: false },
+    { header: '"x,\\"abc"', expected: false },
+  ])('is $expected for If-None-Match: $header', ({ header, expected }) => {
+    expect(matches(header, '"abc"')).toBe(expected);
+  });
+});

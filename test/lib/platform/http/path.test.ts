@@ -1,0 +1,25 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type ParameterNames, pathFaults, readPath } from '../../../../lib/platform/http/path.ts';
+
+describe('readPath', () => {
+  it.each([
+    { parameters: null, expected: {} },
+    { parameters: { scope: 'ea:123' }, expected: { scope: 'ea:123' } },
+    { parameters: { scope: 'ea%3A123' }, expected: { scope: 'ea:123' } },
+    { parameters: { a: 'x%2Fy', b: '%C3%A9' }, expected: { a: 'x/y', b: 'é' } },
+  ])('reads $parameters as $expected', ({ parameters, expected }) => {
+    expect(readPath(parameters)).toEqual(expected);
+    expect(pathFaults(parameters)).toEqual([]);
+  });
+
+  it('reports broken percent-encoding under the name of the parameter', () => {
+    expect(pathFaults({ scope: '%zz', id: 'fine' })).toEqual([
+      { parameter: 'scope', code: 'wrong_encoding', name: 'scope' },
+    ]);
+  });
+});
+
+it('takes the names of the parameters from the path of the row', () => {
+  expectTypeOf<ParameterNames<'/api/{scope}/sync/{id}'>>().toEqualTypeOf<'scope' | 'id'>();
+  expectTypeOf<ParameterNames<'/api/health'>>().toEqualTypeOf<never>();
+});

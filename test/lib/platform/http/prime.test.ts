@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { prime, primed } from '../../../../lib/platform/http/prime.ts';
+
+it('waits for what is done', async () => {
+  const done = vi.fn();
+  await prime(async () => done());
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['what fails', async () => Promise.reject(new Error('no'))],
+  [
+    'what fails at once',
+    () => {
+      throw new Error('no');
+    },
+  ],
+])('is not troubled by %s', async (_, run) => {
+  await expect(prime(run)).resolves.toBeUndefined();
+});
+
+it('does not wait for what hangs', async () => {
+  await expect(prime(() => new Promise(() => {}))).resolves.toBeUndefined();
+});
+
+describe('what is read at loading', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const counted = () => {
+    let reads = 0;
+    return vi.fn(async () => {
+      reads += 1;
+      return reads;
+    });
+  };
+
+  it('is for the first request alone', async () => {
+    const atLoading = await primed(counted());
+    expect([atLoading(), atLoading(), atLoading()]).toEqual([1, undefined, undefined]);
+  });
+
+  it.each([
+    ['that comes a second later', 1_000],
+    ['whose clock was set back', -1],
+  ])('is not for a request %s', async (_, later) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const atLoading = await primed(counted());
+    vi.setSystemTime(Date.now() + later);
+    expect(atLoading()).toBeUndefined();
+  });
+
+  it('is handed to what else is primed, whose failure changes nothing', async () => {
+    const use = vi.fn(async () => Promise.reject(new Error('no')));
+    const atLoading = await primed(counted(), use);
+    expect(use).toHaveBeenCalledExactlyOnceWith(1);
+    expect(atLoading()).toBe(1);
+  });
+
+  it('is not there where it could not be read', async () => {
+    const atLoading = await primed(async () => Promise.reject(new Error('down')));
+    expect(atLoading()).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoint } from '../../../../lib/platform/http/endpoint.ts';
+import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
+import type { Reply } from '../../../../lib/platform/http/reply.ts';
+import { logger } from '../../../../lib/platform/log.ts';
+import { proxyEvent } from '../../../support/proxy-event.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
+// Unit tests of several files share a process.
+afterAll(() => vi.restoreAllMocks());
+beforeEach(() => logged.mockClear());
+
+const route = {
+  id: 'a-b',
+  context: 'pricing',
+  method: 'GET',
+  path: '/a',
+  entry: '',
+  access: 'public',
+  tables: {},
+  language: 'en',
+} as const;
+/** A schema that no reply fits. */
+const refusesAll = Object.assign(() => false, { errors: [{ keyword: 'not', instancePath: '', params: {} }] });
+
+async function ask(answer: () => Promise<Reply>, undo: () => Promise<void>, checks = {}) {
+  const handler = endpoint(
+    route,
+    async (call) => {
+      call.undoUnlessAnswered(undo);
+      return answer();
+    },
+    checks,
+  );
+  const event = proxyEvent({ path: '/a', resource: '/a' }) as APIGatewayProxyEvent;
+  return (await handler(event, { awsRequestId: 'i' } as Context)).statusCode;
+}
+
+describe('what was done for an answer', () => {
+  it.each<{ what: string; answer: () => Promise<Reply>; checks?: object; status: number; undone: number }>([
+    { what: 'stays where there is an answer', answer: async () => ({ ok: true }), status: 200, undone: 0 },
+    {
+      what: 'is undone once where the handler refuses',
+      answer: async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' })),
+      status: 404,
+      undone: 1,
+    },
+    {
+      what: 'is undone once where the handler fails',
+      answer: async () => Promise.reject(new Error('a bug')),
+      status: 500,
+      undone: 1,
+    },
+    {
+      what: 'is undone once where the reply is not what its schema says',
+      answer: async () => ({ ok: true }),
+      checks: { reply: refusesAll },
+      status: 500,
+      undone: 1,
+    },
+    {
+      what: 'is undone once where the reply cannot be written as JSON',
+      answer: async () => ({ ok: 1n }),
+      status: 500,
+      undone: 1,
+    },
+  ])('$what', async ({ answer, checks, status, undone }) => {
+    const undo = vi.fn(async () => {});
+    expect(await ask(answer, undo, checks)).toBe(status);
+    expect(undo).toHaveBeenCalledTimes(undone);
+  });
+
+  it('changes no answer where it cannot be undone, and is logged', async () => {
+    const refuses = async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' }));
+    expect(await ask(refuses, async () => Promise.reject(new Error('no undo')))).toBe(404);
+    expect(logged).toHaveBeenCalledWith('undoing failed', expect.objectContaining({ request_id: expect.any(String) }));
+  });
+});

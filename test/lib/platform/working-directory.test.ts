@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inWorkingDirectory } from '../../../lib/platform/working-directory.ts';
+
+/** More than any system gives to a process. */
+const deadPid = 99_999_999;
+
+let temporary: string;
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'working-directory-'));
+  vi.stubEnv('TMPDIR', temporary);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
+
+const left = () => readdir(temporary);
+
+test('gives an empty directory, which goes with the work', async () => {
+  const result = await inWorkingDirectory(async (directory) => {
+    expect(await readdir(directory)).toEqual([]);
+    await writeFile(join(directory, 'rows'), 'x');
+    return basename(directory);
+  });
+
+  expect(result).toMatch(/^appraise-/);
+  expect(await left()).toEqual([]);
+});
+
+test('goes when the work fails, and passes the fault on', async () => {
+  const work = inWorkingDirectory(async (directory) => {
+    await writeFile(join(directory, 'rows'), 'x');
+    throw new Error('no room');
+  });
+
+  await expect(work).rejects.toThrow('no room');
+  expect(await left()).toEqual([]);
+});
+
+test('removes what killed processes have left behind, and nothing else', async () => {
+  const machine = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}`;
+  const deadOne = `${machine}-${deadPid}-abcdef`;
+  const others = [
+    // Of a process that lives.
+    `${machine}-${process.ppid}-abcdef`,
+    // Of this process, perhaps of another thread.
+    `${machine}-${process.pid}-abcdef`,
+    // Of another machine, where a process of that number may live.
+    `${machine}x-${deadPid}-abcdef`,
+    `appraise-${deadPid}-abcdef`,
+    `${machine}-notes`,
+    'holidays.txt',
+  ];
+  for (const name of [deadOne, ...others]) await mkdir(join(temporary, name, 'sort-1'), { recursive: true });
+
+  const during = await inWorkingDirectory(async (directory) =>
+    (await left()).filter((name) => name !== basename(directory)),
+  );
+
+  expect(during).toEqual(others.toSorted());
+});
+
+test('removes what a process of the same number left that ended before this one began', async () => {
+  const old = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}-${process.pid}-abcdef`;
+  await mkdir(join(temporary, old));
+  vi.spyOn(process, 'uptime').mockReturnValue(-1);
+
+  await inWorkingDirectory(async () => {
+    expect(await left()).not.toContain(old);
+  });
+});
+
+test('works side by side', async () => {
+  const names = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      inWorkingDirectory(async (directory) => {
+        await writeFile(join(directory, 'rows'), 'x');
+        await new Promise((resolve) => setImmediate(resolve));
+        expect(await readdir(directory)).toEqual(['rows']);
+        return directory;
+      }),
+    ),
+  );
+
+  expect(new Set(names).size).toBe(8);
+  expect(await left()).toEqual([]);
+});

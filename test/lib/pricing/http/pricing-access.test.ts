@@ -1,0 +1,92 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+
+let stores: LocalStores;
+let pricingGrants: (keyId: string | undefined) => Promise<readonly string[]>;
+let optionalPricingGrants: (call: {
+  keyId: string | undefined;
+  apiKey: string | undefined;
+}) => Promise<readonly string[]>;
+
+const key = (key_id: string, grants: readonly string[], disabled = false) => ({
+  key_id,
+  record: 'key',
+  owner: 'Meridian Rail',
+  plan: 'enterprise',
+  grants,
+  created_at: '2026-03-31T12:00:00Z',
+  disabled,
+});
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ optionalPricingGrants, pricingGrants } = await import('../../../../lib/pricing/http/pricing-access.ts'));
+  const { secretHash } = await import('../../../../lib/access/access-keys.ts');
+  const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+  const found = { key_id: `secret:${secretHash('of one')}`, record: 'id', id: 'one' };
+  for (const Item of [key('one', ['ea:1']), key('market', []), key('off', ['ea:1'], true), found]) {
+    await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item }));
+  }
+});
+afterAll(() => stores.close());
+afterEach(() => {
+  delete process.env.APPRAISE_PRICING_ACCESS;
+});
+
+describe('grants of a caller', () => {
+  test.for(['open', 'iam'])('where access is %s, are every scope', async (access) => {
+    process.env.APPRAISE_PRICING_ACCESS = access;
+    expect(await pricingGrants(undefined)).toEqual(['*']);
+  });
+
+  describe.for([undefined, 'api-key', 'opne'])('where access is %s', (access) => {
+    const grants = (keyId?: string) => {
+      if (access !== undefined) process.env.APPRAISE_PRICING_ACCESS = access;
+      return pricingGrants(keyId);
+    };
+
+    test('refuses a caller without a key with 401', async () => {
+      await expect(grants()).rejects.toMatchObject({ status: 401, code: 'api_key_required' });
+    });
+
+    test('refuses a disabled key with 401', async () => {
+      await expect(grants('off')).rejects.toMatchObject({ status: 401, code: 'api_key_invalid' });
+    });
+
+    test.for([
+      { keyId: 'one', expected: ['ea:1'] },
+      { keyId: 'market', expected: [] },
+      { keyId: 'known to the gateway only', expected: [] },
+    ])('are those on the record of the key: $keyId', async ({ keyId, expected }) => {
+      expect(await grants(keyId)).toEqual(expected);
+    });
+  });
+});
+
+describe('grants where no key is needed', () => {
+  const grants = (access: string, sent: { keyId?: string; apiKey?: string }) => {
+    process.env.APPRAISE_PRICING_ACCESS = access;
+    return optionalPricingGrants({ keyId: undefined, apiKey: undefined, ...sent });
+  };
+
+  test.for([
+    { access: 'open', sent: {}, expected: ['*'] },
+    // The gateway checks no signature where none is needed.
+    { access: 'iam', sent: {}, expected: [] },
+    { access: 'api-key', sent: {}, expected: [] },
+    { access: 'api-key', sent: { apiKey: '' }, expected: [] },
+    { access: 'api-key', sent: { apiKey: 'of one' }, expected: ['ea:1'] },
+    { access: 'api-key', sent: { keyId: 'one' }, expected: ['ea:1'] },
+    { access: 'api-key', sent: { keyId: 'market' }, expected: [] },
+  ])('are $expected where access is $access and $sent is sent', async ({ access, sent, expected }) => {
+    expect(await grants(access, sent)).toEqual(expected);
+  });
+
+  test.for([{ apiKey: 'of nobody' }, { keyId: 'of nobody' }, { keyId: 'off' }])(
+    'refuse a key that is not valid with 401: %o',
+    async (sent) => {
+      await expect(grants('api-key', sent)).rejects.toMatchObject({ status: 401, code: 'api_key_invalid' });
+    },
+  );
+});

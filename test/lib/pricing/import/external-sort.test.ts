@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { externalSorter, type Sorter } from '../../../../lib/pricing/import/external-sort.ts';
+
+interface Item {
+  readonly key: string;
+  readonly place: number;
+}
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'external-sort-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+async function sortAll(keys: readonly string[], bytesInMemory?: number): Promise<Item[]> {
+  const sorter = externalSorter<Item>({
+    directory,
+    key: ({ key }) => key,
+    ...(bytesInMemory !== undefined && { bytesInMemory }),
+  });
+  try {
+    for (const [place, key] of keys.entries()) await sorter.add({ key, place });
+    const sorted: Item[] = [];
+    for await (const batch of sorter.sorted()) sorted.push(...batch);
+    return sorted;
+  } finally {
+    await sorter.close();
+  }
+}
+
+const expected = (keys: readonly string[]): Item[] =>
+  keys
+    .map((key, place) => ({ key, place }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+
+describe('externalSorter', () => {
+  test('sorts by code unit and keeps the order of equals, however little memory it has', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary', maxLength: 4 }), { maxLength: 60 }),
+        fc.constantFrom(1, 80, 500, undefined),
+        async (keys, bytesInMemory) => {
+          expect(await sortAll(keys, bytesInMemory)).toEqual(expected(keys));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('merges many runs of many items', async () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => String((index * 7919) % 5_003));
+    expect(await sortAll(keys, 10_000)).toEqual(expected(keys));
+  });
+
+  test('keeps texts with line feeds and quotes whole', async () => {
+    expect(await sortAll(['b\n"', 'a\r\n', 'a\u2028'], 1)).toEqual(expected(['b\n"', 'a\r\n', 'a\u2028']));
+  });
+
+  test('does not touch the disk for what fits in memory', async () => {
+    const sorter = externalSorter<Item>({ directory, key: ({ key }) => key });
+    await sorter.add({ key: 'a', place: 0 });
+    for await (const batch of sorter.sorted()) expect(batch).toHaveLength(1);
+    expect(await readdir(directory)).toEqual([]);
+    await sorter.close();
+  });
+
+  test('merges more runs than it opens at once, in rounds', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => String(index % 7));
+    expect(await sortAll(keys, 1)).toEqual(expected(keys));
+  });
+
+  test('can be stopped between the batches of a round, which may take minutes', async () => {
+    const lifeSigns = () => Promise.reject(new Error('overtaken'));
+    const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1, lifeSigns });
+    for (let place = 0; place < 100; place += 1) await sorter.add({ key: String(place), place });
+    await expect(sorter.sorted().next()).rejects.toThrow('overtaken');
+    await sorter.close();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('takes items larger than its memory', async () => {
+    const keys = ['b'.repeat(400_000), 'a'.repeat(300_000), 'ö'.repeat(400_000)];
+    expect(await sortAll(keys, 1_000)).toEqual(expected(keys));
+  });
+
+  /** With one run on disk, and an item in memory. */
+  async function spilled(): Promise<Sorter<Item>> {
+    const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1 });
+    for (const key of ['b', 'a']) await sorter.add({ key, place: 0 });
+    expect(await readdir(directory)).toHaveLength(1);
+    return sorter;
+  }
+  const folder = async () => join(directory, (await readdir(directory))[0] as string);
+
+  test('leaves nothing behind, whether it was read to the end, in part, or not at all', async () => {
+    for (const batches of [Number.POSITIVE_INFINITY, 1, 0]) {
+      const sorter = await spilled();
+      const sorted = sorter.sorted();
+      for (let read = 0; read < batches; read += 1) if ((await sorted.next()).done) break;
+      await sorted.return(undefined);
+      await sorter.close();
+      expect(await readdir(directory)).toEqual([]);
+    }
+  });
+
+  test('rejects when it cannot spill, and leaves nothing behind', async () => {
+    const sorter = await spilled();
+    await rm(await folder(), { recursive: true });
+    await expect(sorter.add({ key: 'c', place: 0 })).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+    await sorter.close();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test.for([
+    { what: 'cut off', damage: (run: string) => truncate(run, 10), problem: /is cut off/ },
+    { what: 'gone', damage: (run: string) => rm(run), problem: /ENOENT/ },
+  ])('rejects when a run is $what, and leaves nothing behind', async ({ damage, problem }) => {
+    const sorter = await spilled();
+    await damage(join(await folder(), 'run-1'));
+    await expect(sorter.sorted().next()).rejects.toThrow(problem);
+    await sorter.close();
+    expect(await readdir(directory)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LifeSigns } from '../../../../lib/pricing/import/life-signs.ts';
+import type { Attempt } from '../../../../lib/pricing/store/attempts.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+
+let stores: LocalStores;
+let scopeNumber = 0;
+let attempt: Attempt;
+let clock: Date;
+let signs: LifeSigns;
+
+const modules = async () => ({
+  ...(await import('../../../../lib/pricing/import/life-signs.ts')),
+  ...(await import('../../../../lib/pricing/store/attempts.ts')),
+  ...(await import('../../../../lib/pricing/store/scopes.ts')),
+  ...(await import('../../../../lib/pricing/store/snapshots.ts')),
+  ...(await import('../../../../lib/platform/aws/dynamodb-client.ts')),
+});
+const began = new Date('2026-11-20T10:00:00Z');
+const setClock = (seconds: number): void => {
+  clock = new Date(began.getTime() + seconds * 1000);
+};
+const latest = async () => (await (await modules()).findScope(attempt.scope_id))?.latest;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+});
+afterAll(() => stores.close());
+beforeEach(async () => {
+  const { addScope, begin, start, snapshotId, lifeSigns } = await modules();
+  scopeNumber += 1;
+  const scope_id = `ea:${scopeNumber}`;
+  await addScope({ scope_id, currency: 'USD', now: began });
+  const snapshot_id = snapshotId(began, 'sheet');
+  const upload = { scope_id, snapshot_id, source: 'sheet.csv', sha256: 'ab', fingerprint: 'f', now: began };
+  attempt = await start(await begin(upload), began);
+  clock = began;
+  signs = lifeSigns(attempt, () => clock);
+});
+
+describe('a run that works on an attempt', () => {
+  it('shows life at its start, on the attempt and on its scope', async () => {
+    const at = began.toISOString();
+    expect(await latest()).toMatchObject({ status: 'running', alive_at: at });
+    expect(await (await modules()).findAttempt(attempt)).toMatchObject({ alive_at: at });
+  });
+
+  it('shows life every 30 seconds, with two writes, and looks at its scope every two', async () => {
+    const { dynamodb, findAttempt } = await modules();
+    const send = vi.spyOn(dynamodb, 'send');
+    let looks = 0;
+    for (let seconds = 0; seconds <= 60; seconds += 0.5) {
+      setClock(seconds);
+      const due = signs();
+      if (due) looks += 1;
+      await due;
+    }
+    expect(looks).toBe(30);
+    expect(send).toHaveBeenCalledTimes(30 + 2 * 2);
+    send.mockRestore();
+    expect(await latest()).toMatchObject({ alive_at: '2026-11-20T10:01:00.000Z' });
+    expect(await findAttempt(attempt)).toMatchObject({ alive_at: '2026-11-20T10:01:00.000Z' });
+  });
+
+  it('shows life again when it is taken up again', async () => {
+    setClock(900);
+    const { start } = await modules();
+    await start(attempt, clock);
+    expect(await latest()).toMatchObject({ status: 'running', alive_at: '2026-11-20T10:15:00.000Z' });
+  });
+
+  it('is not stopped by a store that does not answer', async () => {
+    const { dynamodb } = await modules();
+    const send = vi.spyOn(dynamodb, 'send').mockImplementation(() => {
+      throw Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' });
+    });
+    setClock(60);
+    await expect(signs()).resolves.toBeUndefined();
+    send.mockRestore();
+  });
+
+  it('does not make an attempt that has ended look as if it were alive', async () => {
+    const { fail, findAttempt } = await modules();
+    await fail(attempt, { code: 'sheet_empty', message: 'It is empty.' }, began);
+    setClock(60);
+    await signs();
+    expect(await latest()).toMatchObject({ status: 'failed', alive_at: began.toISOString() });
+    expect(await findAttempt(attempt)).toMatchObject({ status: 'failed' });
+  });
+
+  it('stops when the active snapshot stands for a newer upload', async () => {
+    const { publish, begin, snapshotId, Overtaken } = await modules();
+    const { scope_id } = attempt;
+    const later = new Date(began.getTime() + 1000);
+    const snapshot_id = snapshotId(later, 'newer');
+    const newer = await begin({ scope_id, snapshot_id, source: 'n.csv', sha256: 'cd', fingerprint: 'g', now: later });
+    setClock(10);
+    await expect(signs()).resolves.toBeUndefined();
+    await publish(newer, { row_count: 0, rejected_rows: 0, sections: {} }, later);
+    setClock(20);
+    await expect(signs()).rejects.toBeInstanceOf(Overtaken);
+  });
+});
+
+it('a run that waits for others shows life by a timer, and stops when its work ends', async () => {
+  const { withLifeSigns } = await modules();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  try {
+    const result = await withLifeSigns(attempt, began, async () => {
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(30_000);
+      await eventually(async () => expect(await latest()).toMatchObject({ alive_at: '2026-11-20T10:00:30.000Z' }));
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseRow } from '../../../../lib/pricing/sheet/choose-row.ts';
+import type { SheetRow } from '../../../../lib/pricing/sheet/sheet-row.ts';
+import { vmRow } from '../../../support/price-book.ts';
+
+const row = (unitPrice: string, members: Partial<SheetRow> = {}): SheetRow => ({
+  ...vmRow('Standard_D2s_v5', unitPrice),
+  offerId: '',
+  effectiveStart: '',
+  effectiveEnd: '',
+  ...members,
+});
+const asOf = '2026-11-20';
+const production = { offerId: 'MS-AZR-0017P' };
+const development = { offerId: 'MS-AZR-0148P' };
+
+describe('of several lines of one price', () => {
+  it.each<{ what: string; rows: readonly SheetRow[]; offerId?: string; price: string; warns?: boolean }>([
+    { what: 'the only one', rows: [row('1')], price: '1' },
+    {
+      what: 'the production offer',
+      rows: [row('1', development), row('2', production), row('3', { offerId: 'X' })],
+      price: '2',
+    },
+    {
+      what: 'the offer of the scope',
+      rows: [row('1', development), row('2', production)],
+      offerId: 'ms-azr-0148p',
+      price: '1',
+    },
+    {
+      what: 'the production offer where the scope’s is missing',
+      rows: [row('2', production), row('3')],
+      offerId: 'X',
+      price: '2',
+    },
+    {
+      what: 'the highest, with a warning',
+      rows: [row('1', { offerId: 'X' }), row('10', { offerId: 'Y' }), row('9', { offerId: 'Z' })],
+      price: '10',
+      warns: true,
+    },
+    {
+      what: 'the same price of two offers, without one',
+      rows: [row('1', { offerId: 'X' }), row('1', { offerId: 'Y' })],
+      price: '1',
+    },
+    {
+      what: 'the one in effect',
+      rows: [
+        row('1', { effectiveStart: '2026-12-01' }),
+        row('2', { effectiveStart: '2026-01-01', effectiveEnd: '2026-11-20' }),
+      ],
+      price: '2',
+    },
+    {
+      what: 'the newest of one offer in effect',
+      rows: [row('3', { effectiveStart: '2026-01-01' }), row('2', { effectiveStart: '2026-11-01' })],
+      price: '2',
+    },
+    { what: 'one of tomorrow where there is no other', rows: [row('1', { effectiveStart: '2027-01-01' })], price: '1' },
+  ])('counts $what', ({ rows, offerId, price, warns = false }) => {
+    const choice = chooseRow(rows, { offerId: offerId ?? null, asOf });
+    expect(choice.row.unitPrice).toBe(price);
+    expect(choice.warning !== undefined).toBe(warns);
+  });
+
+  it('counts the same one whatever their order', async () => {
+    const any = fc
+      .record({
+        price: fc.integer({ min: 1, max: 9 }),
+        offerId: fc.constantFrom('', 'A', 'B', 'MS-AZR-0017P'),
+        effectiveStart: fc.constantFrom('', '2026-01-01', '2026-11-01', '2027-01-01'),
+        effectiveEnd: fc.constantFrom('', '2026-06-30', '2026-12-31'),
+      })
+      .map(({ price, ...members }) => row(String(price), members));
+    const shuffled = fc
+      .array(any, { minLength: 1, maxLength: 6 })
+      .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })));
+    await fc.assert(
+      fc.property(shuffled, fc.constantFrom(null, 'A'), ([rows, other], offerId) => {
+        expect(chooseRow(other, { offerId, asOf })).toEqual(chooseRow(rows, { offerId, asOf }));
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
+import { priceKey } from '../../../../lib/pricing/price-row.ts';
+import { type MeterFilter, meets } from '../../../../lib/pricing/search/meter-query.ts';
+import type * as Search from '../../../../lib/pricing/store/meter-search.ts';
+import type { Scope } from '../../../../lib/pricing/store/scopes.ts';
+import { importedSheet } from '../../../support/imported-sheet.ts';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+import { syntheticRows } from '../../../support/synthetic-rows.ts';
+import { syntheticSheet } from '../../../support/synthetic-sheet.ts';
+
+const count = 3_000;
+let stores: LocalStores;
+let searchMeters: typeof Search.searchMeters;
+let scope: Scope;
+let rows: readonly PriceRow[];
+
+const load = async (scopeId: string): Promise<Scope> =>
+  (await (await import('../../../../lib/pricing/store/scopes.ts')).findScope(scopeId)) as Scope;
+
+beforeAll(async () => {
+  stores = await startLocalStores();
+  ({ searchMeters } = await import('../../../../lib/pricing/store/meter-search.ts'));
+  await importedSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: count }) });
+  scope = await load('ea:1234567');
+  rows = syntheticRows(count);
+});
+afterAll(() => stores.close());
+
+/** Every page of a search, by its cursors. */
+async function allPages(filter: MeterFilter, limit: number, from: Scope = scope) {
+  const pages: Search.MeterPage[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchMeters(from, { filter, limit, cursor });
+    pages.push(page);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return pages;
+}
+
+const keysOf = (found: readonly PriceRow[]): string[] => found.map(priceKey).sort();
+
+describe('the pages of a search hold every row that a scan of the sheet finds, once', () => {
+  test.for<{ filter: MeterFilter; limit: number }>([
+    { filter: {}, limit: 200 },
+    { filter: { q: 'd2' }, limit: 7 },
+    { filter: { q: 'Standard_D2s_v2' }, limit: 50 },
+    { filter: { q: 'series east' }, limit: 64 },
+    { filter: { category: 'virtual machines', location: 'US East 2' }, limit: 10 },
+    { filter: { priceType: 'Reservation', q: 'v2' }, limit: 33 },
+    { filter: { q: 'nothing of the kind' }, limit: 50 },
+    { filter: { location: 'nowhere' }, limit: 50 },
+    { filter: { category: 'no category' }, limit: 50 },
+  ])('$filter by $limit', async ({ filter, limit }) => {
+    const expected = rows.filter((row) => meets(row, filter));
+    const pages = await allPages(filter, limit);
+    expect(keysOf(pages.flatMap((page) => page.rows))).toEqual(keysOf(expected));
+    for (const page of pages) expect(page.total).toBe(expected.length);
+    for (const page of pages.slice(0, -1)) expect(page.rows).toHaveLength(limit);
+  });
+
+  test('a meter by its id, its prices page by page', async () => {
+    const { meterId, location } = rows.find(({ priceType }) => priceType === 'Reservation') as PriceRow;
+    const expected = rows.filter((row) => row.meterId === meterId);
+    expect(expected.length).toBeGreaterThan(3);
+    const pages = await allPages({ q: ` ${meterId.toUpperCase()} ` }, 2);
+    expect(keysOf(pages.flatMap((page) => page.rows))).toEqual(keysOf(expected));
+    expect((await allPages({ q: meterId, location }, 50))[0]?.total).toBe(expected.length);
+    expect((await allPages({ q: meterId, priceType: 'SavingsPlan' }, 50))[0]?.total).toBe(2);
+    expect((await allPages({ q: meterId, location: 'nowhere' }, 50))[0]?.total).toBe(0);
+  });
+
+  test('an id that the sheet does not have', async () => {
+    const [page] = await allPages({ q: '00000000-0000-0000-0000-000000000000' }, 50);
+    expect(page).toMatchObject({ total: 0, rows: [], next_cursor: null });
+  });
+});
+
+test('what is read is the index pages and the rows of the page, in few units', async () => {
+  let units = 0;
+  await searchMeters(
+    scope,
+    { filter: { q: 'd2s', location: 'eastus2' }, limit: 50 },
+    {
+      onUnits: (used) => {
+        units += used;
+      },
+    },
+  );
+  expect(units).toBeGreaterThan(0);
+  expect(units).toBeLessThan(40);
+});
+
+describe('a cursor', () => {
+  const filter = { q: 'series' };
+  const firstCursor = async (from: Scope = scope): Promise<string> =>
+    (await searchMeters(from, { filter, limit: 5 })).next_cursor as string;
+
+  test('goes on with pages of another size', async () => {
+    const [, second] = await allPages(filter, 5);
+    const page = await searchMeters(scope, { filter, limit: 9, cursor: await firstCursor() });
+    expect(page.rows.slice(0, 5)).toEqual(second?.rows);
+    expect(page.rows).toHaveLength(9);
+  });
+
+  test('opens no other search', async () => {
+    const search = { filter: { q: 'v2' }, limit: 5, cursor: await firstCursor() };
+    await expect(searchMeters(scope, search)).rejects.toMatchObject({ code: 'cursor_invalid' });
+  });
+
+  test('opens no other scope, not even one with the same sheet', async () => {
+    await importedSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 600 }) });
+    const other = await load('ea:7654321');
+    const mine = { filter, limit: 5, cursor: await firstCursor() };
+    await expect(searchMeters(other, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
+    // The same snapshot id changes nothing: the key of the snapshot is another.
+    const namesake = { ...other, active_snapshot: { ...other.active_snapshot, snapshot_id: idOf(scope) } } as Scope;
+    await expect(searchMeters(namesake, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
+  });
+
+  test.for(['x', 'AAAA', '..'])('that nobody made is refused: %s', async (cursor) => {
+    await expect(searchMeters(scope, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_invalid' });
+  });
+
+  test('of a snapshot that another has replaced leads on through it, until it is deleted', async () => {
+    const scopeId = 'ea:replaced';
+    await importedSheet({ scopeId, text: syntheticSheet({ rows: 900 }) });
+    const old = await load(scopeId);
+    const [, second] = await allPages(filter, 5, old);
+    const cursor = await firstCursor(old);
+
+    const uploadedAt = new Date('2026-11-22T00:00:00Z');
+    await importedSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 2 }), uploadedAt });
+    const fresh = await load(scopeId);
+    expect(idOf(fresh)).not.toBe(idOf(old));
+    const page = await searchMeters(fresh, { filter, limit: 5, cursor });
+    expect(page).toMatchObject({ snapshot_id: idOf(old), rows: second?.rows, total: second?.total });
+
+    const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
+    await sweepSnapshots(scopeId, new Date('2026-12-01T00:00:00Z'));
+    await expect(searchMeters(fresh, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
+  });
+});
+
+const idOf = (one: Scope): string => one.active_snapshot?.snapshot_id ?? '';
+
+test('a scope without a price sheet is refused', async () => {
+  const empty = { ...scope, active_snapshot: null };
+  await expect(searchMeters(empty, { filter: {}, limit: 5 })).rejects.toMatchObject({ code: 'no_active_snapshot' });
+});
