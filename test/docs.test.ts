@@ -23,7 +23,7 @@ describe('docs/dependencies.md', () => {
   });
 });
 
-describe.each([...globSync('docs/**/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('%s', (path) => {
+describe.each([...globSync('docs/**/*.md'), 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'])('%s', (path) => {
   it('names tests and files that there are', () => {
     const files = [...read(path).matchAll(/`((?:test|lib|infra|functions|schemas|events|docs)\/[\w./-]+)`/g)].map(
       ([, file = '']) => file,
@@ -35,6 +35,16 @@ describe.each([...globSync('docs/**/*.md'), 'SECURITY.md', 'CONTRIBUTING.md'])('
     const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
     const named = [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
+    const commands = [...read(path).matchAll(/npx appraise ([a-z][a-z-]*)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !commandNames().includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/settings.md', () => {
+  it('names every environment variable of the product, and no other', () => {
+    const variables = (text: string): readonly string[] => text.match(/\bAPPRAISE_[A-Z0-9_]+\b/g) ?? [];
+    const used = globSync('{lib,functions,infra}/**/*.ts').flatMap((path) => variables(read(path)));
+    expect([...new Set(variables(read('docs/settings.md')))].sort()).toEqual([...new Set(used)].sort());
   });
 });
 

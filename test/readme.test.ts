@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../functions/routes.ts';
 import { commandNames } from './support/command-names.ts';
@@ -9,6 +9,11 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const keys = { public: 'none', 'optional-key': 'optional', 'api-key': 'required' } as const;
 
 describe('README', () => {
+  test('stays short, and leads to every other document', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThan(10_000);
+    expect(globSync('docs/*.md').filter((path) => !readme.includes(`](${path})`))).toEqual([]);
+  });
+
   test('lists the endpoints of the route table', () => {
     const rows = allRoutes.map(
       ({ method, path, access, plan, entry }) =>

@@ -3,7 +3,7 @@ import { gatewayPlanOf } from '../../lib/access/gateway-plans.ts';
 import { demoScopeId } from './demo/seed.ts';
 import type { GatewayKey } from './gateway.ts';
 
-/** Keys of the demo, by their secrets (README, Local names). They exist in a local run only. */
+/** Keys of the demo, by their secrets (docs/settings.md). They exist in a local run only. */
 const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'grants'>>> = {
   'demo-gratis-0123456789': { owner: 'Demo Gratis', plan: 'gratis', grants: [] },
   'demo-pro-0123456789': { owner: 'Demo Pro', plan: 'pro', grants: [] },

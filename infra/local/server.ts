@@ -23,7 +23,7 @@ Settings (environment):
   APPRAISE_MARKET_SOURCE            where the market's figures come from: csv+demo
   APPRAISE_NOW                      ISO 8601 date-time that stands still
 
-All of them: README.md, Local settings.`;
+All of them: docs/settings.md.`;
 
 const starting = open();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

@@ -1,7 +1,7 @@
 import { sourceNamesIn } from '../../lib/market/source/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** What a local run is told through its environment (README, Local settings). */
+/** Settings of a local run, from its environment variables (docs/settings.md). */
 export interface Settings {
   /** 0 takes a free port. */
   readonly ports: { readonly http: number; readonly s3: number; readonly dynamodb: number };

@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: npm start /);
     for (const [setting] of stdout.matchAll(/^ {2}[A-Z_]+\b/gm)) {
-      expect(await readFile('README.md', 'utf8')).toContain(`\`${setting.trim()}\``);
+      expect(await readFile('docs/settings.md', 'utf8')).toContain(`\`${setting.trim()}\``);
     }
   });
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BadSettings, readSettings } from '../../infra/settings.ts';
+import { bodyOf, codeIn, rowsOf } from '../support/markdown.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) => context[key]);
 
@@ -25,6 +27,22 @@ const defaults = {
 describe('settings', () => {
   it('has the documented defaults for an empty context', () => {
     expect(read({})).toEqual(defaults);
+  });
+
+  it('are in docs/settings.md, each with its default', () => {
+    const rows = rowsOf(bodyOf(readFileSync('docs/settings.md', 'utf8'), 'A deployment')).map(
+      ([name = '', value = '']) => ({
+        name: codeIn(name).join(),
+        // Words, such as "none", say what happens without a value.
+        value: /^(?:\d+|`[^`]+`)$/.exec(value)?.[0].replaceAll('`', ''),
+      }),
+    );
+    const asked = new Set<string>();
+    readSettings((key) => void asked.add(key));
+    expect(rows.map(({ name }) => name).sort()).toEqual([...asked].sort());
+    const documented = rows.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
+    expect(documented.length).toBeGreaterThan(10);
+    expect(read(Object.fromEntries(documented))).toEqual(defaults);
   });
 
   it.each([

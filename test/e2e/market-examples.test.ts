@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
-/** What the README shows to those who call the market, run as it stands but for the address. */
+/** The examples of docs/mercado.md, run as they are but for the address. */
 let product: RunningProduct;
-let readme: string;
+let document: string;
 
 beforeAll(async () => {
   product = await startProduct();
-  readme = await readFile('README.md', 'utf8');
+  document = await readFile('docs/mercado.md', 'utf8');
 });
 afterAll(() => product.end());
 
 const blocks = (language: string): readonly string[] =>
-  [
-    ...readme.slice(readme.indexOf('### Mercado')).matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g')),
-  ].map(([, code = '']) => code.replaceAll('http://127.0.0.1:8787', product.http));
+  [...document.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) =>
+    code.replaceAll('http://127.0.0.1:8787', product.http),
+  );
 
-describe('the examples of the README for the market', () => {
+describe('the examples of docs/mercado.md', () => {
   it('curl', async () => {
     const [first = ''] = blocks('sh')[0]?.split('\n') ?? [];
     const { stdout } = await runWell('bash', ['-c', first]);
