@@ -35,7 +35,7 @@ writeFileSync(
   `# Benchmarks
 
 Written by \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}.
-What counts are the ratios, taken within one run; times differ from machine to machine, and from run to run.
+Compare the ratios: all of them are taken within one run. The times differ from machine to machine and from run to run.
 
 ${table}
 
