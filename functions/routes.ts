@@ -208,6 +208,6 @@ export const jobs = {
   },
 } as const satisfies Record<string, Job>;
 
-/** The rows as plain data, in the order of the documents. */
+/** The rows as plain data, in the order of docs/spec. */
 export const allRoutes: readonly Route<Plan>[] = Object.values(routes);
 export const allJobs: readonly Job[] = Object.values(jobs);

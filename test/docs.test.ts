@@ -63,6 +63,25 @@ describe.each([...globSync('docs/**/*.md'), ...globSync('*.md')])('the links of 
   });
 });
 
+describe('comments of the code, and titles of tests', () => {
+  const sources = globSync('{functions,infra,lib,schemas,test}/**/*.{ts,js,mjs}', {
+    exclude: ['**/node_modules/**', 'infra/**/cdk.out/**'],
+  });
+
+  it('name documents and headings that there are', () => {
+    const cited = sources.flatMap((file) => {
+      const said = read(file).matchAll(/^ *\/?\*.*$|\/\/ .*$|\b(?:describe|it|test)\('.*$/gm);
+      const documents = [...said].flatMap(([text]) => [...text.matchAll(/(?<![\w./-])([\w./-]+\.md)(?:#([\w-]+))?/g)]);
+      return documents.map(([name, path = '', anchor]) => ({ file, name, path, anchor }));
+    });
+    const missing = cited.filter(
+      ({ path, anchor }) => !existsSync(path) || (anchor !== undefined && !anchorsOf(read(path)).has(anchor)),
+    );
+    expect(cited.length).toBeGreaterThan(40);
+    expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+  });
+});
+
 describe('docs/deploying.md', () => {
   it('says whose every command is', () => {
     const [, section = ''] = read('docs/deploying.md').split('## Who runs which command');

@@ -12,7 +12,7 @@ export interface GetHealth {
   readonly publications: typeof publications;
 }
 
-/** Health of the market API (market-api.md, GET /api/v1/health). */
+/** Health of the market API (docs/spec/market.md#health). */
 export const getHealth =
   (world: GetHealth) =>
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {

@@ -40,7 +40,7 @@ const columns = [
 type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
 
 /**
- * What was published on the last 30 days that have data (market-api.md, GET /api/v1/history/{codigo}): CSV, oldest
+ * What was published on the last 30 days that have data (docs/spec/market.md#history): CSV, oldest
  * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404, NothingPublished 404
  */
 export const getHistory = (world: GetHistory) =>
@@ -77,7 +77,7 @@ const cells = (row: Row): readonly string[] =>
     return Array.isArray(value) ? value.join(' ') : String(value);
   });
 
-/** CSV is what the document promises; JSON only for who names it and not CSV. */
+/** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);
 
 await prime(() => publications());

@@ -17,7 +17,7 @@ export interface GetSignals {
   readonly list: typeof publishedList;
 }
 
-/** The top 5 and the convergences of the day (market-api.md, GET /api/v1/signals). @throws NothingPublished 404 */
+/** The top 5 and the convergences of the day (docs/spec/market.md#signals). @throws NothingPublished 404 */
 export const getSignals = (world: GetSignals) =>
   metered(world.access, { required: routes.marketGetSignals.plan }, async ({ now }: Call): Promise<Reply> => {
     const [latest] = await world.publications();

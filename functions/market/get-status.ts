@@ -20,7 +20,7 @@ export interface GetStatus {
 }
 
 /**
- * Public metrics (market-api.md, GET /api/v1/status); with a Gratis key also the sample of that plan, which counts
+ * Public metrics (docs/spec/market.md#status); with a Gratis key also the sample of that plan, which counts
  * against its requests of the day.
  */
 export const getStatus = (world: GetStatus) =>

@@ -19,7 +19,7 @@ export interface GetTicker {
 type TickerCall = Call<typeof routes.marketGetTicker.path>;
 
 /**
- * All that is known of one stock (market-api.md, GET /api/v1/ticker/{codigo}).
+ * All that is known of one stock (docs/spec/market.md#ticker).
  * @throws TickerNotFound 404, NothingPublished 404
  */
 export const getTicker = (world: GetTicker) =>

@@ -15,7 +15,7 @@ export interface ListTickers {
   readonly list: typeof publishedList;
 }
 
-/** All stocks of the latest publication (market-api.md, GET /api/v1/tickers). @throws NothingPublished 404 */
+/** All stocks of the latest publication (docs/spec/market.md#tickers). @throws NothingPublished 404 */
 export const listTickers = (world: ListTickers) =>
   metered(world.access, { required: routes.marketListTickers.plan }, async ({ now }: Call): Promise<Reply> => {
     const [latest] = await world.publications();

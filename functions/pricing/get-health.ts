@@ -28,7 +28,7 @@ const unavailable: HealthReason = {
 };
 
 /**
- * Health of the pricing API (pricing-api.md, GET /api/health; the fields left open there are in api.md). A contract scope
+ * Health of the pricing API (docs/spec/pricing.md#health). A contract scope
  * counts only for callers who may see it: neither the times nor the status tell anybody else of its imports.
  * @throws HttpProblem 401 with a key that is not valid
  */

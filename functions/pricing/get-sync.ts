@@ -16,7 +16,7 @@ export interface GetSync {
 }
 
 /**
- * Sync state of a scope (pricing-api.md, GET /api/pricing/scopes/{scope}/sync): the active snapshot, and the newest
+ * Sync state of a scope (docs/spec/pricing.md#sync): the active snapshot, and the newest
  * attempt where that is another.
  * @throws ScopeNotGranted 403, ScopeNotFound 404
  */

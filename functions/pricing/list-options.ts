@@ -23,7 +23,7 @@ export interface ListOptions {
 }
 
 /**
- * The options of a product's form field (pricing-api.md, GET /api/catalog/products/{id}/options/{field}). Sizes of
+ * The options of a product's form field (docs/spec/pricing.md#options). Sizes of
  * virtual machines say whether they are on the price sheet of the caller's scope.
  * @throws ProductNotFound 404, FieldNotFound 404, ScopeNotGranted 403, ScopeNotFound 404
  */

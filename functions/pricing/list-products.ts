@@ -3,7 +3,7 @@ import { productsReply } from '../../lib/platform/http/schemas/products-reply.ge
 import { products } from '../../lib/pricing/product.ts';
 import { routes } from '../routes.ts';
 
-/** What the pricing engine supports, with the form fields of each (pricing-api.md, GET /api/catalog/products). */
+/** What the pricing engine supports, with the form fields of each (docs/spec/pricing.md#products). */
 export const listProducts = async (): Promise<Reply> => ({
   ok: true,
   products: products.map(({ id, label, fields }) => ({ id, label, fields: Object.keys(fields) })),

@@ -15,7 +15,7 @@ export interface ListScopes {
   readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
 }
 
-/** The contract scopes that the caller may see (pricing-api.md, GET /api/pricing/scopes). */
+/** The contract scopes that the caller may see (docs/spec/pricing.md#scopes). */
 export const listScopes =
   (world: ListScopes) =>
   async ({ keyId }: Call): Promise<Reply> => {

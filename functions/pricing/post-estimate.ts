@@ -26,7 +26,7 @@ export interface PostEstimate {
 const defaultCurrency = 'USD';
 
 /**
- * Estimates an architecture (pricing-api.md, POST /api/estimate) in three rounds to the store: scopes and grants, the
+ * Estimates an architecture (docs/spec/pricing.md#estimate-request) in three rounds to the store: scopes and grants, the
  * public prices of the items, the contract prices of their meters. Most requests need two: while the scopes are read,
  * the public prices are looked up in the list that the request before used, and hold if that still is the active one.
  * A caller who names no scope waits one round more: which scopes to read, the grants say.

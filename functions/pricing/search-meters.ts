@@ -34,7 +34,7 @@ interface Parameters {
 const defaultLimit = 50;
 
 /**
- * One page of a scope's negotiated price sheet (pricing-api.md, GET /api/ea/meters). Prices are those of the sheet, per
+ * One page of a scope's negotiated price sheet (docs/spec/pricing.md#meters). Prices are those of the sheet, per
  * its unit of measure and in its currency.
  * @throws NoActiveSnapshot 404 when nothing has been imported yet
  */

@@ -4,7 +4,7 @@ import type { Route } from '../../lib/platform/http/route.ts';
 /** What a method and path lead to: a route, or the methods that the path does have (none: there is no such path). */
 export type Lookup<Target> = { readonly target: Target } | { readonly allow: readonly string[] };
 
-/** HEAD works where GET does (api.md). */
+/** HEAD works where GET does (docs/spec/pricing.md#endpoints). */
 const methodsOf = ({ method }: Route): HTTPMethod[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
 /** Longest path parameter, in characters; find-my-way's own default of 100 is shorter than some ids. */

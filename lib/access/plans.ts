@@ -1,4 +1,4 @@
-/** Plans, weakest first; a higher plan includes the lower ones (market-api.md, Limits). */
+/** Plans, weakest first; a higher plan includes the lower ones (docs/spec/market.md#plans). */
 export const plans = ['gratis', 'pro', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 

@@ -36,7 +36,7 @@ export const jsonRules = {
   ),
 } as const;
 
-/** Field rules of the document, one id a kind. */
+/** Field rules (docs/spec/assessment.md#field-rules), one id for each kind. */
 export const schemaRules = {
   required: error('schema/required', 'Every required field is there', 'Add the field; the document lists them all.'),
   unknownProperty: error(

@@ -1,4 +1,4 @@
-/** One governance maturity assessment record (assessment-record.md), as it is once every field rule holds. */
+/** One governance maturity assessment record (docs/spec/assessment.md#record), as it is once every field rule holds. */
 export interface AssessmentRecord {
   schemaVersion: '1.0';
   methodVersion: '1.0';
@@ -62,7 +62,7 @@ export interface Evidence {
   limitations: string[];
 }
 
-/** The ten dimensions, in the order of the document; reports and tables keep it. */
+/** The ten dimensions, in the order of docs/spec/assessment.md#dimensions; reports and tables keep it. */
 export const dimensionKeys = [
   'strategyValue',
   'operatingModel',

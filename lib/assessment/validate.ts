@@ -42,7 +42,7 @@ export interface Examination {
 }
 
 /**
- * Judges the bytes of one assessment record by every field rule and cross-field rule (assessment-record.md).
+ * Judges the bytes of one assessment record by every field rule and cross-field rule (docs/spec/assessment.md).
  * Never throws on bad input: what is wrong is what it returns.
  */
 export const validate = (bytes: Uint8Array, options: ValidateOptions = {}): Judgement =>

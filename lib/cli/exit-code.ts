@@ -1,4 +1,4 @@
-/** What the `appraise` command answers the shell with (architecture.md, Local names). */
+/** What the `appraise` command answers the shell with. */
 export const exitCode = {
   /** All fine. */
   ok: 0,

@@ -13,7 +13,7 @@ export interface YearOfPayments {
 /** From this day on more is withheld. */
 const laterTaxFrom = '2026-01-01';
 
-/** Share of a payment that is withheld: JCP is taxed, dividends are not (market.md, Valuation). */
+/** Share of a payment that is withheld: JCP is taxed, dividends are not (docs/spec/market.md#valuation). */
 const withheld = ({ tipo, data_com }: Payment): string => {
   if (tipo !== 'JCP') return '0';
   return data_com >= laterTaxFrom ? '0.175' : '0.15';

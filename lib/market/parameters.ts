@@ -15,7 +15,7 @@ export interface Parameters {
   readonly limite_valor: number;
 }
 
-/** The parameters of the service (market.md, Valuation). */
+/** The parameters of the service (docs/spec/market.md#valuation). */
 export const parameters: Parameters = {
   yield_exigido: 0.06,
   anos: 5,

@@ -1,6 +1,6 @@
 import type { Ticker } from './ticker.ts';
 
-/** The signals of a day (market-api.md). */
+/** The signals of a day (docs/spec/market.md#signals). */
 export interface Signals {
   readonly data_referencia: string;
   readonly data_pregao: string | null;

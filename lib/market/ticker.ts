@@ -16,7 +16,7 @@ import {
   verdictOf,
 } from './valuation.ts';
 
-/** A stock as it is listed, with its valuation (api.md, Market API). Money in BRL a share; shares of one. */
+/** A stock as it is listed, with its valuation (docs/spec/market.md#tickers). Money in BRL a share; shares of one. */
 export interface Ticker {
   readonly codigo: string;
   readonly nome: string;

@@ -199,7 +199,7 @@ describe('with keys, as deployed', async () => {
   });
 });
 
-/** The tables of pricing-api.md and market-api.md: operation, path within the body, JSON type. */
+/** Fields that docs/spec/pricing.md and docs/spec/market.md mark with C: operation, path within the body, JSON type. */
 const documented: readonly (readonly [operation: string, place: string, type: string])[] = [
   ['pricing-get-health', 'ok', 'boolean'],
   ['pricing-get-health', 'version', 'string'],

@@ -16,7 +16,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(product.http + path,
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 describe('GET /api/health', () => {
-  it('answers 200 with the fields of the document and those of api.md', async () => {
+  it('answers 200 with the fields of docs/spec/pricing.md', async () => {
     const response = await get('/api/health');
 
     expect(response.status).toBe(200);

@@ -122,7 +122,7 @@ describe('the public price list', () => {
 });
 
 describe('the usage plans', () => {
-  it('are the fences of api.md', () => {
+  it('are the fences of docs/spec/market.md', () => {
     const plans = Object.values(appraise.of('AWS::ApiGateway::UsagePlan'));
     expect(plans.map(({ UsagePlanName, Throttle, Quota }) => ({ UsagePlanName, Throttle, Quota }))).toEqual([
       {

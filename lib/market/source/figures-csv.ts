@@ -33,8 +33,8 @@ type Row = Readonly<Record<string, string>>;
 type Complain = (problema: string) => undefined;
 
 /**
- * Reads an uploaded table of figures (README, Fontes): of stocks, a line each, or of distributions and share changes, a
- * line each. Separators may be commas, semicolons or tabs, and the decimal sign a comma, as Excel writes them in Brazil.
+ * Reads an uploaded table of figures (docs/spec/market.md#sources): of stocks, a line each, or of distributions and share
+ * changes, a line each. Separators may be commas, semicolons or tabs, and the decimal sign a comma, as Excel writes them in Brazil.
  * A file with any fault counts for nothing.
  */
 export function readFigures(bytes: Uint8Array): FiguresFile {

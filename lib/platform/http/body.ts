@@ -6,7 +6,7 @@ import type { Middleware } from './middleware.ts';
 import { invalidRequest } from './problem.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
-/** Largest body that any route takes, in bytes as they travel (api.md, Errors: 413). */
+/** Largest body that any route takes, in bytes as they travel (docs/spec/pricing.md#limits). */
 export const bodyLimitBytes = 1024 * 1024;
 
 /**

@@ -9,7 +9,7 @@ import { shorten, shortenTexts } from './shorten.ts';
 /** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
 export interface Audience {
   readonly language: Route['language'];
-  /** Every pricing body has a boolean `ok` (pricing-api.md). */
+  /** Every pricing body has a boolean `ok` (docs/spec/pricing.md). */
   readonly carriesOk: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface Route<Plan extends string = string> {
   readonly entry: string;
   /** `public`: no key; `optional-key`: a key widens the answer; `api-key`: a key is required when deployed. */
   readonly access: 'public' | 'optional-key' | 'api-key';
-  /** Plan required by market-api.md; absent where plans do not apply. */
+  /** Least plan that the endpoint requires (docs/spec/market.md#endpoints); absent where plans do not apply. */
   readonly plan?: Plan;
   readonly tables: TableGrants;
   /** Ids of precompiled schemas in `schemas/`: what is checked on the way in. */

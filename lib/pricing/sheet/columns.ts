@@ -18,7 +18,7 @@ export type Column =
   | 'effectiveStart'
   | 'effectiveEnd';
 
-/** Header names of the sheets that Microsoft has exported (pricing.md), without case, spaces and signs. */
+/** Header names of the sheets that Microsoft has exported, without case, spaces and signs. */
 const headers: Readonly<Record<string, Column>> = {
   meterid: 'meterId',
   metername: 'meterName',

@@ -18,8 +18,8 @@ export interface SheetParser {
 const linesBeforeHeader = 20;
 
 /**
- * A parser for the shapes of sheet in pricing.md: Cost Management's, the legacy CSV, and the Consumption API's JSON.
- * Columns are found by their names, in any order.
+ * A parser for the sheets that Azure exports (docs/spec/pricing.md#price-sheets): Cost Management's, the legacy CSV, and the
+ * Consumption API's JSON. Columns are found by their names, in any order.
  * @param options.currency currency of the scope; a sheet in any other is refused as a whole
  * @throws ImportFailure from any member, when the sheet as a whole cannot be meant
  */

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** What pricing-api.md calls `cloud_cli`. */
+/** `cloud_cli` of the health (docs/spec/pricing.md#health). */
 export interface CloudCli {
   /** `az` is on the PATH. */
   readonly available: boolean;
@@ -21,9 +21,9 @@ export interface CliMachine {
   readonly elapsedMs: () => number;
 }
 
-/** Longest that a caller waits for `az account show` (api.md, Pricing API). */
+/** Longest that a caller waits for `az account show`. */
 const probeLimitMs = 2_000;
-/** Shortest time between two looks (api.md, Pricing API). */
+/** Shortest time between two looks. */
 const probeIntervalMs = 60_000;
 
 const absent: CloudCli = { available: false, authenticated: false };

@@ -48,7 +48,7 @@ export interface Scope {
   /** An inactive scope takes no imports and is nobody's default. */
   readonly active: boolean;
   readonly enrollment_id: string | null;
-  /** The offer whose prices count where a sheet lists several; null leaves it to the rules (pricing.md). */
+  /** The offer whose prices count where a sheet lists several; null leaves it to the rules of `choose-row.ts`. */
   readonly offer_id: string | null;
   readonly created_at: string;
   /** Id of the newest upload that the active snapshot stands for; publishing an older one changes nothing. */

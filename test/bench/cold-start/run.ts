@@ -61,7 +61,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** Bundled as performance.md describes it, without what our own bundles do on top. */
+/** The reference row of docs/decisions/0011-cold-start-limit.md, without what our own bundles do on top. */
 async function referenceBundle(outdir: string) {
   const outfile = join(outdir, 'index.mjs');
   await build({

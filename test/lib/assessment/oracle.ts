@@ -35,8 +35,8 @@ const collect = (tell: (report: Report) => void): readonly string[] => {
 };
 
 /**
- * An independent statement of the rules on assessment records (assessment-record.md and the cross-field forms this
- * product decided): it shares no code with the judgement and favours the document's wording over speed.
+ * An independent statement of the rules on assessment records (docs/spec/assessment.md). It shares no code with the judgement
+ * and favours the wording of that page over speed.
  * @param text one JSON text
  */
 export const expectationOf = (text: string): Expectation => {

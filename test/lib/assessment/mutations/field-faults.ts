@@ -127,7 +127,7 @@ const wrongVersions: readonly Plain[] = ['1.1', '1', '1.0 ', '', 1, spelledNumbe
 
 const numbers = (tokens: readonly string[]) => tokens.map(spelledNumber);
 
-/** Faults of one value: each row of each table of assessment-record.md, each rule of that row. */
+/** Faults of one value: each row of each table of docs/spec/assessment.md, each rule of that row. */
 export const fieldFaults: readonly Fault[] = [
   replacement('another version', '/schemaVersion', 'schema/const', wrongVersions),
   replacement('another version', '/methodVersion', 'schema/const', wrongVersions),

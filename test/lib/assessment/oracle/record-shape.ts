@@ -1,7 +1,7 @@
 import { isFullDate, isUriReference } from './formats.ts';
 import { choice, constant, integer, list, members, text } from './shape.ts';
 
-// The tables of assessment-record.md, row by row and in their order.
+// The tables of docs/spec/assessment.md, row by row and in their order.
 
 const date = text({ format: isFullDate });
 const evidenceId = /^EV-[A-Z0-9-]{3,60}$/;

@@ -79,7 +79,7 @@ const evidenceId = patterned(
   ['EV-AB', `EV-${'A'.repeat(61)}`, 'EV-abc', 'ev-ABC', 'EV_ABC', 'EV-AB C', 'EV-ABC\n', ''],
 );
 
-/** assessment-record.md, table by table, in its order. */
+/** The tables of docs/spec/assessment.md in their order. */
 const rows: readonly Row[] = [
   { field: 'schemaVersion', ...constant('1.0') },
   { field: 'methodVersion', ...constant('1.0') },
