@@ -33,9 +33,9 @@ type Row = Readonly<Record<string, string>>;
 type Complain = (problema: string) => undefined;
 
 /**
- * Reads an uploaded table of figures (docs/spec/market.md#sources): of stocks, a line each, or of distributions and share
- * changes, a line each. Separators may be commas, semicolons or tabs, and the decimal sign a comma, as Excel writes them in Brazil.
- * A file with any fault counts for nothing.
+ * Reads an uploaded table of figures (docs/spec/market.md#sources). A line holds a stock, or a distribution or share change
+ * of one. Columns are separated by commas, semicolons or tabs, and the decimal sign may be a comma, as Excel writes it in
+ * Brazil. One error in a file refuses the whole file.
  */
 export function readFigures(bytes: Uint8Array): FiguresFile {
   // Excel saves "CSV" as Windows-1252; all that counts in it is ASCII.
