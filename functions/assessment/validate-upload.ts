@@ -16,7 +16,7 @@ import { logger } from '../../lib/platform/log.ts';
 import { version } from '../../lib/platform/version.ts';
 import { jobs } from '../routes.ts';
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface ValidateUpload {
   readonly now: () => Date;
   readonly claim: typeof verdicts.claim;
@@ -35,64 +35,64 @@ export interface ValidateUpload {
  * @returns how many uploads this delivery judged: 0 or 1
  */
 export const validateUpload =
-  (world: ValidateUpload) =>
+  (deps: ValidateUpload) =>
   (event: unknown, context?: Context): Promise<{ judged: number }> =>
     withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
       const upload = createdObject(event);
-      const noted = withNotes(world, onWait, `s3://${upload.bucket}/${upload.key}`);
+      const noted = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
       return { judged: (await judge(noted, upload)) ? 1 : 0 };
     });
 
 /** True when this delivery was the one that judged the upload. */
-async function judge(world: ValidateUpload, upload: Upload): Promise<boolean> {
-  const claim = await world.claim(upload);
+async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
+  const claim = await deps.claim(upload);
   if (claim === 'done') return false;
-  if (claim === 'ours' && (await publish(world, upload, { announce: true }))) return true;
+  if (claim === 'ours' && (await publish(deps, upload, { announce: true }))) return true;
   // A newer upload was claimed, perhaps while this one's reports were being written over its own: its are written
   // again, which changes nothing where they stood.
-  const newer = claim === 'ours' ? await world.claim(upload) : claim;
-  if (typeof newer === 'object') await publish(world, newer.newer, { announce: false });
+  const newer = claim === 'ours' ? await deps.claim(upload) : claim;
+  if (typeof newer === 'object') await publish(deps, newer.newer, { announce: false });
   return false;
 }
 
 /** False when a newer upload of the key was claimed meanwhile. */
-async function publish(world: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
-  const head = await world.head(upload);
-  const judged = head && (await judgeObject(world, upload, head));
-  if (!judged) return world.settle(upload, 'gone');
+async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
+  const head = await deps.head(upload);
+  const judged = head && (await judgeObject(deps, upload, head));
+  if (!judged) return deps.settle(upload, 'gone');
   const { judgement, records } = judged;
   const counts = { error_count: judgement.errorCount, warning_count: judgement.warningCount };
   const verdict = { verdict: judgement.verdict, assessment_id: judgement.assessmentId, records, ...counts };
 
-  await world.writeReports(upload.key, judged, head.etag);
+  await deps.writeReports(upload.key, judged, head.etag);
   if (announce) {
-    await world.tag(upload, {
+    await deps.tag(upload, {
       'appraise:verdict': judgement.verdict,
       'appraise:errors': String(judgement.errorCount),
       'appraise:warnings': String(judgement.warningCount),
     });
     const { bucket, key, versionId } = upload;
-    await world.putEvent({
+    await deps.putEvent({
       type: judgement.valid ? 'AssessmentValidated' : 'AssessmentRejected',
       detail: { bucket, key, version_id: versionId ?? null, ...verdict, report: reports.reportLocation(key) },
     });
   }
   logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...verdict });
-  return world.settle(upload, { ...verdict, judged_at: world.now().toISOString() });
+  return deps.settle(upload, { ...verdict, judged_at: deps.now().toISOString() });
 }
 
 /** `undefined` when the object is there no more. */
 async function judgeObject(
-  world: ValidateUpload,
+  deps: ValidateUpload,
   upload: Upload,
   head: UploadHead,
 ): Promise<UploadJudgement | undefined> {
-  const at = world.now().toISOString();
+  const at = deps.now().toISOString();
   const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
   if (head.encoding !== '') return reported(upload.key, refused(encoded(head.encoding)), context);
   if (head.bytes > largestInputBytes) return reported(upload.key, refused(tooLarge(head.bytes)), context);
   // S3 refuses a range of an empty object.
-  const bytes = head.bytes === 0 ? new Uint8Array() : await world.read(upload, largestInputBytes + 1);
+  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, largestInputBytes + 1);
   return bytes && judgeUpload({ name: upload.key, bytes }, context);
 }
 

@@ -3,7 +3,7 @@ import { publications } from '../../lib/market/store/publications.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface CheckRefresh {
   readonly now: () => Date;
   readonly publications: typeof publications;
@@ -20,9 +20,9 @@ export interface RefreshCheck {
  * up, and the refresh says what is missing.
  * @throws Error when it has not, so that the alarm rings
  */
-export const checkRefresh = (world: CheckRefresh) => async (): Promise<RefreshCheck> => {
-  const today = dayOf(world.now());
-  const [latest] = await world.publications();
+export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshCheck> => {
+  const today = dayOf(deps.now());
+  const [latest] = await deps.publications();
   if (!latest) {
     logger.warn('market is not set up', { motivo: 'nothing has been published yet; the log of the refresh says why' });
     return { dia: null };

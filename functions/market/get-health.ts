@@ -7,16 +7,16 @@ import { prime } from '../../lib/platform/http/prime.ts';
 import { marketHealthReply } from '../../lib/platform/http/schemas/market-health-reply.generated.js';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetHealth {
   readonly publications: typeof publications;
 }
 
 /** Health of the market API (docs/spec/market.md#health). */
 export const getHealth =
-  (world: GetHealth) =>
+  (deps: GetHealth) =>
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
-    const published = await world.publications();
+    const published = await deps.publications();
     const [latest] = published;
     return {
       status: serviceStatus(published, now).status,

@@ -1,7 +1,6 @@
-import { findAccessKey, findKeyId } from '../../lib/access/access-keys.ts';
-import { refund, spend } from '../../lib/access/quotas.ts';
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { type MarketAccess, metered, untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
 import { publications, stockHistory } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
@@ -11,9 +10,8 @@ import { prime } from '../../lib/platform/http/prime.ts';
 import { marketHistoryReply } from '../../lib/platform/http/schemas/market-history-reply.generated.js';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetHistory {
-  readonly access: MarketAccess;
   readonly publications: typeof publications;
   readonly history: typeof stockHistory;
 }
@@ -43,29 +41,28 @@ type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
  * What was published on the last 30 days that have data (docs/spec/market.md#history): CSV, oldest
  * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404, NothingPublished 404
  */
-export const getHistory = (world: GetHistory) =>
-  metered(
-    world.access,
-    { required: routes.marketGetHistory.plan },
-    async ({ path, now, accept }: Call<typeof routes.marketGetHistory.path>): Promise<Reply> => {
-      const { codigo, nome } = namedStock(path.codigo);
-      const wanted = (await world.publications()).slice(0, historyDays);
-      const [latest] = wanted;
-      if (!latest) throw new NothingPublished();
-      const rows = (await world.history(codigo, wanted)).map((one) => rowOf(one as Ticker));
-      const headers = { ...untilNextRefresh(now, latest), Vary: 'Accept' };
-      if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
-      return {
-        status: 200,
-        headers: {
-          ...headers,
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="historico-${codigo}.csv"`,
-        },
-        body: [csvLine(['codigo', ...columns]), ...rows.map((row) => csvLine([codigo, ...cells(row)]))].join(''),
-      };
-    },
-  );
+export const getHistory =
+  (deps: GetHistory) =>
+  async ({ path, now, accept }: HistoryCall): Promise<Reply> => {
+    const { codigo, nome } = namedStock(path.codigo);
+    const wanted = (await deps.publications()).slice(0, historyDays);
+    const [latest] = wanted;
+    if (!latest) throw new NothingPublished();
+    const rows = (await deps.history(codigo, wanted)).map((one) => rowOf(one as Ticker));
+    const headers = { ...untilNextRefresh(now, latest), Vary: 'Accept' };
+    if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="historico-${codigo}.csv"`,
+      },
+      body: [csvLine(['codigo', ...columns]), ...rows.map((row) => csvLine([codigo, ...cells(row)]))].join(''),
+    };
+  };
+
+type HistoryCall = Pick<Call<typeof routes.marketGetHistory.path>, 'path' | 'now' | 'accept'>;
 
 const rowOf = (ticker: Ticker): Row =>
   Object.fromEntries(columns.map((name) => [name, ticker[name]])) as unknown as Row;
@@ -84,6 +81,6 @@ await prime(() => publications());
 
 export const handler = endpoint(
   routes.marketGetHistory,
-  getHistory({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, history: stockHistory }),
+  requirePlan(routes.marketGetHistory, getHistory({ publications, history: stockHistory })),
   { reply: marketHistoryReply },
 );

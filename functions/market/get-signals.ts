@@ -1,7 +1,6 @@
-import { findAccessKey, findKeyId } from '../../lib/access/access-keys.ts';
-import { refund, spend } from '../../lib/access/quotas.ts';
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { type MarketAccess, metered, untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { signalsOf } from '../../lib/market/signals.ts';
 import { publications, publishedList } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
@@ -10,26 +9,26 @@ import { prime } from '../../lib/platform/http/prime.ts';
 import { marketSignalsReply } from '../../lib/platform/http/schemas/market-signals-reply.generated.js';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetSignals {
-  readonly access: MarketAccess;
   readonly publications: typeof publications;
   readonly list: typeof publishedList;
 }
 
 /** The top 5 and the convergences of the day (docs/spec/market.md#signals). @throws NothingPublished 404 */
-export const getSignals = (world: GetSignals) =>
-  metered(world.access, { required: routes.marketGetSignals.plan }, async ({ now }: Call): Promise<Reply> => {
-    const [latest] = await world.publications();
+export const getSignals =
+  (deps: GetSignals) =>
+  async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
+    const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
-    const { tickers } = (await world.list(latest.id)) as { tickers: readonly Ticker[] };
+    const { tickers } = (await deps.list(latest.id)) as { tickers: readonly Ticker[] };
     const { dia, data_pregao } = latest;
     return {
       status: 200,
       headers: untilNextRefresh(now, latest),
       body: { data_referencia: dia, data_pregao, ...signalsOf(tickers) },
     };
-  });
+  };
 
 await prime(async () => {
   const [latest] = await publications();
@@ -38,6 +37,6 @@ await prime(async () => {
 
 export const handler = endpoint(
   routes.marketGetSignals,
-  getSignals({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, list: publishedList }),
+  requirePlan(routes.marketGetSignals, getSignals({ publications, list: publishedList })),
   { reply: marketSignalsReply },
 );

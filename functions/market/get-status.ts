@@ -1,7 +1,6 @@
-import { findAccessKey, findKeyId } from '../../lib/access/access-keys.ts';
 import { sampleDelayHours } from '../../lib/access/plans.ts';
-import { refund, spend } from '../../lib/access/quotas.ts';
-import { type Caller, type MarketAccess, metered } from '../../lib/market/http/market-access.ts';
+import type { Caller } from '../../lib/market/http/market-access.ts';
+import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
 import { type Publication, publications, publishedAt, publishedList } from '../../lib/market/store/publications.ts';
@@ -12,9 +11,8 @@ import { prime } from '../../lib/platform/http/prime.ts';
 import { marketStatusReply } from '../../lib/platform/http/schemas/market-status-reply.generated.js';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetStatus {
-  readonly access: MarketAccess;
   readonly publications: typeof publications;
   readonly list: typeof publishedList;
 }
@@ -23,13 +21,10 @@ export interface GetStatus {
  * Public metrics (docs/spec/market.md#status); with a Gratis key also the sample of that plan, which counts
  * against its requests of the day.
  */
-export const getStatus = (world: GetStatus) =>
-  metered(world.access, { required: 'gratis', optional: true }, status(world));
-
-const status =
-  (world: GetStatus) =>
-  async ({ now }: Call, caller: Caller): Promise<Reply> => {
-    const published = await world.publications();
+export const getStatus =
+  (deps: GetStatus) =>
+  async ({ now }: Pick<Call, 'now'>, caller: Caller): Promise<Reply> => {
+    const published = await deps.publications();
     const [latest] = published;
     const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
     const aviso = statusNotice(word, latest?.dia);
@@ -46,17 +41,17 @@ const status =
         universe: universe.map(({ codigo }) => codigo),
         last_update: latest ? withOffset(publishedAt(latest)) : null,
         next_update: withOffset(nextRefresh(now)),
-        ...(caller?.plan === 'gratis' && { amostra: await sample(world, published, now) }),
+        ...(caller?.plan === 'gratis' && { amostra: await sample(deps, published, now) }),
       },
     };
   };
 
 /** Five stocks of the newest publication that is old enough by the clock. */
-async function sample(world: GetStatus, published: readonly Publication[], now: Date) {
+async function sample(deps: GetStatus, published: readonly Publication[], now: Date) {
   const delayMs = sampleDelayHours * 3_600_000;
   const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
-  const { tickers } = (await world.list(old.id)) as { tickers: readonly Ticker[] };
+  const { tickers } = (await deps.list(old.id)) as { tickers: readonly Ticker[] };
   return {
     atraso_horas: sampleDelayHours,
     data_referencia: old.dia,
@@ -68,6 +63,6 @@ await prime(() => publications());
 
 export const handler = endpoint(
   routes.marketGetStatus,
-  getStatus({ access: { findKey: findAccessKey, findKeyId, spend, refund }, publications, list: publishedList }),
+  requirePlan(routes.marketGetStatus, getStatus({ publications, list: publishedList })),
   { reply: marketStatusReply },
 );

@@ -12,7 +12,7 @@ import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts
 import { logger } from '../../lib/platform/log.ts';
 import { jobs } from '../routes.ts';
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface Refresh {
   readonly now: () => Date;
   readonly refresh: typeof refreshMarket;
@@ -28,15 +28,15 @@ export interface Refresh {
  * @throws Error when nothing was published, so that the schedule tries again and the alarm rings
  */
 export const refresh =
-  (world: Refresh) =>
+  (deps: Refresh) =>
   (_event?: unknown, context?: Context): Promise<MarketRefreshResult> =>
-    withDeadline(jobs.marketRefresh.id, context, (deadline) => refreshed(world, deadline));
+    withDeadline(jobs.marketRefresh.id, context, (deadline) => refreshed(deps, deadline));
 
-async function refreshed(world: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
+async function refreshed(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
   const { onWait } = deadline;
-  const result = await world.refresh({ sources: world.sources(deadline), now: world.now(), onWait });
+  const result = await deps.refresh({ sources: deps.sources(deadline), now: deps.now(), onWait });
   if (result.status === 'not_set_up') {
-    logger.warn('market is not set up', { ...result, to_do: world.setUpSteps() });
+    logger.warn('market is not set up', { ...result, to_do: deps.setUpSteps() });
     return result;
   }
   logger.info('market refresh', { ...result });

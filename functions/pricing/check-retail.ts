@@ -4,7 +4,7 @@ import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/reta
 import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
 import { listScopes, type Scope } from '../../lib/pricing/store/scopes.ts';
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface CheckRetail {
   readonly now: () => Date;
   readonly currencies: () => readonly string[];
@@ -23,10 +23,10 @@ export interface RetailCheck {
  * its first night is still to come.
  * @throws Error that names each currency without prices of this night, so that the alarm rings
  */
-export const checkRetail = (world: CheckRetail) => async (): Promise<RetailCheck> => {
-  const due = lastRetailRefresh(world.now()).toISOString();
-  const wanted = world.currencies().map(retailScopeId);
-  const tried = (await world.scopes()).filter(({ scope_id }) => wanted.includes(scope_id));
+export const checkRetail = (deps: CheckRetail) => async (): Promise<RetailCheck> => {
+  const due = lastRetailRefresh(deps.now()).toISOString();
+  const wanted = deps.currencies().map(retailScopeId);
+  const tried = (await deps.scopes()).filter(({ scope_id }) => wanted.includes(scope_id));
   const late = tried.filter(({ active_snapshot: active }) => active === null || active.activated_at < due);
   if (late.length > 0) throw new Error(`no public prices since ${due}: ${late.map(sentence).join('; ')}`);
   const scopes = tried.map(({ scope_id }) => scope_id);

@@ -11,7 +11,7 @@ import { type HealthReason, reasonsOf } from '../../lib/pricing/store/health-rea
 import { listScopes, type Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetHealth {
   readonly version: string;
   /** Never takes longer than 2 s, and answers at once while another request is waiting. */
@@ -33,10 +33,10 @@ const unavailable: HealthReason = {
  * @throws HttpProblem 401 with a key that is not valid
  */
 export const getHealth =
-  (world: GetHealth) =>
+  (deps: GetHealth) =>
   async (call: HealthCall): Promise<Reply> => {
-    const [cloud_cli, scopes] = await Promise.all([world.cloudCli(), scopesFor(call, world)]);
-    const common = { version: `v${world.version}`, cloud_cli };
+    const [cloud_cli, scopes] = await Promise.all([deps.cloudCli(), scopesFor(call, deps)]);
+    const common = { version: `v${deps.version}`, cloud_cli };
     if (!scopes) {
       const database = { last_write_at: null, last_sync_at: null };
       const body = { ok: false, ...common, status: 'unavailable', reasons: [unavailable], database, snapshots: [] };
@@ -71,10 +71,10 @@ export const getHealth =
 type HealthCall = Pick<Call, 'now' | 'keyId' | 'apiKey'>;
 
 /** The scopes that the caller may know of: public price lists, and what is granted. Undefined while the store does not answer. */
-async function scopesFor(call: HealthCall, world: GetHealth): Promise<readonly Scope[] | undefined> {
+async function scopesFor(call: HealthCall, deps: GetHealth): Promise<readonly Scope[] | undefined> {
   try {
-    const grants = await world.grants(call);
-    const scopes = await world.scopes(grants);
+    const grants = await deps.grants(call);
+    const scopes = await deps.scopes(grants);
     return scopes.filter(({ kind, scope_id }) => kind === 'retail' || covers(grants, scope_id));
   } catch (error) {
     if (error instanceof StoreUnavailable) return undefined;

@@ -8,7 +8,7 @@ import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface GetSync {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
@@ -21,10 +21,10 @@ export interface GetSync {
  * @throws ScopeNotGranted 403, ScopeNotFound 404
  */
 export const getSync =
-  (world: GetSync) =>
+  (deps: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync.path>): Promise<Reply> => {
-    const granted = world.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: path.scope, grants: granted })]);
+    const granted = deps.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: path.scope, grants: granted })]);
     const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     return {

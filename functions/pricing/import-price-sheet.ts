@@ -26,7 +26,7 @@ export interface ExecutionEnded {
   };
 }
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface ImportPriceSheet {
   readonly now: () => Date;
   readonly download: typeof download;
@@ -47,20 +47,20 @@ const stopMs = 60_000;
  * S3's. When no more tries are left, the import is given up.
  */
 export const importPriceSheet =
-  (world: ImportPriceSheet) =>
+  (deps: ImportPriceSheet) =>
   async (event: unknown, context: TimeLeft): Promise<ImportReport | undefined> => {
     const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
     return withDeadline(jobs.pricingImportPriceSheet.id, context, (deadline) =>
       input === undefined
-        ? imported(world, createdObject(event), context, deadline)
-        : givenUp(world, createdObject(JSON.parse(input))),
+        ? runImport(deps, createdObject(event), context, deadline)
+        : giveUp(deps, createdObject(JSON.parse(input))),
     );
   };
 
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
-async function imported(
-  deps: ImportPriceSheet,
+async function runImport(
+  outside: ImportPriceSheet,
   created: CreatedObject,
   context: TimeLeft,
   { signal, onWait }: Deadline,
@@ -72,40 +72,40 @@ async function imported(
   }
   return inWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
-    const { download, writeReport } = deps;
-    const world = { ...deps, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
+    const { download, writeReport } = outside;
+    const deps = { ...outside, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
     let endPhase = (): void => {};
     const onProgress = ({ phase, rows }: ImportProgress): void => {
       endPhase();
       endPhase = onWait(`${phase} rows, ${rows} so far`);
     };
     const result = await fetched(scopeId, async () =>
-      world.import(
+      deps.import(
         {
           scopeId,
           path,
           source: `s3://${bucket}/${key}`,
-          sha256: await world.download({ bucket, key, versionId, etag }, path),
+          sha256: await deps.download({ bucket, key, versionId, etag }, path),
           uploadedAt: createdAt,
           identity: identityOf(created),
           directory,
         },
-        { now: world.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs, signal, onProgress },
+        { now: deps.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs, signal, onProgress },
       ),
     );
-    return reported(world, key, result);
+    return reported(deps, key, result);
   });
 }
 
 const identityOf = ({ bucket, key, versionId, sequencer, etag }: CreatedObject): string =>
   [bucket, key, versionId, sequencer, etag].join('|');
 
-async function givenUp(world: ImportPriceSheet, created: CreatedObject): Promise<ImportReport | undefined> {
+async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<ImportReport | undefined> {
   const { key } = created;
   const scope_id = scopeOfKey(key) ?? '';
   const snapshot_id = snapshotId(created.createdAt, identityOf(created));
-  const failure = await world.giveUp({ scope_id, snapshot_id }, world.now());
-  return failure && reported(world, key, { ...refused(scope_id, failure.code, failure.message), snapshot_id });
+  const failure = await deps.giveUp({ scope_id, snapshot_id }, deps.now());
+  return failure && reported(deps, key, { ...refused(scope_id, failure.code, failure.message), snapshot_id });
 }
 
 /** An upload that cannot be fetched is the uploader's matter, as a bad sheet is. */
@@ -118,13 +118,13 @@ async function fetched(scopeId: string, run: () => Promise<ImportResult>): Promi
   }
 }
 
-async function reported(world: ImportPriceSheet, key: string, result: ImportResult): Promise<ImportReport> {
+async function reported(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<ImportReport> {
   const { rejects, ...rest } = result;
   const report = { key, ...rest };
   logger.info('price sheet', { ...report, warnings: undefined });
   if (result.status === 'running') return report;
-  if (rejects !== undefined) await world.writeReport(key, '.rejects.csv', rejects, 'text/csv; charset=utf-8');
-  await world.writeReport(key, '.import.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
+  if (rejects !== undefined) await deps.writeReport(key, '.rejects.csv', rejects, 'text/csv; charset=utf-8');
+  await deps.writeReport(key, '.import.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
   return report;
 }
 

@@ -8,13 +8,13 @@ import type { VmAvailability } from '../../lib/pricing/catalog/vm-availability.t
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
-import { everyScope, meantScope } from '../../lib/pricing/scope/grants.ts';
+import { everyScope, resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface ListOptions {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
@@ -28,7 +28,7 @@ export interface ListOptions {
  * @throws ProductNotFound 404, FieldNotFound 404, ScopeNotGranted 403, ScopeNotFound 404
  */
 export const listOptions =
-  (world: ListOptions) =>
+  (deps: ListOptions) =>
   async ({
     path,
     query,
@@ -40,7 +40,7 @@ export const listOptions =
       throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
     }
     if (!needsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
-    const sheet = await sheetOf(world, scope, keyId);
+    const sheet = await sheetOf(deps, scope, keyId);
     const body = bodyOf(path, region, sheet);
     // What is on a price sheet is between the contract's parties.
     return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, body };
@@ -71,16 +71,16 @@ interface Sheet {
 
 /** A form must not fail because several contracts could be meant: without a name, `ea_available` is null then. */
 async function sheetOf(
-  world: ListOptions,
+  deps: ListOptions,
   scopeId: string | undefined,
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
-  const granted = world.grants(keyId);
-  const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId, grants: granted })]);
-  const scope = scopeOrNone(() => meantScope(scopeId, grants, scopes));
+  const granted = deps.grants(keyId);
+  const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId, grants: granted })]);
+  const scope = scopeOrNone(() => resolveScope(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
-  return { ...place, machines: (await world.contents(place)).machines };
+  return { ...place, machines: (await deps.contents(place)).machines };
 }
 
 function scopeOrNone(find: () => Scope | undefined): Scope | undefined {
@@ -99,9 +99,9 @@ const scopes = await primedContractScopes((found) =>
     keyId: undefined,
   }),
 );
-const world = { grants: pricingGrants, scopes, contents: snapshotContents };
+const deps = { grants: pricingGrants, scopes, contents: snapshotContents };
 
-export const handler = endpoint(routes.pricingListOptions, listOptions(world), {
+export const handler = endpoint(routes.pricingListOptions, listOptions(deps), {
   query: optionsQuery,
   reply: optionsReply,
 });

@@ -8,7 +8,7 @@ import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface ListScopes {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
@@ -17,10 +17,10 @@ export interface ListScopes {
 
 /** The contract scopes that the caller may see (docs/spec/pricing.md#scopes). */
 export const listScopes =
-  (world: ListScopes) =>
+  (deps: ListScopes) =>
   async ({ keyId }: Call): Promise<Reply> => {
-    const granted = world.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: undefined, grants: granted })]);
+    const granted = deps.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: undefined, grants: granted })]);
     const visible = visibleScopes(grants, scopes);
     return {
       ok: true,

@@ -9,13 +9,13 @@ import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricin
 import { sampleArchitecture } from '../../lib/pricing/estimate/sample-architecture.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
-import { everyScope, meantScope } from '../../lib/pricing/scope/grants.ts';
+import { everyScope, resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { lookUp } from '../../lib/pricing/store/hashed-pages.ts';
 import { listScopes, ofKind, type Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface PostEstimate {
   readonly grants: typeof pricingGrants;
   /** Of contracts and of the public price lists. */
@@ -33,25 +33,25 @@ const defaultCurrency = 'USD';
  * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422
  */
 export const postEstimate =
-  (world: PostEstimate, remembered: { list?: Listed } = {}) =>
+  (deps: PostEstimate, remembered: { list?: Listed } = {}) =>
   async ({ body, keyId }: Pick<Call, 'body' | 'keyId'>): Promise<Reply> => {
     const request = body as EstimateRequest;
     const items = checkedItems(request);
     const offersIn = ({ scope_id, active_snapshot }: Listed) =>
-      world.lookUp(scope_id, active_snapshot, 'offers', offerKeysFor(items));
+      deps.lookUp(scope_id, active_snapshot, 'offers', offerKeysFor(items));
     const guess = remembered.list && { list: remembered.list, offers: offersIn(remembered.list) };
     // A guess that fails is only looked at where it counts.
     guess?.offers.catch(() => {});
-    const granted = world.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId: request.scope, grants: granted })]);
-    const scope = meantScope(request.scope, grants, ofKind(scopes, 'contract'));
+    const granted = deps.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: request.scope, grants: granted })]);
+    const scope = resolveScope(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
     const list = retailScope(ofKind(scopes, 'retail'), currency);
     const listed = await (guess && isSame(guess.list, list) ? guess.offers : offersIn(list));
     remembered.list = list;
     const offers = publicOffers(items, listed);
     const sheet = scope?.active_snapshot ?? null;
-    const contract = scope && sheet ? await world.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
+    const contract = scope && sheet ? await deps.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
     const snapshots = { retail: list.active_snapshot.snapshot_id, corporate: sheet?.snapshot_id ?? null };
     const result = estimate(items, { currency, offers, contract, snapshots });
     return {
@@ -108,14 +108,14 @@ export async function rehearseEstimate(found: readonly Scope[]): Promise<APIGate
   if (!list) return undefined;
   remembered.list = list;
   const { items, offers, contract } = sampleArchitecture();
-  const world: PostEstimate = {
+  const deps: PostEstimate = {
     grants: async () => everyScope,
     scopes: async () => [list, { ...list, kind: 'contract' }],
     lookUp: async (_scope, _snapshot, section) => (section === 'offers' ? offers : contract),
   };
   const [anyKey = ''] = offers.keys();
   const page = lookUp(list.scope_id, list.active_snapshot, 'offers', [anyKey]);
-  const answer = rehearse(routes.pricingPostEstimate, postEstimate(world), checks, { items });
+  const answer = rehearse(routes.pricingPostEstimate, postEstimate(deps), checks, { items });
   await Promise.all([page, answer]);
   return answer;
 }

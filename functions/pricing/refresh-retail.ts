@@ -8,7 +8,7 @@ import { refreshRetail as refresh } from '../../lib/pricing/import/refresh-retai
 import { retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import { jobs } from '../routes.ts';
 
-/** Outside world of this function; a test hands in its own. */
+/** What this function needs from outside; a test passes its own. */
 export interface RefreshRetail {
   readonly now: () => Date;
   readonly settings: () => { readonly regions: readonly string[]; readonly currencies: readonly string[] };
@@ -21,20 +21,20 @@ export interface RefreshRetail {
  * @throws Error when one failed, after all were tried, so that the schedule tries again
  */
 export const refreshRetail =
-  (world: RefreshRetail) =>
+  (deps: RefreshRetail) =>
   (_event?: unknown, context?: Context): Promise<RetailResults> =>
-    withDeadline(jobs.pricingRefreshRetail.id, context, (deadline) => refreshAll(world, deadline));
+    withDeadline(jobs.pricingRefreshRetail.id, context, (deadline) => refreshAll(deps, deadline));
 
 interface RetailResults {
   readonly results: readonly RetailResult[];
 }
 
-async function refreshAll(world: RefreshRetail, { signal, onWait }: Deadline): Promise<RetailResults> {
-  const { regions, currencies } = world.settings();
+async function refreshAll(deps: RefreshRetail, { signal, onWait }: Deadline): Promise<RetailResults> {
+  const { regions, currencies } = deps.settings();
   const results: RetailResult[] = [];
   for (const currency of currencies) {
     const result = await inWorkingDirectory((directory) =>
-      world.refresh({ currency, regions, now: world.now(), directory }, { signal, onWait }),
+      deps.refresh({ currency, regions, now: deps.now(), directory }, { signal, onWait }),
     );
     logger.info('retail prices', { ...result });
     results.push(result);

@@ -5,14 +5,14 @@ import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
-import { meantScope } from '../../lib/pricing/scope/grants.ts';
+import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { searchMeters as search } from '../../lib/pricing/store/meter-search.ts';
 import { primeMeterSearch } from '../../lib/pricing/store/prime-meter-search.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
-/** Outside world of this endpoint; a test hands in its own. */
+/** What this endpoint needs from outside; a test passes its own. */
 export interface SearchMeters {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
@@ -39,15 +39,15 @@ const defaultLimit = 50;
  * @throws NoActiveSnapshot 404 when nothing has been imported yet
  */
 export const searchMeters =
-  (world: SearchMeters) =>
+  (deps: SearchMeters) =>
   async ({ query, keyId }: Call): Promise<Reply> => {
     const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor }: Parameters = query;
-    const granted = world.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, world.scopes({ scopeId, grants: granted })]);
-    const scope = meantScope(scopeId, grants, scopes);
+    const granted = deps.grants(keyId);
+    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId, grants: granted })]);
+    const scope = resolveScope(scopeId, grants, scopes);
     if (!scope) throw new NoActiveSnapshot();
     const filter = { q, category, location, priceType };
-    const page = await world.search(scope, { filter, limit: limit ?? defaultLimit, cursor });
+    const page = await deps.search(scope, { filter, limit: limit ?? defaultLimit, cursor });
     const rows = page.rows.map(meterRow);
     const { snapshot_id, total, next_cursor } = page;
     return { ok: true, scope_id: scope.scope_id, snapshot_id, count: rows.length, total, rows, next_cursor };

@@ -25,7 +25,7 @@ export type Caller = AccessKey | undefined;
  * @param required plan of the endpoint; with `optional`, a request without a key is answered too, and not counted
  * @throws HttpProblem 401, PlanRequired 403, QuotaExceeded 429
  */
-export function metered<Given extends Call>(
+export function withQuota<Given extends Call>(
   access: MarketAccess,
   { required, optional = false }: { readonly required: Plan; readonly optional?: boolean },
   handle: (call: Given, caller: Caller) => Promise<Reply>,

@@ -46,7 +46,7 @@ export function namedScope<Scope extends ScopeLike>(scopeId: string, grants: Gra
  * @returns undefined when the caller names none, and none is the only one
  * @throws ScopeRequired 400 when several have a sheet
  */
-export function meantScope<Scope extends ScopeLike>(
+export function resolveScope<Scope extends ScopeLike>(
   scopeId: string | undefined,
   grants: Grants,
   scopes: readonly Scope[],

@@ -185,14 +185,14 @@ describe('the quota of a day', () => {
   });
 
   it('does not count a 5xx', async () => {
-    const { metered } = await import('../../../lib/market/http/market-access.ts');
+    const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const { spend, refund } = await import('../../../lib/access/quotas.ts');
     const { findAccessKey, findKeyId } = await import('../../../lib/access/access-keys.ts');
     const { id: keyId } = await newKey('pro');
     const failing = (access: object) => {
       const given = { findKey: findAccessKey, findKeyId, spend, refund, ...access };
       const fails = async () => Promise.reject(new Error('the store is gone'));
-      return answeredBy(metered(given, { required: 'pro' }, fails), callOf({ keyId }));
+      return answeredBy(withQuota(given, { required: 'pro' }, fails), callOf({ keyId }));
     };
     await expect(failing({})).rejects.toThrow('the store is gone');
     await expect(failing({})).rejects.toThrow('the store is gone');
@@ -200,7 +200,7 @@ describe('the quota of a day', () => {
   });
 
   it('turns at midnight in São Paulo', async () => {
-    const { metered } = await import('../../../lib/market/http/market-access.ts');
+    const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const days: string[] = [];
     const access = {
       findKey: async () => ({
@@ -216,7 +216,7 @@ describe('the quota of a day', () => {
       refund: async () => {},
     };
     const at = (now: string) =>
-      metered(access, { required: 'gratis' }, async () => ({}))(callOf({ keyId: 'k', now: new Date(now) }));
+      withQuota(access, { required: 'gratis' }, async () => ({}))(callOf({ keyId: 'k', now: new Date(now) }));
     const before = await at('2026-11-21T02:59:59Z');
     await at('2026-11-21T03:00:00Z');
     expect(days).toEqual(['2026-11-20', '2026-11-21']);

@@ -8,6 +8,7 @@ import { startLocalStores } from '../../support/local-stores.ts';
 const stores = await startLocalStores();
 const { refreshMarket } = await import('../../../lib/market/import/refresh-market.ts');
 const storage = await import('../../../lib/market/store/publications.ts');
+const { withQuota } = await import('../../../lib/market/http/market-access.ts');
 const { listTickers } = await import('../../../functions/market/list-tickers.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
 afterAll(() => stores.close());
@@ -78,8 +79,9 @@ describe.each([
     await published(now);
     // Only what a clock at this moment could have seen.
     const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
-    const world = { access: access(plan), publications: until, list: storage.publishedList };
-    const { body, headers } = (await listTickers(world)(call(now))) as unknown as Seen;
+    const deps = { publications: until, list: storage.publishedList };
+    const handle = withQuota(access(plan), { required: 'pro' }, listTickers(deps));
+    const { body, headers } = (await handle(call(now))) as unknown as Seen;
     expect([body.data_referencia, body.data_pregao]).toEqual(pro);
     const seconds = (Date.parse(next) - now.getTime()) / 1000;
     expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}`);
@@ -88,8 +90,9 @@ describe.each([
   it('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
     await published(now);
     const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
-    const world = { access: access('gratis'), publications: until, list: storage.publishedList };
-    const { body } = (await getStatus(world)(call(now))) as unknown as {
+    const deps = { publications: until, list: storage.publishedList };
+    const handle = withQuota(access('gratis'), { required: 'gratis', optional: true }, getStatus(deps));
+    const { body } = (await handle(call(now))) as unknown as {
       body: { next_update: string; last_update: string; amostra: { data_referencia: string; tickers: unknown[] } };
     };
     expect(body.amostra).toMatchObject({ atraso_horas: 48, data_referencia: sample });

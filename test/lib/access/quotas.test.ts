@@ -16,7 +16,7 @@ let dynamodb: LocalService | undefined;
 let proxy: Awaited<ReturnType<typeof faultyProxy>>;
 let stores: LocalStores;
 let quotas: typeof Quotas;
-let metered: typeof MarketAccess.metered;
+let withQuota: typeof MarketAccess.withQuota;
 
 beforeAll(async () => {
   const given = process.env.APPRAISE_TEST_DYNAMODB;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stores = await startLocalStores();
   // What reaches the store is loaded once it is known where it is.
   quotas = await import('../../../lib/access/quotas.ts');
-  ({ metered } = await import('../../../lib/market/http/market-access.ts'));
+  ({ withQuota } = await import('../../../lib/market/http/market-access.ts'));
 });
 afterAll(async () => {
   await stores.close();
@@ -170,7 +170,7 @@ it('a quota counts exactly the requests that are answered, whatever becomes of t
         const ask = (isFailing: boolean) => {
           const answer = async () => (isFailing ? Promise.reject(new Error('no answer')) : { ok: true });
           const call = callOf({ keyId: key.key_id, now: new Date(`${day}T15:00:00Z`) });
-          return answeredBy(metered(access, { required: 'gratis' }, answer), call).then(
+          return answeredBy(withQuota(access, { required: 'gratis' }, answer), call).then(
             () => 'answered' as const,
             () => 'not answered' as const,
           );

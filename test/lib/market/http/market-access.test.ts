@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/access-keys.ts';
-import { metered, untilNextRefresh } from '../../../../lib/market/http/market-access.ts';
+import { untilNextRefresh, withQuota } from '../../../../lib/market/http/market-access.ts';
 import type { Call } from '../../../../lib/platform/http/endpoint.ts';
 import { answeredBy, callOf } from '../../../support/call.ts';
 
@@ -10,7 +10,7 @@ const callAt = (seconds: number): Call => callOf({ now: new Date(start + seconds
 function door() {
   let key: AccessKey = { key_id: 'k', owner: '', plan: 'pro', grants: [], created_at: '', disabled: false };
   const [spent, given]: [number[], number[]] = [[], []];
-  const handle = metered(
+  const handle = withQuota(
     {
       findKey: async () => key,
       findKeyId: async () => 'k',
@@ -93,7 +93,7 @@ describe('whose quota a request counts against', () => {
       },
     };
     const fails = async () => Promise.reject(new Error('no'));
-    await answeredBy(metered(access, { required: 'pro' }, fails), callAt(0)).catch(() => {});
+    await answeredBy(withQuota(access, { required: 'pro' }, fails), callAt(0)).catch(() => {});
     return ids;
   };
 

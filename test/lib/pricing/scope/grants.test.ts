@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyScope, meantScope, namedScope, visibleScopes } from '../../../../lib/pricing/scope/grants.ts';
+import { everyScope, namedScope, resolveScope, visibleScopes } from '../../../../lib/pricing/scope/grants.ts';
 
 const scope = (scope_id: string, active = true) => ({ scope_id, active, active_snapshot: {} as object | null });
 const unpriced = (scope_id: string) => ({ ...scope(scope_id), active_snapshot: null });
@@ -54,7 +54,7 @@ describe('namedScope', () => {
   });
 });
 
-describe('meantScope', () => {
+describe('resolveScope', () => {
   test.for([
     { title: 'the only active one', grants: ['ea:1'], scopes, meant: mine },
     { title: 'the only active one of several', grants: everyScope, scopes: [scope('ea:0', false), mine], meant: mine },
@@ -79,17 +79,17 @@ describe('meantScope', () => {
     },
     { title: 'none when there are none', grants: everyScope, scopes: [], meant: undefined },
   ])('without a name is $title', ({ grants, scopes, meant }) => {
-    expect(meantScope(undefined, grants, scopes)).toEqual(meant);
+    expect(resolveScope(undefined, grants, scopes)).toEqual(meant);
   });
 
   test('refuses to guess between several, and names only those that are granted', () => {
     const three = [...scopes, scope('ea:3')];
-    expect(() => meantScope(undefined, ['ea:1', 'ea:3'], three)).toThrow(
+    expect(() => resolveScope(undefined, ['ea:1', 'ea:3'], three)).toThrow(
       expect.objectContaining({ status: 400, code: 'scope_required', facts: { scopes: ['ea:1', 'ea:3'] } }),
     );
   });
 
   test('takes an inactive scope by its name', () => {
-    expect(meantScope('ea:0', everyScope, [scope('ea:0', false)])).toEqual(scope('ea:0', false));
+    expect(resolveScope('ea:0', everyScope, [scope('ea:0', false)])).toEqual(scope('ea:0', false));
   });
 });
