@@ -11,7 +11,7 @@ import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
 import { everyScope, resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
-import { lookUp } from '../../lib/pricing/store/hashed-pages.ts';
+import { lookUp } from '../../lib/pricing/store/look-up.ts';
 import { listScopes, ofKind, type Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 

@@ -32,7 +32,7 @@ export async function whileWatched<Result>(
 export async function expectWhole(scopeId: string, prices?: readonly string[]): Promise<void> {
   const { findScope } = await import('../../lib/pricing/store/scopes.ts');
   const { searchMeters } = await import('../../lib/pricing/store/meter-search.ts');
-  const { lookUp } = await import('../../lib/pricing/store/hashed-pages.ts');
+  const { lookUp } = await import('../../lib/pricing/store/look-up.ts');
   const scope = await findScope(scopeId);
   const active = scope?.active_snapshot;
   if (!scope || !active) return;

@@ -8,11 +8,13 @@ import { searchOrder } from '../search/search-order.ts';
 import { type Choice, chooseRow } from '../sheet/choose-row.ts';
 import { type SheetParser, sheetParser } from '../sheet/price-sheet.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
+import { contentsPages } from '../snapshot/contents.ts';
+import { hexHash } from '../snapshot/hash.ts';
+import { pageNumber, serializeKeyedRows } from '../snapshot/keyed-pages.ts';
 import { toColumns } from '../snapshot/row-columns.ts';
+import { rowsPerPage } from '../snapshot/row-pages.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { hashedPage, hashOf, pageNumber } from '../store/hashed-pages.ts';
 import { findScope, type Scope, standFor } from '../store/scopes.ts';
-import { contentsPages, rowsAPage } from '../store/snapshot-contents.ts';
 import { begin, fail, publish, snapshotId, start, supersede } from '../store/snapshots.ts';
 import { deleteSnapshot, sweepSnapshots } from '../store/sweep-snapshots.ts';
 import { externalSorter, type Sorter } from './external-sort.ts';
@@ -185,7 +187,7 @@ async function giveWay(attempt: Attempt, pages: SnapshotPages, now: Date): Promi
 }
 
 /** By page, then by meter, then by what tells its prices apart. */
-const meterOrder = (row: SheetRow): string => `${hashOf(row.meterId)}${priceKey(row)}`;
+const meterOrder = (row: SheetRow): string => `${hexHash(row.meterId)}${priceKey(row)}`;
 
 interface RowReading {
   readonly sheet: SheetImport;
@@ -252,7 +254,7 @@ async function writePrices({ byMeter, inOrder, pages, pageCount, scope, asOf, wa
     for (; page < next; page += 1) {
       const rows = onPage;
       onPage = new Map();
-      await pages.write('prices', page, () => hashedPage(rows));
+      await pages.write('prices', page, () => serializeKeyedRows(rows));
     }
   };
   const take = async ({ row, warning }: Choice): Promise<void> => {
@@ -293,7 +295,7 @@ async function writeRows(
 ): Promise<Readonly<Record<'rows' | 'terms' | 'contents', number>>> {
   const index = meterIndex();
   const machines = vmAvailability();
-  const pageCount = Math.ceil(rows / rowsAPage);
+  const pageCount = Math.ceil(rows / rowsPerPage);
   await pages.plan('rows', pageCount);
   let page: PriceRow[] = [];
   let number = 0;
@@ -308,9 +310,9 @@ async function writeRows(
       index.add(row);
       machines.add(row);
       page.push(row);
-      if (page.length === rowsAPage) await close();
+      if (page.length === rowsPerPage) await close();
     }
-    onProgress({ phase: 'writing', rows: Math.min(rows, number * rowsAPage) });
+    onProgress({ phase: 'writing', rows: Math.min(rows, number * rowsPerPage) });
   }
   if (page.length > 0) await close();
   onProgress({ phase: 'writing', rows });
@@ -319,7 +321,7 @@ async function writeRows(
   for (const [at, body] of terms.entries()) await pages.write('terms', at, () => body);
   const contents = contentsPages({ machines: machines.found() }, root);
   await pages.plan('contents', contents.length);
-  for (const [at, body] of contents.entries()) await pages.write('contents', at, () => body);
+  for (const { number: at, body } of contents) await pages.write('contents', at, body);
   return { rows: pageCount, terms: terms.length, contents: contents.length };
 }
 

@@ -4,8 +4,9 @@ import { ImportFailure } from '../errors.ts';
 import { offerKeyOf } from '../offer-key.ts';
 import type { PriceRow } from '../price-row.ts';
 import { retailScopeId } from '../scope/scope-id.ts';
+import { hexHash } from '../snapshot/hash.ts';
+import { pageNumber, serializeKeyedRows } from '../snapshot/keyed-pages.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { hashedPage, hashOf, pageNumber } from '../store/hashed-pages.ts';
 import { addScope, findScope, type Scope } from '../store/scopes.ts';
 import { begin, fail, publish, snapshotId, start } from '../store/snapshots.ts';
 import { sweepSnapshots } from '../store/sweep-snapshots.ts';
@@ -76,7 +77,7 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
 async function write(attempt: Attempt, scope: Scope, list: RetailList): Promise<RetailResult> {
   const { rows, directory, now, onWait } = list;
   const { scope_id, snapshot_id } = attempt;
-  const byOffer = externalSorter<Listed>({ directory, key: ({ key }) => `${hashOf(key)}${key}` });
+  const byOffer = externalSorter<Listed>({ directory, key: ({ key }) => `${hexHash(key)}${key}` });
   const pages = snapshotPages(attempt);
   let endWait: (() => void) | undefined;
   try {
@@ -101,7 +102,7 @@ async function write(attempt: Attempt, scope: Scope, list: RetailList): Promise<
       for (; page < next; page += 1) {
         const full = onPage;
         onPage = new Map();
-        await pages.write('offers', page, () => hashedPage(full));
+        await pages.write('offers', page, () => serializeKeyedRows(full));
       }
     };
     for await (const batch of byOffer.sorted()) {

@@ -1,6 +1,6 @@
+import type { Section } from '../snapshot/page.ts';
 import { type Attempt, type Checkpoint, change } from '../store/attempts.ts';
 import { type PageWriter, pageWriter } from '../store/page-writer.ts';
-import type { Section } from '../store/pages.ts';
 import type { LifeSigns } from './life-signs.ts';
 
 /** Pages between two checkpoints: a run that is cut off repeats at most this many writes. */

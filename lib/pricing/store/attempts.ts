@@ -2,7 +2,8 @@ import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import type { Section, SnapshotRef } from './pages.ts';
+import type { Section } from '../snapshot/page.ts';
+import type { SnapshotRef } from './pages.ts';
 import type { LatestAttempt } from './scopes.ts';
 
 /** How far an import has come: pages of each section that are stored for certain, from the first on. */

@@ -8,13 +8,14 @@ import {
   meterIdIn,
   pagesNeeded,
 } from '../search/meter-query.ts';
-import { type RowColumns, rowOf } from '../snapshot/row-columns.ts';
+import { rowOf } from '../snapshot/row-columns.ts';
+import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { findAttempt } from './attempts.ts';
-import { lookUp } from './hashed-pages.ts';
+import { lookUp } from './look-up.ts';
 import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
 import { type ReadOptions, readPages } from './pages.ts';
 import type { Scope } from './scopes.ts';
-import { meterIndexRoot, rowsAPage } from './snapshot-contents.ts';
+import { meterIndexRoot } from './snapshot-contents.ts';
 
 /** One page of what a search found. */
 export interface MeterPage {
@@ -88,14 +89,12 @@ async function byIndex(
   const index = await meterIndexRoot(ref, options);
   const matching = matchingRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
   const [numbers, next] = split(matching.list(position, limit + 1), limit);
-  const pageOf = (row: number) => Math.floor(row / rowsAPage);
+  const pageOf = (row: number) => Math.floor(row / rowsPerPage);
   const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
-  const columns = new Map([...pages].map(([page, body]) => [page, columnsOf(body)]));
-  const rows = numbers.map((row) => rowOf(columns.get(pageOf(row)) ?? [], row % rowsAPage));
+  const columns = new Map([...pages].map(([page, body]) => [page, deserializeRows(body)]));
+  const rows = numbers.map((row) => rowOf(columns.get(pageOf(row)) ?? [], row % rowsPerPage));
   return { total: matching.count(), rows, next };
 }
-
-const columnsOf = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());
 
 /** The first `limit` numbers, and the one behind them. */
 const split = (numbers: readonly number[], limit: number): [readonly number[], number | undefined] => [

@@ -1,5 +1,6 @@
 import { batchWriter } from '../../platform/aws/batch-writer.ts';
-import { packed, pageKey, pagesTable, type Section, type SnapshotRef } from './pages.ts';
+import type { Section } from '../snapshot/page.ts';
+import { packed, pageKey, pagesTable, type SnapshotRef } from './pages.ts';
 
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;

@@ -4,12 +4,7 @@ import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { StoreUnavailable, unavailable } from '../../platform/aws/unavailable.ts';
-
-/**
- * Parts of a snapshot: `rows` in search order, `terms` of the search index, `prices` by meter, `offers` of the public
- * price list by offer key, `contents` with what is known of the snapshot as a whole.
- */
-export type Section = 'rows' | 'terms' | 'prices' | 'offers' | 'contents';
+import type { Section } from '../snapshot/page.ts';
 
 /** Names one snapshot. */
 export interface SnapshotRef {

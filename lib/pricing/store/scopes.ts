@@ -4,7 +4,7 @@ import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../scope/scope-id.ts';
-import type { Section } from './pages.ts';
+import type { Section } from '../snapshot/page.ts';
 
 /** What readers need of the snapshot that a scope answers from; a copy of it stands in the scope's own item. */
 export interface ActiveSnapshot {

@@ -3,10 +3,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { hexHash } from '../snapshot/hash.ts';
+import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
-import { hashOf } from './hashed-pages.ts';
 import { noteAlive, noteLatest } from './latest-attempt.ts';
-import type { Section, SnapshotRef } from './pages.ts';
+import type { SnapshotRef } from './pages.ts';
 import { activate, type LatestAttempt } from './scopes.ts';
 
 /**
@@ -15,7 +16,7 @@ import { activate, type LatestAttempt } from './scopes.ts';
  * @param identity what tells the upload from any other of the same millisecond
  */
 export const snapshotId = (uploadedAt: Date, identity: string): string =>
-  `${uploadedAt.toISOString().replace(/[-:.]/g, '')}-${hashOf(identity)}`;
+  `${uploadedAt.toISOString().replace(/[-:.]/g, '')}-${hexHash(identity)}`;
 
 /** The time of the upload that an id is made from. */
 export const snapshotTime = (id: string): Date =>

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 import type { EstimateItem } from '../../../lib/pricing/estimate/item.ts';
-import type { lookUp as LookUp } from '../../../lib/pricing/store/hashed-pages.ts';
+import type { lookUp as LookUp } from '../../../lib/pricing/store/look-up.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 
@@ -13,7 +13,7 @@ const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { handler, postEstimate, rehearseEstimate } = await import('../../../functions/pricing/post-estimate.ts');
 const { listScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
-const { lookUp } = await import('../../../lib/pricing/store/hashed-pages.ts');
+const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 

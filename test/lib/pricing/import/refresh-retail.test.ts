@@ -38,7 +38,7 @@ async function refresh(currency = 'USD') {
 /** What the active list has under an offer key. */
 async function listed(key: string, currency = 'USD'): Promise<readonly PriceRow[]> {
   const { findScope } = await import('../../../../lib/pricing/store/scopes.ts');
-  const { lookUp } = await import('../../../../lib/pricing/store/hashed-pages.ts');
+  const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
   const scope = await findScope(`retail:azure:${currency}`);
   if (!scope?.active_snapshot) return [];
   return (await lookUp(scope.scope_id, scope.active_snapshot, 'offers', [key])).get(key) ?? [];

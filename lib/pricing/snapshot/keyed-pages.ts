@@ -1,0 +1,65 @@
+import type { PriceRow } from '../price-row.ts';
+import { hash, hexHash } from './hash.ts';
+import type { Page, Section } from './page.ts';
+import { fromColumns, type RowColumns, toColumns } from './row-columns.ts';
+
+/** A row and the key that readers find it by. */
+export interface KeyedRow {
+  readonly key: string;
+  readonly row: PriceRow;
+}
+
+/** Number of the page that has the rows of a key. */
+export const pageNumber = (key: string, pageCount: number): number => Math.floor((hash(key) / 2 ** 32) * pageCount);
+
+/** What keyed rows are sorted by, so that they come page by page and the rows of a key come together. */
+export const pageOrder = (key: string): string => `${hexHash(key)}${key}`;
+
+/**
+ * The pages of a section whose rows are found by key. A page that no key falls on is empty, but there: a reader takes a
+ * missing page for an error of the store.
+ * @param batches rows in the order of `pageOrder`
+ */
+export async function* keyedPages(
+  section: Section,
+  pageCount: number,
+  batches: AsyncIterable<readonly KeyedRow[]>,
+): AsyncGenerator<Page> {
+  let number = 0;
+  let rowsByKey = new Map<string, PriceRow[]>();
+  const takePage = (): Page => {
+    const rows = rowsByKey;
+    const page = { section, number, pageCount, body: () => serializeKeyedRows(rows) };
+    rowsByKey = new Map();
+    number += 1;
+    return page;
+  };
+  for await (const batch of batches) {
+    for (const { key, row } of batch) {
+      const rows = rowsByKey.get(key);
+      if (rows) {
+        rows.push(row);
+        continue;
+      }
+      for (const next = pageNumber(key, pageCount); number < next; ) yield takePage();
+      rowsByKey.set(key, [row]);
+    }
+  }
+  while (number < pageCount) yield takePage();
+}
+
+/** Content of a page: one line for each key with its rows, so that a reader parses only the lines that it needs. */
+export const serializeKeyedRows = (
+  rowsByKey: Iterable<readonly [key: string, rows: readonly PriceRow[]]>,
+): Uint8Array =>
+  Buffer.from([...rowsByKey].map(([key, rows]) => `\n${JSON.stringify([key, toColumns(rows)])}`).join(''));
+
+/** The rows of a key on a page; undefined where the page has no such key. */
+export function findKeyedRows(page: string, key: string): PriceRow[] | undefined {
+  // JSON escapes line feeds, so no other line holds this text.
+  const start = page.indexOf(`\n[${JSON.stringify(key)},`);
+  if (start < 0) return undefined;
+  const end = page.indexOf('\n', start + 1);
+  const [, columns] = JSON.parse(page.slice(start, end < 0 ? undefined : end)) as [string, RowColumns];
+  return fromColumns(columns);
+}

@@ -1,0 +1,36 @@
+import type { PriceRow } from '../price-row.ts';
+import type { Page } from './page.ts';
+import { type RowColumns, toColumns } from './row-columns.ts';
+
+/** Rows on a page of the `rows` section: two or three kilobytes once compressed, so that a read costs half a unit. */
+export const rowsPerPage = 64;
+
+/**
+ * The pages of the `rows` section, which a search finds by the number of a row.
+ * @param rowCount number of all rows
+ * @param batches rows in search order
+ */
+export async function* rowPages(rowCount: number, batches: AsyncIterable<readonly PriceRow[]>): AsyncGenerator<Page> {
+  const pageCount = Math.ceil(rowCount / rowsPerPage);
+  let number = 0;
+  let rows: PriceRow[] = [];
+  const takePage = (): Page => {
+    const full = rows;
+    const page = { section: 'rows', number, pageCount, body: () => serializeRows(full) } as const;
+    rows = [];
+    number += 1;
+    return page;
+  };
+  for await (const batch of batches) {
+    for (const row of batch) {
+      rows.push(row);
+      if (rows.length === rowsPerPage) yield takePage();
+    }
+  }
+  if (rows.length > 0) yield takePage();
+}
+
+const serializeRows = (rows: readonly PriceRow[]): Uint8Array => Buffer.from(JSON.stringify(toColumns(rows)));
+
+/** The rows of a page, column by column. */
+export const deserializeRows = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());

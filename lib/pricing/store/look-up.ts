@@ -1,0 +1,35 @@
+import type { PriceRow } from '../price-row.ts';
+import { findKeyedRows, pageNumber } from '../snapshot/keyed-pages.ts';
+import type { Section } from '../snapshot/page.ts';
+import { type ReadOptions, readPages } from './pages.ts';
+
+/** The parts of a snapshot that a look-up reads. */
+export interface LookedUp {
+  readonly snapshot_id: string;
+  readonly sections: Readonly<Partial<Record<Section, number>>>;
+}
+
+/**
+ * The rows of each key, in one round of requests. A key that the snapshot does not have is not in the answer.
+ * @throws StoreUnavailable 503
+ */
+export async function lookUp(
+  scope_id: string,
+  { snapshot_id, sections }: LookedUp,
+  section: 'prices' | 'offers',
+  keys: readonly string[],
+  options?: ReadOptions,
+): Promise<ReadonlyMap<string, readonly PriceRow[]>> {
+  const pageCount = sections[section] ?? 0;
+  const found = new Map<string, readonly PriceRow[]>();
+  if (pageCount === 0 || keys.length === 0) return found;
+  const wanted = [...new Set(keys)].map((key) => ({ key, number: pageNumber(key, pageCount) }));
+  const numbers = wanted.map(({ number }) => number);
+  const pages = await readPages({ scope_id, snapshot_id }, section, numbers, options);
+  const texts = new Map([...pages].map(([number, body]) => [number, Buffer.from(body).toString()]));
+  for (const { key, number } of wanted) {
+    const rows = findKeyedRows(texts.get(number) ?? '', key);
+    if (rows) found.set(key, rows);
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
+import {
+  findKeyedRows,
+  type KeyedRow,
+  keyedPages,
+  pageNumber,
+  pageOrder,
+} from '../../../../lib/pricing/snapshot/keyed-pages.ts';
+import type { Page } from '../../../../lib/pricing/snapshot/page.ts';
+
+const rowOf = (sku: string): PriceRow => ({ ...blankRow, sku });
+
+async function* inBatches(rows: readonly KeyedRow[], size: number): AsyncGenerator<readonly KeyedRow[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+async function pagesOf(rows: readonly KeyedRow[], pageCount: number, batchSize = 3): Promise<Page[]> {
+  const pages: Page[] = [];
+  for await (const page of keyedPages('prices', pageCount, inBatches(rows, batchSize))) pages.push(page);
+  return pages;
+}
+
+const textOf = ({ body }: Page): string => Buffer.from(body()).toString();
+
+const sorted = (rows: readonly KeyedRow[]): KeyedRow[] =>
+  rows.toSorted((one, other) => (pageOrder(one.key) < pageOrder(other.key) ? -1 : Number(one.key !== other.key)));
+
+describe('keyed pages', () => {
+  it('give every key its own rows back, from the page of its number, whatever the keys', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (keys, pageCount) => {
+          const rows = sorted(keys.map((key, place) => ({ key, row: rowOf(`${place}`) })));
+          const pages = await pagesOf(rows, pageCount);
+          expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: pageCount }, (_, number) => number));
+          const texts = pages.map(textOf);
+          const found = keys.map((key) =>
+            findKeyedRows(texts[pageNumber(key, pageCount)] ?? '', key)?.map(({ sku }) => sku),
+          );
+          expect(found).toEqual(keys.map((key) => rows.filter((one) => one.key === key).map(({ row }) => row.sku)));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are all there, though empty, where there are no rows', async () => {
+    const pages = await pagesOf([], 3);
+    expect(pages).toMatchObject([0, 1, 2].map((number) => ({ section: 'prices', number, pageCount: 3 })));
+    expect(pages.map(textOf)).toEqual(['', '', '']);
+  });
+
+  it('know nothing of a key that only begins as one of theirs', async () => {
+    const [page] = await pagesOf([{ key: 'meter', row: rowOf('a') }], 1);
+    expect(findKeyedRows(textOf(page as Page), 'mete')).toBeUndefined();
+  });
+
+  it('keep the order of the rows of a key over batches', async () => {
+    const rows = ['a', 'b', 'c', 'd'].map((sku) => ({ key: 'k', row: rowOf(sku) }));
+    const [page] = await pagesOf(rows, 1, 1);
+    expect(findKeyedRows(textOf(page as Page), 'k')?.map(({ sku }) => sku)).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
