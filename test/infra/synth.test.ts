@@ -1,9 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../support/child.ts';
-import { synthesise } from './synthesised.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cdk-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -48,16 +47,6 @@ const templates = (output: string) =>
       .map((file) => [file, readFileSync(join(output, file), 'utf8')]),
   );
 
-/** Writes down the templates of a stage with some settings. @returns their paths */
-function templateFiles(context: Readonly<Record<string, unknown>>): readonly string[] {
-  const { data, appraise } = synthesise(context);
-  return Object.entries({ data, appraise }).map(([name, { assertions }]) => {
-    const file = join(directory, `other-${name}.template.json`);
-    writeFileSync(file, JSON.stringify(assertions.toJSON()));
-    return file;
-  });
-}
-
 describe('cdk synth', () => {
   it('gives the stacks, and the same ones again, without account and network', async () => {
     const [first, second] = await Promise.all([synthComplete(), synth('again', '--strict', ...everything)]);
@@ -95,30 +84,6 @@ describe('npm run destroy', () => {
     expect(`${stdout}${stderr}`).toContain('Appraise-prod: destroying... [1/2]');
     expect(`${stdout}${stderr}`).toContain('Unable to resolve AWS account');
     expect(code).toBe(1);
-  });
-});
-
-describe('cfn-lint', () => {
-  it('finds nothing wrong in the templates', async ({ skip }) => {
-    const isThere = await run('cfn-lint', ['--version']).then(
-      ({ code }) => code === 0,
-      () => false,
-    );
-    if (!isThere) skip('cfn-lint is not installed here');
-    const { output } = await synthComplete();
-    const files = [
-      ...Object.keys(templates(output)).map((name) => join(output, name)),
-      // What can be left out, left out, and data that goes with its stack.
-      ...templateFiles({
-        marketRefresh: 'off',
-        retailRefresh: 'off',
-        pricingAccess: 'iam',
-        corsOrigin: 'https://a.example',
-      }),
-    ];
-    // CDK writes DependsOn beside a reference that says the same.
-    const lint = ['--format', 'parseable', '--ignore-checks', 'W3005', '--', ...files];
-    expect(await run('cfn-lint', lint)).toMatchObject({ stdout: '', code: 0 });
   });
 });
 
