@@ -1,22 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { importBuiltins } from './import-builtins.ts';
-import {
-  leaveOutAttributeCodec,
-  leaveOutCredentialProviders,
-  leaveOutEventStreams,
-  leaveOutJsonCodec,
-  leaveOutModules,
-} from './leave-out.ts';
+import { leaveOutCredentialProviders } from './leave-out-credential-providers.ts';
 
-/** A function to bundle: a row of the route table, or anything that has its two members. */
+/** A function to bundle: a row of the route table, or anything with these two members. */
 export interface BundleSource {
   readonly id: string;
   /** Handler file, from the root of the project. */
   readonly entry: string;
-  /** Of a route: somebody waits for such a function, and DynamoDB is the one service that it asks. */
-  readonly path?: string;
 }
 
 /** One function as it is uploaded. */
@@ -26,7 +18,7 @@ export interface Bundle {
   readonly directory: string;
   /** Size of `index.mjs`. */
   readonly bytes: number;
-  /** What went in: bytes of the bundle by source file, from the root of the project. */
+  /** Bytes that each source file, from the root of the project, has in the bundle. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
@@ -35,26 +27,16 @@ export type Bundles = ReadonlyMap<string, Bundle>;
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Bundles functions for Lambda, those of routes in one run of esbuild and the others in another: ES modules for Node 24,
- * minified, the AWS SDK inside without what Lambda never runs. The same sources give the same bytes, so CDK uploads what
- * changed.
- * @param outdir emptied first, as a bundle of a function that is gone must not be left
- * @throws esbuild's BuildFailure with every message, when an entry is missing or does not compile
+ * Bundles functions for Lambda: ES modules for Node 24, minified, with the AWS SDK inside, but for the credential providers
+ * that Lambda does not need. The same sources give the same bytes, so CDK uploads only what changed.
+ * @param outdir emptied first, so that no bundle is left of a function that is gone
+ * @throws BuildFailure of esbuild, with every message, when an entry is missing or does not compile
  */
 export async function bundleFunctions(
   sources: readonly BundleSource[],
   outdir: string = join(root, 'dist/functions'),
 ): Promise<Bundles> {
   await rm(outdir, { recursive: true, force: true });
-  const answering = sources.filter(({ path }) => path !== undefined);
-  const others = sources.filter(({ path }) => path === undefined);
-  const made = await Promise.all([bundled(answering, outdir, [leaveOutJsonCodec]), bundled(others, outdir, [])]);
-  const outputs = Object.assign({}, ...made.map((metafile) => metafile.outputs)) as Metafile['outputs'];
-  return new Map(sources.map(({ id }) => [id, describe(id, outdir, outputs)]));
-}
-
-/** @param plugins on top of those of every function */
-async function bundled(sources: readonly BundleSource[], outdir: string, plugins: readonly Plugin[]) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: sources.map(({ id, entry }) => ({ in: entry, out: `${id}/index` })),
@@ -65,23 +47,16 @@ async function bundled(sources: readonly BundleSource[], outdir: string, plugins
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // ES modules first: `main` alone doubles the SDK, which cannot be shaken in its CommonJS form.
+    // ES modules first: with `main` alone the SDK doubles, as its CommonJS form cannot be tree-shaken.
     mainFields: ['module', 'main'],
-    // Maps lie beside the bundles for whoever reads a stack trace; uploaded, Node would parse them on each cold start.
+    // Maps lie beside the bundles for readers of stack traces; uploaded, Node would parse them on each cold start.
     sourcemap: 'external',
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
-    plugins: [
-      leaveOutCredentialProviders,
-      leaveOutAttributeCodec,
-      leaveOutEventStreams,
-      leaveOutModules,
-      importBuiltins,
-      ...plugins,
-    ],
+    plugins: [leaveOutCredentialProviders, importBuiltins],
   });
-  return metafile;
+  return new Map(sources.map(({ id }) => [id, describe(id, outdir, metafile.outputs)]));
 }
 
 function describe(id: string, outdir: string, outputs: Metafile['outputs']): Bundle {

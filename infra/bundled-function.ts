@@ -108,7 +108,7 @@ class UnversionedFunction extends LambdaFunction {
   }
 }
 
-/** Told, so that no function has to find out: the rules for it are 10 KB of code. */
+/** Endpoint of DynamoDB in the region of a construct. Deployed functions and local runs learn it by the same variable. */
 function dynamodbOf(construct: Construct): string {
   const { region, urlSuffix } = Stack.of(construct);
   return `https://dynamodb.${region}.${urlSuffix}`;

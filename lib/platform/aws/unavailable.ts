@@ -1,5 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
-import { ForeignAnswer } from './whole-answers.ts';
+import { InvalidResponse } from './invalid-responses.ts';
 
 /** 503: the store does not answer, or has more to do than it can. */
 export class StoreUnavailable extends Error {
@@ -29,7 +29,7 @@ export function unavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const status = error instanceof DynamoDBServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  const passes = error instanceof ForeignAnswer || passing.has(error.name) || network.test(code) || status >= 500;
+  const passes = error instanceof InvalidResponse || passing.has(error.name) || network.test(code) || status >= 500;
   if (!passes) return error;
   return new StoreUnavailable(error.message, { cause: error });
 }
