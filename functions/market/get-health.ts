@@ -2,8 +2,8 @@ import { withOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus } from '../../lib/market/service-status.ts';
 import { publications, publishedAt } from '../../lib/market/store/publications.ts';
 import { universe } from '../../lib/market/universe.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketHealthReply } from '../../lib/platform/http/schemas/market-health-reply.generated.js';
 import { routes } from '../routes.ts';
 

@@ -5,8 +5,8 @@ import { namedStock } from '../../lib/market/named-stock.ts';
 import { publications, stockHistory } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketHistoryReply } from '../../lib/platform/http/schemas/market-history-reply.generated.js';
 import { routes } from '../routes.ts';
 

@@ -4,8 +4,8 @@ import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { signalsOf } from '../../lib/market/signals.ts';
 import { publications, publishedList } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketSignalsReply } from '../../lib/platform/http/schemas/market-signals-reply.generated.js';
 import { routes } from '../routes.ts';
 

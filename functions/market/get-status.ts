@@ -6,8 +6,8 @@ import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts'
 import { type Publication, publications, publishedAt, publishedList } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketStatusReply } from '../../lib/platform/http/schemas/market-status-reply.generated.js';
 import { routes } from '../routes.ts';
 

@@ -3,8 +3,8 @@ import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
 import { publications, publishedStock } from '../../lib/market/store/publications.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketTickerReply } from '../../lib/platform/http/schemas/market-ticker-reply.generated.js';
 import { routes } from '../routes.ts';
 

@@ -2,8 +2,8 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { publications, publishedList } from '../../lib/market/store/publications.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { marketTickersReply } from '../../lib/platform/http/schemas/market-tickers-reply.generated.js';
 import { routes } from '../routes.ts';
 

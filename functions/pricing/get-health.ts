@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../lib/platform/aws/unavailable.ts';
+import { prime } from '../../lib/platform/http/at-load.ts';
 import { cached } from '../../lib/platform/http/cached.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { prime } from '../../lib/platform/http/prime.ts';
 import { pricingHealthReply } from '../../lib/platform/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/platform/version.ts';
 import { optionalPricingGrants } from '../../lib/pricing/http/pricing-access.ts';

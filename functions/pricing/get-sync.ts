@@ -2,7 +2,7 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { syncReply } from '../../lib/platform/http/schemas/sync-reply.generated.js';
 import { howToImport } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { namedScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
@@ -42,7 +42,7 @@ function snapshotOf(active: Scope['active_snapshot']) {
   return { snapshot_id, status: 'completed', row_count, started_at, completed_at, source, rejected_rows };
 }
 
-const scopes = await primedContractScopes();
+const scopes = await readContractScopesAtLoad();
 
 export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes }), {
   reply: syncReply,

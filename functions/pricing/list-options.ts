@@ -7,8 +7,8 @@ import { regionOf } from '../../lib/pricing/catalog/regions.ts';
 import type { VmAvailability } from '../../lib/pricing/catalog/vm-availability.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
-import { everyScope, resolveScope } from '../../lib/pricing/scope/grants.ts';
+import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
+import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
@@ -92,13 +92,7 @@ function scopeOrNone(find: () => Scope | undefined): Scope | undefined {
   }
 }
 
-const scopes = await primedContractScopes((found) =>
-  listOptions({ grants: async () => everyScope, scopes: async () => found, contents: snapshotContents })({
-    path: { id: 'virtual_machine', field: 'sku' },
-    query: {},
-    keyId: undefined,
-  }),
-);
+const scopes = await readContractScopesAtLoad();
 const deps = { grants: pricingGrants, scopes, contents: snapshotContents };
 
 export const handler = endpoint(routes.pricingListOptions, listOptions(deps), {

@@ -2,7 +2,7 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { scopesReply } from '../../lib/platform/http/schemas/scopes-reply.generated.js';
 import { howToAddScope } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
@@ -38,7 +38,7 @@ export const listScopes =
     };
   };
 
-const scopes = await primedContractScopes();
+const scopes = await readContractScopesAtLoad();
 
 export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }), {
   reply: scopesReply,

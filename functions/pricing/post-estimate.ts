@@ -1,15 +1,13 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-import { type Call, endpoint, type Reply, rehearse } from '../../lib/platform/http/endpoint.ts';
-import { primed } from '../../lib/platform/http/prime.ts';
+import { readAtLoad } from '../../lib/platform/http/at-load.ts';
+import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateReply } from '../../lib/platform/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
 import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate/estimate.ts';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
 import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricing/estimate/request.ts';
-import { sampleArchitecture } from '../../lib/pricing/estimate/sample-architecture.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
-import { everyScope, resolveScope } from '../../lib/pricing/scope/grants.ts';
+import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
+import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { lookUp } from '../../lib/pricing/store/look-up.ts';
 import { listScopes, ofKind, type Scope } from '../../lib/pricing/store/scopes.ts';
@@ -93,42 +91,15 @@ function withoutContract(scope: Scope | undefined): readonly string[] {
   return [`No price sheet has been imported into ${scope.scope_id} yet: only retail prices are shown.`];
 }
 
-const remembered: { list?: Listed } = {};
-
-const checks = { body: estimateRequest, names: itemFaults, reply: estimateReply };
-
-/**
- * Estimates an architecture that nobody asked for, at prices made up for it, and meanwhile reads one page: then the code of
- * a first request has run, and its connection is open.
- * @returns the answer, for tests; undefined where there is no public price list yet
- */
-export async function rehearseEstimate(found: readonly Scope[]): Promise<APIGatewayProxyResult | undefined> {
-  const lists = ofKind(found, 'retail').filter(isListed);
-  const list = lists.find(({ currency }) => currency === defaultCurrency) ?? lists[0];
-  if (!list) return undefined;
-  remembered.list = list;
-  const { items, offers, contract } = sampleArchitecture();
-  const deps: PostEstimate = {
-    grants: async () => everyScope,
-    scopes: async () => [list, { ...list, kind: 'contract' }],
-    lookUp: async (_scope, _snapshot, section) => (section === 'offers' ? offers : contract),
-  };
-  const [anyKey = ''] = offers.keys();
-  const page = lookUp(list.scope_id, list.active_snapshot, 'offers', [anyKey]);
-  const answer = rehearse(routes.pricingPostEstimate, postEstimate(deps), checks, { items });
-  await Promise.all([page, answer]);
-  return answer;
-}
-
-const [contracts, lists] = await Promise.all([
-  primedContractScopes(),
-  primed(() => listScopes('retail'), rehearseEstimate),
+const [contracts, listsFromLoad] = await Promise.all([
+  readContractScopesAtLoad(),
+  readAtLoad(() => listScopes('retail')),
 ]);
 const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
-  (await Promise.all([contracts(wanted), lists() ?? listScopes('retail')])).flat();
+  (await Promise.all([contracts(wanted), listsFromLoad() ?? listScopes('retail')])).flat();
 
-export const handler = endpoint(
-  routes.pricingPostEstimate,
-  postEstimate({ grants: pricingGrants, scopes, lookUp }, remembered),
-  checks,
-);
+export const handler = endpoint(routes.pricingPostEstimate, postEstimate({ grants: pricingGrants, scopes, lookUp }), {
+  body: estimateRequest,
+  names: itemFaults,
+  reply: estimateReply,
+});

@@ -3,12 +3,11 @@ import { metersQuery } from '../../lib/platform/http/schemas/meters-query.genera
 import { metersReply } from '../../lib/platform/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
-import { primedContractScopes } from '../../lib/pricing/http/primed-scopes.ts';
+import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { searchMeters as search } from '../../lib/pricing/store/meter-search.ts';
-import { primeMeterSearch } from '../../lib/pricing/store/prime-meter-search.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
@@ -68,7 +67,7 @@ const meterRow = (row: PriceRow) => ({
   part_number: row.partNumber,
 });
 
-const scopes = await primedContractScopes(primeMeterSearch);
+const scopes = await readContractScopesAtLoad();
 
 export const handler = endpoint(routes.pricingSearchMeters, searchMeters({ grants: pricingGrants, scopes, search }), {
   query: metersQuery,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { now } from '../clock.ts';
-import { type Log, logger } from '../log.ts';
+import { logger } from '../log.ts';
 import { jsonBody } from './body.ts';
 import { type AnyChecks, type Checks, checked } from './checks.ts';
 import { finish, header } from './finish.ts';
@@ -53,41 +53,10 @@ export function endpoint<const R extends Route>(
   handle: (call: Call<R['path']>) => Promise<Reply>,
   ...[checks]: Record<never, never> extends Checks<R> ? [checks?: Checks<R>] : [checks: Checks<R>]
 ): Handler {
-  return answering(route, handle, checks ?? {}, logger);
-}
-
-/**
- * Sends a made-up request with a body through a route's whole stack, so that its code has run before the first request.
- * Nothing of it is logged.
- * @returns the answer, which nobody waits for
- */
-export async function rehearse<const R extends Route>(
-  route: R,
-  handle: (call: Call<R['path']>) => Promise<Reply>,
-  checks: Checks<R>,
-  body: object,
-): Promise<APIGatewayProxyResult> {
-  const event = {
-    httpMethod: route.method,
-    path: route.path,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const context = { awsRequestId: 'rehearsal' };
-  return answering(route, handle, checks, silentLog)(event as unknown as APIGatewayProxyEvent, context as Context);
-}
-
-const silentLog: Log = { info: () => {}, error: () => {} };
-
-function answering<Path extends string>(
-  route: Route & { readonly path: Path },
-  handle: (call: Call<Path>) => Promise<Reply>,
-  known: AnyChecks,
-  log: Log,
-): Handler {
+  const known: AnyChecks = checks ?? {};
   const call = async (event: APIGatewayProxyEvent, context: Context): Promise<Reply> =>
     handle({
-      path: readPath(event.pathParameters) as Call<Path>['path'],
+      path: readPath(event.pathParameters) as Call<R['path']>['path'],
       query: readQuery(event, known.query).query,
       body: known.body ? event.body : undefined,
       now: now(),
@@ -100,9 +69,9 @@ function answering<Path extends string>(
     });
   // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.
   const stack: Middleware[] = [
-    requestLog(route, log),
+    requestLog(route, logger),
     finish(route),
-    takeBack(log),
+    takeBack(logger),
     ...(known.body ? [jsonBody()] : []),
     checked(known),
   ];

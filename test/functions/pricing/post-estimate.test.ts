@@ -11,7 +11,7 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
-const { handler, postEstimate, rehearseEstimate } = await import('../../../functions/pricing/post-estimate.ts');
+const { handler, postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
 const { listScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
@@ -207,21 +207,6 @@ describe('POST /api/estimate', () => {
     expect(asked).toHaveLength(2);
     for (const keys of asked) expect(new Set(keys).size).toBe(keys.length);
     expect(asked[0]).toEqual(['vm/brazilsouth/standard_d4s_v5']);
-  });
-});
-
-describe('the rehearsal of POST /api/estimate', () => {
-  it('runs to its end, whatever the scopes', async () => {
-    const answer = await rehearseEstimate(await listScopes());
-    expect(answer?.statusCode).toBe(200);
-    const { items, totals } = JSON.parse(answer?.body ?? '') as Body;
-    expect(items).toHaveLength(3);
-    expect(totals.corporate).toEqual(totals.retail);
-    expect(logger.info).not.toHaveBeenCalled();
-  });
-
-  it('is left out where there is no public price list', async () => {
-    expect(await rehearseEstimate([])).toBeUndefined();
   });
 });
 

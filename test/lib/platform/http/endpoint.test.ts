@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../../lib/platform/http/body.ts';
-import { type Call, endpoint, rehearse } from '../../../../lib/platform/http/endpoint.ts';
+import { type Call, endpoint } from '../../../../lib/platform/http/endpoint.ts';
 import type { Route } from '../../../../lib/platform/http/route.ts';
 import { logger } from '../../../../lib/platform/log.ts';
 import { compiledSchema } from '../../../support/compiled-schema.ts';
@@ -355,26 +355,6 @@ describe('a route with a body', () => {
       ]),
     });
     expect(JSON.parse(text).errors).toHaveLength(5);
-  });
-});
-
-describe('a rehearsal', () => {
-  const echo = async (call: Call<typeof writeRow.path>) => ({ body: call.body });
-
-  it('is answered as a request is, without a line in the log', async () => {
-    const { statusCode, body: text } = await rehearse(writeRow, echo, { query, body }, { name: 'x' });
-
-    expect({ statusCode, body: JSON.parse(text) }).toEqual({ statusCode: 200, body: { body: { name: 'x' } } });
-    expect(info).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['a refusal', {}, echo, 400],
-    ['a failure', { name: 'x' }, async () => Promise.reject(new Error('broken')), 500],
-  ])('says nothing of %s either', async (_, sent, handle, status) => {
-    expect(await rehearse(writeRow, handle, { query, body }, sent)).toMatchObject({ statusCode: status });
-    expect(info).not.toHaveBeenCalled();
-    expect(failure).not.toHaveBeenCalled();
   });
 });
 

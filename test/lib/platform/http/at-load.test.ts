@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prime, primed } from '../../../../lib/platform/http/prime.ts';
+import { prime, readAtLoad } from '../../../../lib/platform/http/at-load.ts';
 
 it('waits for what is done', async () => {
   const done = vi.fn();
@@ -35,7 +35,7 @@ describe('what is read at loading', () => {
   };
 
   it('is for the first request alone', async () => {
-    const atLoading = await primed(counted());
+    const atLoading = await readAtLoad(counted());
     expect([atLoading(), atLoading(), atLoading()]).toEqual([1, undefined, undefined]);
   });
 
@@ -44,20 +44,13 @@ describe('what is read at loading', () => {
     ['whose clock was set back', -1],
   ])('is not for a request %s', async (_, later) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const atLoading = await primed(counted());
+    const atLoading = await readAtLoad(counted());
     vi.setSystemTime(Date.now() + later);
     expect(atLoading()).toBeUndefined();
   });
 
-  it('is handed to what else is primed, whose failure changes nothing', async () => {
-    const use = vi.fn(async () => Promise.reject(new Error('no')));
-    const atLoading = await primed(counted(), use);
-    expect(use).toHaveBeenCalledExactlyOnceWith(1);
-    expect(atLoading()).toBe(1);
-  });
-
   it('is not there where it could not be read', async () => {
-    const atLoading = await primed(async () => Promise.reject(new Error('down')));
+    const atLoading = await readAtLoad(async () => Promise.reject(new Error('down')));
     expect(atLoading()).toBeUndefined();
   });
 });
