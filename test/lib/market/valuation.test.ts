@@ -207,6 +207,26 @@ const written: readonly Vector[] = [
     is: { alertas: [] },
   },
   {
+    what: 'the year of 3 in the middle of the others: the median is of their values, not of their order',
+    given: { proventos: yearly({ 2021: '1', 2022: '1', 2023: '3', 2024: '1', 2025: '1' }) },
+    is: { alertas: ['provento_extraordinario'] },
+  },
+  {
+    what: 'four years, whose median is the mean of the two in the middle, (0.1 + 0.2) ÷ 2 = 0.15: 0.376 is more than 2.5 × 0.15',
+    given: { listada_desde: 2022, proventos: yearly({ 2022: '0.2', 2023: '0.376', 2024: '0.1', 2025: '0.1' }) },
+    is: { alertas: ['provento_extraordinario'] },
+  },
+  {
+    what: 'four years: 0.375 is exactly 2.5 × 0.15',
+    given: { listada_desde: 2022, proventos: yearly({ 2022: '0.2', 2023: '0.375', 2024: '0.1', 2025: '0.1' }) },
+    is: { alertas: [] },
+  },
+  {
+    what: 'no book value',
+    given: { vpa: null },
+    is: { valor_intrinseco: null, classificacao_intrinseco: 'SEM_DADOS' },
+  },
+  {
     what: 'a value of exactly 3 times the price, and one above: root of 22.5 × 4 × 10 = 30; 22.5 × 4 × 10.01 = 30.015',
     given: { lpa: '4', vpa: '10' },
     is: { valor_intrinseco: 30, alertas: [] },
