@@ -2,12 +2,12 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { invalidRequest } from '../../lib/platform/http/problem.ts';
 import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
 import { optionsReply } from '../../lib/platform/http/schemas/options-reply.generated.js';
-import { needsSheet, optionsOf } from '../../lib/pricing/catalog/options.ts';
 import { regionOf } from '../../lib/pricing/catalog/regions.ts';
-import type { VmAvailability } from '../../lib/pricing/catalog/vm-availability.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
+import { optionsOf, readsSheet } from '../../lib/pricing/products/options.ts';
+import type { SheetNames } from '../../lib/pricing/products/sheet-names.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import type { Scope } from '../../lib/pricing/store/scopes.ts';
@@ -39,7 +39,7 @@ export const listOptions =
     if (spelling !== undefined && region === undefined) {
       throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
     }
-    if (!needsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
+    if (!readsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
     const sheet = await sheetOf(deps, scope, keyId);
     const body = bodyOf(path, region, sheet);
     // What is on a price sheet is between the contract's parties.
@@ -54,7 +54,7 @@ function bodyOf({ id, field }: Fields, region: string | undefined, sheet: Sheet 
   const name = [id, field, region ?? '', sheet?.scope_id ?? '', sheet?.snapshot_id ?? ''].join(' ');
   const known = remembered.get(name);
   if (known) return known;
-  const body = Object.freeze({ ok: true, options: optionsOf(id, field, { machines: sheet?.machines, region }) });
+  const body = Object.freeze({ ok: true, options: optionsOf(id, field, { sheet: sheet?.names, region }) });
   if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
   remembered.set(name, body);
   return body;
@@ -62,11 +62,11 @@ function bodyOf({ id, field }: Fields, region: string | undefined, sheet: Sheet 
 
 type Fields = Call<typeof routes.pricingListOptions.path>['path'];
 
-/** A price sheet, as far as it says which machines there are. */
+/** A price sheet, as far as options depend on it. */
 interface Sheet {
   readonly scope_id: string;
   readonly snapshot_id: string;
-  readonly machines: VmAvailability;
+  readonly names: SheetNames;
 }
 
 /** A form must not fail because several contracts could be meant: without a name, `ea_available` is null then. */
@@ -80,7 +80,7 @@ async function sheetOf(
   const scope = scopeOrNone(() => resolveScope(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
-  return { ...place, machines: (await deps.contents(place)).machines };
+  return { ...place, names: await deps.contents(place) };
 }
 
 function scopeOrNone(find: () => Scope | undefined): Scope | undefined {

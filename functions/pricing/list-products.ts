@@ -1,6 +1,6 @@
 import { endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { productsReply } from '../../lib/platform/http/schemas/products-reply.generated.js';
-import { products } from '../../lib/pricing/product.ts';
+import { products } from '../../lib/pricing/products/products.ts';
 import { routes } from '../routes.ts';
 
 /** What the pricing engine supports, with the form fields of each (docs/spec/pricing.md#products). */

@@ -2,9 +2,11 @@ import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateReply } from '../../lib/platform/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
-import { estimate, offerKeysFor, publicOffers } from '../../lib/pricing/estimate/estimate.ts';
-import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/faults.ts';
-import { checkedItems, type EstimateRequest, itemFaults } from '../../lib/pricing/estimate/request.ts';
+import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
+import { estimate } from '../../lib/pricing/estimate/estimate.ts';
+import { itemFaults } from '../../lib/pricing/estimate/item-faults.ts';
+import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
+import { checkItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
@@ -34,7 +36,7 @@ export const postEstimate =
   (deps: PostEstimate, remembered: { list?: Listed } = {}) =>
   async ({ body, keyId }: Pick<Call, 'body' | 'keyId'>): Promise<Reply> => {
     const request = body as EstimateRequest;
-    const items = checkedItems(request);
+    const items = checkItems(request);
     const offersIn = ({ scope_id, active_snapshot }: Listed) =>
       deps.lookUp(scope_id, active_snapshot, 'offers', offerKeysFor(items));
     const guess = remembered.list && { list: remembered.list, offers: offersIn(remembered.list) };

@@ -1,9 +1,10 @@
-import { estimate, type PriceBook, publicOffers } from '../../lib/pricing/estimate/estimate.ts';
-import type { EstimateItem } from '../../lib/pricing/estimate/item.ts';
-import type { Rows } from '../../lib/pricing/estimate/prices.ts';
-import { checkedItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
-import { offerKeyOf } from '../../lib/pricing/offer-key.ts';
+import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
+import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
+import { checkItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
+import type { Rows } from '../../lib/pricing/prices.ts';
+import type { EstimateItem } from '../../lib/pricing/products/item.ts';
+import { offerKeyOf } from '../../lib/pricing/products/offer-key.ts';
 
 type Members = Partial<PriceRow>;
 
@@ -106,6 +107,6 @@ export const estimated = (
   retail: readonly PriceRow[],
   sheet: readonly PriceRow[] | null = null,
 ) => {
-  const checked = checkedItems({ items });
+  const checked = checkItems({ items });
   return estimate(checked, priceBook(checked, retail, sheet));
 };

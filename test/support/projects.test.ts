@@ -18,7 +18,7 @@ it.each([
   { file: 'test/lib/market/source/b3.test.ts', project: 'stores', why: 'starts a server' },
   { file: 'test/infra/stack.test.ts', project: 'stacks', why: 'looks at templates' },
   { file: 'test/infra/data-stack.test.ts', project: 'stacks', why: 'looks at templates' },
-  { file: 'test/lib/pricing/quantity.test.ts', project: 'unit', why: 'starts nothing' },
+  { file: 'test/lib/pricing/unit-of-measure.test.ts', project: 'unit', why: 'starts nothing' },
   { file: 'test/lib/assessment/oracle.test.ts', project: 'unit', why: 'starts nothing' },
 ])('$file, which $why, is of the project $project', ({ file, project }) => {
   expect(projectOf(file)).toBe(project);

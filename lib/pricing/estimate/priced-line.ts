@@ -1,37 +1,37 @@
+import { amountOf, type Charge } from '../charge.ts';
+import type { LineOffers } from '../line-offers.ts';
+import { type Model, models, type Side } from '../model.ts';
 import { type Money, zero } from '../money.ts';
-import { amountOf, type Charge } from './charge.ts';
-import type { EstimateItem } from './item.ts';
-import type { LineOffers } from './line.ts';
-import { type Model, models, type Side } from './model.ts';
+import type { EstimateItem } from '../products/item.ts';
 
 /** A line priced at one side. */
 export interface PricedLine {
   readonly offers: LineOffers;
-  /** What each charge comes to in a month, in cents; a charge of several models is one. */
+  /** The amount of each charge in a month, rounded to cents. */
   readonly charged: ReadonlyMap<Charge, Money>;
-  /** A month, as the sum of charges that are each rounded to cents. */
+  /** The sum of the charges in a month, by model. */
   readonly amounts: Readonly<Record<Model, Money>>;
 }
 
-/** The lines at each side; null at the side of a contract that there is not. */
+/** The lines at each side; null at the side of the contract where there is none. */
 export type PricedSides = { readonly retail: readonly PricedLine[] } & {
   readonly [S in Exclude<Side, 'retail'>]: readonly PricedLine[] | null;
 };
 
-/** A line with what its charges come to in a month. */
-export function pricedLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
+/** Works out what a line's charges come to in a month. */
+export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
   const charges = new Set(models.flatMap((model) => offers[model].charges));
   const charged = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));
-  const amounts = models.map((model) => [model, totalCharged(charged, offers[model].charges)]);
+  const amounts = models.map((model) => [model, sumCharges(charged, offers[model].charges)]);
   return { offers, charged, amounts: Object.fromEntries(amounts) };
 }
 
-/** What some of a line's charges come to. */
-export const totalCharged = (charged: PricedLine['charged'], charges: readonly Charge[]): Money =>
+/** Adds up some of a line's charges. */
+export const sumCharges = (charged: PricedLine['charged'], charges: readonly Charge[]): Money =>
   sum(charges.map((charge) => charged.get(charge) as Money));
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total.add(amount), zero);
 
-/** What some lines come to under a model. */
+/** Adds up some lines under a model. */
 export const totalOf = (lines: readonly PricedLine[], model: Model): Money =>
   sum(lines.map(({ amounts }) => amounts[model]));

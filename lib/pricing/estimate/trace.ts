@@ -1,7 +1,7 @@
+import { type Charge, quantityOf } from '../charge.ts';
+import { type Model, models, type Side } from '../model.ts';
 import { Money, unitNumber } from '../money.ts';
-import { type Charge, quantityOf } from './charge.ts';
-import type { EstimateItem } from './item.ts';
-import { type Model, models, type Side } from './model.ts';
+import type { EstimateItem } from '../products/item.ts';
 import type { PricedLine } from './priced-line.ts';
 
 /** Ids of the snapshots that prices are of. */
@@ -10,7 +10,7 @@ export interface SnapshotIds {
   readonly corporate: string | null;
 }
 
-/** Every charge of a line at one side, once with all the models that it counts in, down to meter and snapshot. */
+/** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
 export function metersOf({ offers, charged }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
   const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
   for (const model of models) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { vmAvailability } from '../catalog/vm-availability.ts';
 import { ImportFailure } from '../errors.ts';
 import { type PriceRow, priceKey } from '../price-row.ts';
+import { collectSheetNames } from '../products/sheet-contents.ts';
 import { scopeKind } from '../scope/scope-id.ts';
 import { meterIndex } from '../search/meter-index.ts';
 import { searchOrder } from '../search/search-order.ts';
@@ -294,7 +294,7 @@ async function writeRows(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Readonly<Record<'rows' | 'terms' | 'contents', number>>> {
   const index = meterIndex();
-  const machines = vmAvailability();
+  const names = collectSheetNames();
   const pageCount = Math.ceil(rows / rowsPerPage);
   await pages.plan('rows', pageCount);
   let page: PriceRow[] = [];
@@ -308,7 +308,7 @@ async function writeRows(
   for await (const batch of inOrder.sorted()) {
     for (const row of batch) {
       index.add(row);
-      machines.add(row);
+      names.add(row);
       page.push(row);
       if (page.length === rowsPerPage) await close();
     }
@@ -319,7 +319,7 @@ async function writeRows(
   const { root, pages: terms } = index.finish();
   await pages.plan('terms', terms.length);
   for (const [at, body] of terms.entries()) await pages.write('terms', at, () => body);
-  const contents = contentsPages({ machines: machines.found() }, root);
+  const contents = contentsPages(names.found(), root);
   await pages.plan('contents', contents.length);
   for (const { number: at, body } of contents) await pages.write('contents', at, body);
   return { rows: pageCount, terms: terms.length, contents: contents.length };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OnWait } from '../../platform/fetch-text.ts';
 import { ImportFailure } from '../errors.ts';
-import { offerKeyOf } from '../offer-key.ts';
 import type { PriceRow } from '../price-row.ts';
+import { offerKeyOf } from '../products/offer-key.ts';
 import { retailScopeId } from '../scope/scope-id.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import { pageNumber, serializeKeyedRows } from '../snapshot/keyed-pages.ts';

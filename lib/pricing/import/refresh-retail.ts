@@ -1,5 +1,6 @@
 import { ImportFailure } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
+import { products } from '../products/products.ts';
 import { type ListedRow, listedKey, newestRow, rowsOfItem } from '../source/price-list-item.ts';
 import { type ClientOptions, type PriceQuery, RetailPricesFailure, retailPrices } from '../source/retail-prices.ts';
 import { externalSorter } from './external-sort.ts';
@@ -22,16 +23,15 @@ export interface RefreshOptions extends ClientOptions {
 /** What is asked of the price list: the services behind the products, region by region, and the licences of no region. */
 export const priceQueries = ({ currency, regions }: Pick<RetailRefresh, 'currency' | 'regions'>): PriceQuery[] => [
   ...regions.flatMap((region) =>
-    ["serviceName eq 'Virtual Machines'", "serviceName eq 'SQL Database'", diskFilter].map((service) => ({
+    products.map(({ priceListFilters: { inRegion } }) => ({
       currency,
-      filter: `armRegionName eq '${region}' and ${service}`,
+      filter: `armRegionName eq '${region}' and ${inRegion}`,
     })),
   ),
-  { currency, filter: "armRegionName eq 'Global' and serviceName eq 'SQL Database'" },
+  ...products.flatMap(({ priceListFilters: { global } }) =>
+    global === undefined ? [] : [{ currency, filter: `armRegionName eq 'Global' and ${global}` }],
+  ),
 ];
-
-const diskFilter =
-  "serviceName eq 'Storage' and (contains(productName, 'Disks') or productName eq 'Azure Premium SSD v2')";
 
 /** Azure publishes no limit: a few requests at once are polite and fast enough. */
 const queriesAtOnce = 3;

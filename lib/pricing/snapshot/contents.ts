@@ -1,22 +1,16 @@
-import type { VmAvailability } from '../catalog/vm-availability.ts';
+import type { SheetNames } from '../products/sheet-names.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
 import type { Page, Section } from './page.ts';
 
-/** Facts about a contract's snapshot as a whole. */
-export interface SnapshotContents {
-  /** Virtual machine sizes on the sheet, by region. */
-  readonly machines: VmAvailability;
-}
-
 /** Numbers of the pages in the `contents` section. */
-export const contentsPageNumbers = { contents: 0, indexRoot: 1 } as const;
+export const contentsPageNumbers = { names: 0, indexRoot: 1 } as const;
 
 /**
- * The pages of the `contents` section. The root of the index has a page of its own: a search must not wait for the list
- * of machines, which is ten times as large.
+ * The pages of the `contents` section. The root of the index has a page of its own: a search must not wait for the
+ * names, which are ten times as large.
  */
-export const contentsPages = (contents: SnapshotContents, root: MeterIndexRoot): readonly Page[] =>
-  pagesOf('contents', [serialize(contents), serialize(root)]);
+export const contentsPages = (names: SheetNames, root: MeterIndexRoot): readonly Page[] =>
+  pagesOf('contents', [serialize(names), serialize(root)]);
 
 /** Pages of a section whose content is there already. */
 export const pagesOf = (section: Section, bodies: readonly Uint8Array[]): readonly Page[] =>

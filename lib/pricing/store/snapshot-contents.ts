@@ -1,9 +1,10 @@
+import type { SheetNames } from '../products/sheet-names.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
-import { contentsPageNumbers, type SnapshotContents } from '../snapshot/contents.ts';
+import { contentsPageNumbers } from '../snapshot/contents.ts';
 import { type ReadOptions, readPages, type SnapshotRef } from './pages.ts';
 
-/** Contents of a contract's snapshot. @throws StoreUnavailable 503 */
-export const snapshotContents = cachedPage<SnapshotContents>(contentsPageNumbers.contents);
+/** Names on the price sheet of a contract's snapshot. @throws StoreUnavailable 503 */
+export const snapshotContents = cachedPage<SheetNames>(contentsPageNumbers.names);
 
 /** Root of the search index of a contract's snapshot. @throws StoreUnavailable 503 */
 export const meterIndexRoot = cachedPage<MeterIndexRoot>(contentsPageNumbers.indexRoot);

@@ -4,7 +4,7 @@ import figures from '../../../infra/local/demo/figures.json' with { type: 'json'
 import { toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import type { Route } from '../../../lib/platform/http/route.ts';
-import { findShape } from '../../../lib/pricing/catalog/vm-shapes.ts';
+import { findShape } from '../../../lib/pricing/products/virtual-machine/shapes.ts';
 import { seeded, syntheticHeader, syntheticSheet } from '../../support/synthetic-sheet.ts';
 import type { ClientKey } from './clients.ts';
 

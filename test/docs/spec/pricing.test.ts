@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { english } from '../../../lib/platform/http/problem-text-en.ts';
-import { products } from '../../../lib/pricing/product.ts';
+import { products } from '../../../lib/pricing/products/products.ts';
 import { priceSheetSuffixes } from '../../../lib/pricing/store/price-sheet-keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
@@ -87,8 +87,10 @@ describe('the catalogue', () => {
   it('has every value of every field', () => {
     const listed = new Map(rowsBelow('Options').map(([name = '', ...cells]) => [name, codeIn(cells.join(' '))]));
     const missing = products.flatMap(({ fields }) =>
-      Object.entries(fields).flatMap(([field, choices]) =>
-        choices.filter(({ value }) => !listed.get(`\`${field}\``)?.includes(value)).map(({ value }) => value),
+      Object.entries(fields).flatMap(([name, field]) =>
+        ('choices' in field ? field.choices : [])
+          .filter(({ value }) => !listed.get(`\`${name}\``)?.includes(value))
+          .map(({ value }) => value),
       ),
     );
     expect(missing).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
-import { optionsOf } from '../../../lib/pricing/catalog/options.ts';
+import { optionsOf } from '../../../lib/pricing/products/options.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -99,7 +99,7 @@ describe('the sizes of virtual machines', () => {
   it('are each looked up, and not searched for in a list', async () => {
     const [scope] = await listScopes('contract');
     const { scope_id = '', active_snapshot } = scope ?? {};
-    const { machines } = await snapshotContents({ scope_id, snapshot_id: active_snapshot?.snapshot_id ?? '' });
+    const { machines = {} } = await snapshotContents({ scope_id, snapshot_id: active_snapshot?.snapshot_id ?? '' });
     let reads = 0;
     const counting = Object.fromEntries(
       Object.entries(machines).map(([region, names]) => [
@@ -112,8 +112,8 @@ describe('the sizes of virtual machines', () => {
         }),
       ]),
     );
-    const all = optionsOf('virtual_machine', 'sku', { machines: counting, region: 'eastus2' });
-    expect(all).toEqual(optionsOf('virtual_machine', 'sku', { machines, region: 'eastus2' }));
+    const all = optionsOf('virtual_machine', 'sku', { sheet: { machines: counting }, region: 'eastus2' });
+    expect(all).toEqual(optionsOf('virtual_machine', 'sku', { sheet: { machines }, region: 'eastus2' }));
     expect(reads).toBeLessThanOrEqual(20 * all.length);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
-import type { EstimateItem } from '../../../lib/pricing/estimate/item.ts';
+import type { EstimateItem } from '../../../lib/pricing/products/item.ts';
 import type { lookUp as LookUp } from '../../../lib/pricing/store/look-up.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';

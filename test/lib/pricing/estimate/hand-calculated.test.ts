@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
   diskRow,
   estimated,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
-import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
+import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
   diskRow,
   estimated,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidItems } from '../../../../lib/pricing/estimate/faults.ts';
-import { checkedItems, itemFaults } from '../../../../lib/pricing/estimate/request.ts';
-import type { RequestedItem } from '../../../../lib/pricing/estimate/requested-item.ts';
+import { InvalidItems } from '../../../../lib/pricing/estimate/errors.ts';
+import { itemFaults } from '../../../../lib/pricing/estimate/item-faults.ts';
+import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 
 const vm: RequestedItem = { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 const disk: RequestedItem = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 100 };
@@ -9,7 +10,7 @@ const sql: RequestedItem = { product: 'sql_database', region: 'eastus', tier: 'g
 
 const faultsOf = (items: readonly RequestedItem[]) => {
   try {
-    checkedItems({ items });
+    checkItems({ items });
   } catch (error) {
     if (error instanceof InvalidItems) return error.facts.errors;
     throw error;
@@ -19,7 +20,7 @@ const faultsOf = (items: readonly RequestedItem[]) => {
 
 describe('the items of a request', () => {
   it('have their defaults', () => {
-    expect(checkedItems({ items: [vm, disk, sql] })).toMatchObject([
+    expect(checkItems({ items: [vm, disk, sql] })).toMatchObject([
       { id: '1', quantity: 1, hours: 730, os: 'linux', hybridBenefit: false },
       { id: '2', redundancy: 'LRS', tier: { name: 'P10', maxGib: 128 }, mounts: 0, transactions: 0 },
       { id: '3', compute: 'provisioned', hardware: 'gen5', storageGb: 32, zoneRedundant: false },
@@ -27,7 +28,7 @@ describe('the items of a request', () => {
   });
 
   it('run for the hours of the request unless they say otherwise', () => {
-    const [one, other] = checkedItems({ hours_per_month: 100, items: [vm, { ...vm, hours_per_month: 7 }] });
+    const [one, other] = checkItems({ hours_per_month: 100, items: [vm, { ...vm, hours_per_month: 7 }] });
     expect([one?.hours, other?.hours]).toEqual([100, 7]);
   });
 
@@ -40,7 +41,7 @@ describe('the items of a request', () => {
     ['a disk by the name of its tier', { ...disk, size: 'p30' }, { tier: { name: 'P30', maxGib: 1024 } }],
     ['the largest disk', { ...disk, size: 32_767 }, { tier: { name: 'P80', maxGib: 32_767 } }],
   ])('may name %s', (_, item, expected) => {
-    expect(checkedItems({ items: [item] })[0]).toMatchObject(expected);
+    expect(checkItems({ items: [item] })[0]).toMatchObject(expected);
   });
 
   it.each([
@@ -111,7 +112,7 @@ describe('the items of a request', () => {
     expect(faultsOf([{ ...sql, tier: name, compute: name, hardware: name, redundancy: name }])).toHaveLength(4);
     expect(faultsOf([{ ...disk, type: name }]).map(({ pointer }) => pointer)).toEqual(['/items/0/type']);
     expect(faultsOf([{ ...disk, size: name }]).map(({ pointer }) => pointer)).toEqual(['/items/0/size']);
-    expect(checkedItems({ items: [{ ...vm, id: name }] })[0]?.id).toBe(name);
+    expect(checkItems({ items: [{ ...vm, id: name }] })[0]?.id).toBe(name);
   });
 
   it('are refused with every fault of every item at once', () => {

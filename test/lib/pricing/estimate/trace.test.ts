@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate/estimate.ts';
-import { PriceNotFound } from '../../../../lib/pricing/estimate/faults.ts';
-import { checkedItems } from '../../../../lib/pricing/estimate/request.ts';
+import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
+import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate/public-offers.ts';
+import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
 import {
   diskRow,
   estimated,
@@ -223,7 +223,7 @@ describe('an estimate', () => {
 
 describe('what an estimate asks the stores for', () => {
   it('is each offer once, and each meter that any model is charged by once', () => {
-    const items = checkedItems({
+    const items = checkItems({
       items: [
         { ...vm, os: 'windows' },
         { ...vm, id: 'b' },
@@ -234,7 +234,7 @@ describe('what an estimate asks the stores for', () => {
   });
 
   it('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
-    const items = checkedItems({ items: [{ ...vm, os: 'windows' }] });
+    const items = checkItems({ items: [{ ...vm, os: 'windows' }] });
     expect([...publicOffers(items, offerRows([linux, windows])).meterIds].sort()).toEqual(
       [linux.meterId, windows.meterId].sort(),
     );
@@ -248,7 +248,7 @@ describe('what an estimate asks the stores for', () => {
   });
 
   it('is the meter that a reservation has for itself', () => {
-    const items = checkedItems({ items: [vm] });
+    const items = checkItems({ items: [vm] });
     const own = { ...reserved(linux, 'P1Y', '600'), meterId: 'reservation' };
     expect([...publicOffers(items, offerRows([linux, own])).meterIds]).toEqual([linux.meterId, 'reservation']);
     const sheet = [negotiated(linux, '0.09'), negotiated(own, '480')];

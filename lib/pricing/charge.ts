@@ -1,0 +1,74 @@
+import { commitmentTerms } from './model.ts';
+import { cents, Money, zero } from './money.ts';
+import type { PriceRow } from './price-row.ts';
+import { timeBase, unitOfMeasure } from './unit-of-measure.ts';
+
+/** What a charge is for. */
+export type Role =
+  | 'compute'
+  | 'licence'
+  | 'storage'
+  | 'iops'
+  | 'throughput'
+  | 'mount'
+  | 'transactions'
+  | 'zone_redundancy';
+
+/** A price, and the side it is from. */
+export interface Priced {
+  readonly row: PriceRow;
+  readonly source: 'retail' | 'ea';
+}
+
+/** One figure of a bill: a price times a quantity. Several models of a line can share one charge. */
+export interface Charge extends Priced {
+  readonly role: Role;
+  /** How many of the thing that is priced: machines, vCores, GiB, operations. */
+  readonly count: Money;
+  /** Subtracted from the price: a Windows licence is what Windows costs more than Linux. */
+  readonly less?: PriceRow;
+}
+
+const hoursToDays = 24;
+
+/** Units in a month of one thing that runs for `hours`. */
+function unitsAMonth(unit: string, hours: number): Money {
+  switch (timeBase(unit)) {
+    case 'second':
+      return Money.of(hours).mul(3600);
+    case 'minute':
+      return Money.of(hours).mul(60);
+    case 'hour':
+      return Money.of(hours);
+    case 'day':
+      return Money.of(hours).div(hoursToDays);
+    // A price by the month or by the piece does not depend on hours.
+    default:
+      return Money.of(1);
+  }
+}
+
+/** A reservation's price is for its whole term, whatever its unit of measure says. */
+const isReservation = ({ priceType }: PriceRow): boolean => priceType === 'Reservation';
+
+/** True for a charge that is paid for a whole term, used or not. */
+export const isCommitted = ({ row }: Charge): boolean => row.term !== '';
+
+const monthsOf = ({ term }: PriceRow): number =>
+  Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
+
+/** How many units of measure a charge is for in a month: unit price × quantity is the amount. */
+export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money {
+  if (isReservation(row)) return count.div(monthsOf(row));
+  const { blockSize, unit } = unitOfMeasure(row.unitOfMeasure);
+  return count.mul(unitsAMonth(unit, hours)).div(blockSize);
+}
+
+/** What a bill shows for a charge in a month, rounded to cents. */
+export function amountOf(charge: Charge, hours: number): Money {
+  const full = quantityOf(charge, hours).mul(charge.row.unitPrice);
+  if (!charge.less) return cents(full);
+  const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
+  // Prices that make a licence cost less than nothing are wrong.
+  return cents(full.comparedTo(less) > 0 ? full.sub(less) : zero);
+}

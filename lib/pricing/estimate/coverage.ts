@@ -1,0 +1,43 @@
+import type { Charge } from '../charge.ts';
+import { type Commitment, commitments, models, type Side, sides } from '../model.ts';
+import type { EstimateItem } from '../products/item.ts';
+import type { PricedLine, PricedSides } from './priced-line.ts';
+
+/** A figure of a model that is not that side's own price of the model. */
+export interface Gap {
+  readonly item: string;
+  readonly side: Side;
+  readonly model: Commitment;
+  /** Sold by nobody, or missing from the price sheet, wholly or in part. */
+  readonly status: 'not_offered' | 'not_on_sheet';
+  /** What counts in the total instead. */
+  readonly stand_in: 'payg' | 'retail';
+}
+
+/** Finds the gaps of a line, at both sides. */
+export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSides): readonly Gap[] {
+  return sides.flatMap((side) => {
+    const line = priced[side]?.[index];
+    if (!line) return [];
+    return commitments.flatMap((model): readonly Gap[] => {
+      const { charges, isOffered } = line.offers[model];
+      if (!isOffered) return [{ item: id, side, model, status: 'not_offered', stand_in: 'payg' }];
+      if (side === 'retail' || charges.every(({ source }) => source === 'ea')) return [];
+      return [{ item: id, side, model, status: 'not_on_sheet', stand_in: 'retail' }];
+    });
+  });
+}
+
+/** Warns about a line's contract prices: charges that are not on the sheet, and charges that cost 0 there. */
+export function warningsOf({ id }: EstimateItem, corporate: PricedLine | undefined): readonly string[] {
+  if (!corporate) return [];
+  const name = ({ role, row }: Charge): string => `${id}: ${role} (${row.meterName})`;
+  const missing = corporate.offers.payg.charges
+    .filter(({ source }) => source === 'retail')
+    .map((charge) => `${name(charge)} is not on the price sheet; the public price stands in.`);
+  const free = models
+    .flatMap((model) => corporate.offers[model].charges)
+    .filter(({ row }) => Number(row.unitPrice) === 0)
+    .map((charge) => `${name(charge)} has the price 0 on the price sheet, ${charge.row.priceType}.`);
+  return [...new Set([...missing, ...free])];
+}

@@ -1,0 +1,44 @@
+import type { ItemFault } from '../products/item-reader.ts';
+
+/** 400: the items name things that do not exist, or leave required ones out. It lists every fault. */
+export class InvalidItems extends Error {
+  override readonly name = 'InvalidItems';
+  readonly code = 'invalid_request';
+  readonly status = 400;
+  readonly facts: { readonly errors: readonly ItemFault[] };
+
+  constructor(errors: readonly ItemFault[]) {
+    super(errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('\n'));
+    this.facts = { errors };
+  }
+}
+
+/** 422: some items have no price. An estimate without them would be partial, so there is none. */
+export class PriceNotFound extends Error {
+  override readonly name = 'PriceNotFound';
+  readonly code = 'price_not_found';
+  readonly status = 422;
+  readonly facts: { readonly errors: readonly ItemFault[] };
+
+  constructor(errors: readonly ItemFault[]) {
+    const items = errors.length === 1 ? 'one item' : `${errors.length} items`;
+    super(`No price was found for ${items}; nothing was estimated.`);
+    this.facts = { errors };
+  }
+}
+
+/** 422: the public price list has not been read in this currency. */
+export class RetailPricesMissing extends Error {
+  override readonly name = 'RetailPricesMissing';
+  readonly code = 'retail_prices_missing';
+  readonly status = 422;
+  readonly facts: { readonly currency: string; readonly currencies: readonly string[] };
+
+  constructor(currency: string, currencies: readonly string[]) {
+    const known =
+      currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
+    const howTo = `\`appraise refresh-retail --currency ${currency}\` reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`;
+    super(`The public price list has not been read in ${currency}; ${known}. ${howTo}`);
+    this.facts = { currency, currencies };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Charge } from './charge.ts';
+import { type Commitment, commitments, type Model } from './model.ts';
+
+/** What one line is charged under one model. */
+export interface Offer {
+  readonly charges: readonly Charge[];
+  /** False where the model is not sold for the line: the charges are then those of pay-as-you-go. */
+  readonly isOffered: boolean;
+}
+
+/** What one line is charged, model by model, at the prices of one side. */
+export type LineOffers = Readonly<Record<Model, Offer>>;
+
+/** A price that the line needs is missing; the message is a sentence for the caller. */
+export class NoPrice extends Error {
+  override readonly name = 'NoPrice';
+}
+
+/**
+ * Makes the offers of a line.
+ * @param payg charges by use
+ * @param chargesUnder gives the charges under a commitment; undefined where that is not sold
+ */
+export function lineOffers(
+  payg: readonly Charge[],
+  chargesUnder: (model: Commitment) => readonly Charge[] | undefined,
+): LineOffers {
+  const offers: Partial<Record<Model, Offer>> = { payg: { charges: payg, isOffered: true } };
+  for (const model of commitments) {
+    const charges = chargesUnder(model);
+    offers[model] = { charges: charges ?? payg, isOffered: charges !== undefined };
+  }
+  return offers as LineOffers;
+}

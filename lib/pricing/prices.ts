@@ -1,0 +1,70 @@
+import type { Priced } from './charge.ts';
+import { type Commitment, commitmentTerms } from './model.ts';
+import type { PriceRow } from './price-row.ts';
+
+/** Rows by key: of the public price list by offer, of a contract by meter. */
+export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
+
+/** The prices of one side. */
+export interface Prices {
+  /** Rows of the public price list under an offer key, without those of price 0. */
+  readonly offer: (key: string) => readonly PriceRow[];
+  /** This side's pay-as-you-go price of a row of the public price list. */
+  readonly usage: (row: PriceRow) => Priced;
+  /**
+   * This side's price of a commitment to what `usage` charges by use.
+   * @param listed the public price list's row for it, where it has one
+   */
+  readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => Priced | undefined;
+}
+
+/**
+ * A price of 0 on the public list is an allowance (`Data Stored - Free`) or a price that Azure has yet to publish. Used
+ * as a price, it would silently make the thing free.
+ */
+const withoutFree =
+  (offers: Rows): Prices['offer'] =>
+  (key) =>
+    (offers.get(key) ?? []).filter(({ unitPrice }) => Number(unitPrice) > 0);
+
+/** The prices of the public list. */
+export const retailPrices = (offers: Rows): Prices => ({
+  offer: withoutFree(offers),
+  usage: (row) => ({ row, source: 'retail' }),
+  commitment: (_, listed) => listed && { row: listed, source: 'retail' },
+});
+
+/** The prices of a contract: the price of the same meter where the sheet has it, else the public price. */
+export function contractPrices(offers: Rows, contract: Rows): Prices {
+  const find = (meterId: string, priceType: PriceRow['priceType'], term: PriceRow['term']) =>
+    contract.get(meterId)?.find((row) => row.priceType === priceType && row.term === term);
+  const priced = (own: PriceRow | undefined, listed: PriceRow): Priced =>
+    own ? { row: own, source: 'ea' } : { row: listed, source: 'retail' };
+  return {
+    offer: withoutFree(offers),
+    usage: (row) => priced(find(row.meterId, row.priceType, row.term), row),
+    commitment: (usage, listed, model) => {
+      const { priceType, term } = commitmentTerms[model];
+      // A sheet lists a commitment under a meter of its own, or under the meter of the usage.
+      const own = find(listed?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
+      if (own) return { row: own, source: 'ea' };
+      return listed && { row: listed, source: 'retail' };
+    },
+  };
+}
+
+/** The same prices, which also add the meter of every price that is asked for to `meterIds`, whether there is a price or not. */
+export function noteMeterIds(prices: Prices, meterIds: Set<string>): Prices {
+  return {
+    offer: prices.offer,
+    usage: (row) => {
+      meterIds.add(row.meterId);
+      return prices.usage(row);
+    },
+    commitment: (usage, listed, model) => {
+      meterIds.add(usage.meterId);
+      if (listed) meterIds.add(listed.meterId);
+      return prices.commitment(usage, listed, model);
+    },
+  };
+}

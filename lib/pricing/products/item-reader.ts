@@ -1,0 +1,73 @@
+import { nearest } from '../catalog/nearest.ts';
+import { type Region, regionOf, regions } from '../catalog/regions.ts';
+import type { CommonMembers, OtherMembers, RequestedItem } from './item.ts';
+
+/** One thing that is wrong with a request for an estimate, in the form of the API's `errors`. */
+export interface ItemFault {
+  /** JSON Pointer (RFC 6901) into the request. */
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+  readonly did_you_mean?: string;
+}
+
+/** Reads the members of one item and takes down every fault, so that a caller hears of all at once. */
+export interface ItemReader<Members extends object = object> {
+  readonly item: CommonMembers & Members;
+  /** Takes down a fault. @param near the name that was probably meant */
+  addFault(member: MemberOf<Members>, code: string, detail: string, near?: string): void;
+  /** Takes down that a required member is missing. */
+  addMissing(member: MemberOf<Members>): void;
+  /**
+   * Reads one of a few names.
+   * @param fallback what a missing member means; without it the member is required
+   * @returns undefined where it took down a fault
+   */
+  readName<Name extends string>(
+    member: MemberOf<Members>,
+    names: readonly Name[],
+    fallback?: NoInfer<Name>,
+  ): Name | undefined;
+  /** @returns undefined where it took down a fault */
+  readRegion(): Region | undefined;
+}
+
+type MemberOf<Members extends object> = keyof (CommonMembers & Members) & string;
+
+/** @param pointer to the item (RFC 6901) @param faults the list that faults are added to */
+export function itemReader(item: RequestedItem, pointer: string, faults: ItemFault[]): ItemReader<OtherMembers> {
+  const addFault = (member: string, code: string, detail: string, near?: string): void => {
+    const fault = { pointer: `${pointer}/${member}`, code };
+    if (near === undefined) faults.push({ ...fault, detail });
+    else faults.push({ ...fault, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near });
+  };
+  const addMissing = (member: string): void => addFault(member, 'missing_property', `"${member}" is required.`);
+
+  return {
+    item,
+    addFault,
+    addMissing,
+    readName: (member, names, fallback) => {
+      const given: unknown = item[member];
+      if (given === undefined) {
+        if (fallback === undefined) addMissing(member);
+        return fallback;
+      }
+      const found = names.find((name) => name === given);
+      if (found !== undefined) return found;
+      addFault(member, 'not_allowed', `Got "${given}"; allowed: ${names.join(', ')}.`, nearest(String(given), names));
+      return undefined;
+    },
+    readRegion: () => {
+      if (item.region === undefined) {
+        addMissing('region');
+        return undefined;
+      }
+      const found = regionOf(item.region);
+      if (found?.isPublic) return found;
+      const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
+      addFault('region', 'not_allowed', `There is no region "${item.region}".`, nearest(item.region, known));
+      return undefined;
+    },
+  };
+}

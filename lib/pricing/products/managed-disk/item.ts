@@ -1,0 +1,114 @@
+import type { EstimateItem, Line } from '../item.ts';
+import type { ItemReader } from '../item-reader.ts';
+import {
+  type DiskTier,
+  type DiskType,
+  diskTierFor,
+  diskTiers,
+  diskTypes,
+  provisioned,
+  type Redundancy,
+  redundancies,
+  redundanciesOf,
+} from './tiers.ts';
+
+/** Members of a requested disk, by the schema. */
+export interface DiskMembers {
+  readonly type?: string;
+  /** GiB, or the name of a tier. */
+  readonly size?: number | string;
+  readonly redundancy?: string;
+  readonly iops?: number;
+  readonly throughput_mbps?: number;
+  readonly shared_mounts?: number;
+  readonly transactions?: number;
+}
+
+export interface DiskItem extends EstimateItem {
+  readonly type: DiskType;
+  readonly redundancy: Redundancy;
+  /** The tier that it is billed as; undefined where it is billed by what is provisioned. */
+  readonly tier: DiskTier | undefined;
+  readonly gib: number;
+  readonly iops: number;
+  readonly mbps: number;
+  /** Virtual machines that share the disk beyond the first. */
+  readonly mounts: number;
+  /** A month; billed for standard disks only. */
+  readonly transactions: number;
+}
+
+type DiskReader = ItemReader<DiskMembers>;
+
+/** Reads a managed disk: its tier by size or name, or what is provisioned. */
+export function readDisk(reader: DiskReader, line: Line): DiskItem | undefined {
+  const { item, readName, addFault } = reader;
+  const type = readName('type', diskTypes);
+  const redundancy = readName('redundancy', redundancies, 'LRS');
+  // Everything else depends on it.
+  if (!type) return undefined;
+  if (redundancy && !redundanciesOf[type].includes(redundancy)) {
+    addFault('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
+  }
+  const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisioned[type] : undefined;
+  const tier = limits ? undefined : readTier(reader, type);
+  const gib = limits ? readProvisionedGib(reader, limits.maxGib) : tier?.maxGib;
+  checkPerformance(reader, type, limits);
+  if (!redundancy || gib === undefined) return undefined;
+  return {
+    ...line,
+    product: item.product,
+    type,
+    redundancy,
+    tier,
+    gib,
+    iops: item.iops ?? limits?.freeIops ?? 0,
+    mbps: item.throughput_mbps ?? limits?.freeMbps ?? 0,
+    mounts: item.shared_mounts ?? 0,
+    transactions: item.transactions ?? 0,
+  };
+}
+
+function readTier({ item, addMissing, addFault }: DiskReader, type: DiskType): DiskTier | undefined {
+  if (item.size === undefined) {
+    addMissing('size');
+    return undefined;
+  }
+  const tier = diskTierFor(type, item.size);
+  if (!tier) {
+    const names = (diskTiers[type] ?? []).map(({ name }) => name);
+    const allowed = `a number of GiB up to 32767, or one of ${names.join(', ')}`;
+    addFault('size', 'not_allowed', `Got ${JSON.stringify(item.size)}; must be ${allowed}.`);
+  }
+  return tier;
+}
+
+function readProvisionedGib({ item, addMissing, addFault }: DiskReader, max: number): number | undefined {
+  if (typeof item.size === 'number' && item.size <= max) return item.size;
+  if (item.size === undefined) addMissing('size');
+  else addFault('size', 'out_of_range', `Got ${JSON.stringify(item.size)}; must be a number of GiB up to ${max}.`);
+  return undefined;
+}
+
+/** A tier has the performance of its size; what is provisioned has a limit. */
+function checkPerformance(
+  { item, addFault }: DiskReader,
+  type: DiskType,
+  limits: { readonly maxIops: number; readonly maxMbps: number } | undefined,
+): void {
+  for (const [member, max] of [
+    ['iops', limits?.maxIops],
+    ['throughput_mbps', limits?.maxMbps],
+  ] as const) {
+    const given = item[member];
+    if (given === undefined) continue;
+    if (max === undefined) {
+      addFault(member, 'unknown_property', `${type} has the performance of its size; leave "${member}" out.`);
+    } else if (given > max) addFault(member, 'out_of_range', `Got ${given}; must be at most ${max}.`);
+  }
+}
+
+export function describeDisk({ type, redundancy, tier, gib, iops, mbps }: DiskItem): string {
+  if (tier) return `${tier.name} ${redundancy} (${tier.maxGib} GiB), ${type}`;
+  return `${type} ${redundancy}, ${gib} GiB, ${iops} IOPS, ${mbps} MBps`;
+}

@@ -1,0 +1,85 @@
+import type { Charge, Role } from '../../charge.ts';
+import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
+import { commitmentTerms } from '../../model.ts';
+import { Money } from '../../money.ts';
+import type { PriceRow } from '../../price-row.ts';
+import type { Prices } from '../../prices.ts';
+import type { DiskItem } from './item.ts';
+import { diskOfferKey } from './offer-key.ts';
+import { provisioned } from './tiers.ts';
+
+/**
+ * Prices a managed disk: by its tier, with what is charged beside it for sharing and for operations; Premium SSD v2 and
+ * Ultra by what is provisioned beyond what is free.
+ * @throws NoPrice
+ */
+export function diskOffers(item: DiskItem, prices: Prices): LineOffers {
+  const rows = prices.offer(diskOfferKey(item.region, item.type, item.redundancy));
+  if (rows.length === 0) {
+    throw new NoPrice(`${item.type} with ${item.redundancy} is not on the public price list in ${item.region}.`);
+  }
+  return item.tier ? tierOffers(item, item.tier.name, rows, prices) : provisionedOffers(item, rows, prices);
+}
+
+function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], prices: Prices): LineOffers {
+  const sku = `${tier} ${item.redundancy}`;
+  const meter = (suffix: string): PriceRow =>
+    findRow(rows, item, (row) => row.meterName === `${sku}${suffix}`, `${sku}${suffix}`);
+  const disk = meter(' Disk');
+  const count = Money.of(item.quantity);
+  const extra = (role: Role, row: PriceRow, each: number): Charge => ({
+    role,
+    count: count.mul(each),
+    ...prices.usage(row),
+  });
+  const extras = [
+    ...(item.mounts > 0 ? [extra('mount', meter(' Disk Mount'), item.mounts)] : []),
+    // Premium disks are not charged by operations.
+    ...(item.transactions > 0 && item.type !== 'premium_ssd'
+      ? [extra('transactions', operationsRow(rows, item, sku), item.transactions)]
+      : []),
+  ];
+  return lineOffers([{ role: 'storage', count, ...prices.usage(disk) }, ...extras], (model) => {
+    const { priceType, term } = commitmentTerms[model];
+    const listed = rows.find(
+      (row) => row.priceType === priceType && row.term === term && row.meterName === disk.meterName,
+    );
+    const storage = prices.commitment(disk, listed, model);
+    return storage && [{ role: 'storage', count, ...storage }, ...extras];
+  });
+}
+
+const operationsRow = (rows: readonly PriceRow[], item: DiskItem, sku: string): PriceRow =>
+  findRow(rows, item, (row) => row.sku === sku && row.meterName.endsWith(' Disk Operations'), `operations of ${sku}`);
+
+function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Prices): LineOffers {
+  const free = provisioned[item.type as keyof typeof provisioned];
+  const meter = (suffix: string): PriceRow =>
+    findRow(rows, item, (row) => row.meterName.endsWith(suffix), `${suffix} of ${item.type}`);
+  const charge = (role: Role, suffix: string, wanted: number, freeUnits: number): readonly Charge[] => {
+    if (wanted <= freeUnits) return [];
+    const row = meter(suffix);
+    const first = Number(row.tierMinimumUnits) || freeUnits;
+    const count = Money.of(Math.max(0, wanted - first)).mul(item.quantity);
+    return [{ role, count, ...prices.usage(row) }];
+  };
+  const charges = [
+    ...charge('storage', 'Provisioned Capacity', item.gib, 0),
+    ...charge('iops', 'Provisioned IOPS', item.iops, free.freeIops),
+    ...charge('throughput', 'Provisioned Throughput (MBps)', item.mbps, free.freeMbps),
+  ];
+  // Neither is sold under a commitment.
+  return lineOffers(charges, () => undefined);
+}
+
+/** The pay-as-you-go row that matches. @throws NoPrice with `name` */
+function findRow(
+  rows: readonly PriceRow[],
+  { region }: DiskItem,
+  matches: (row: PriceRow) => boolean,
+  name: string,
+): PriceRow {
+  const found = rows.find((row) => row.priceType === 'Consumption' && matches(row));
+  if (!found) throw new NoPrice(`${name} is not on the public price list in ${region}.`);
+  return found;
+}

@@ -1,0 +1,28 @@
+import { nearest } from '../catalog/nearest.ts';
+import { FieldNotFound, ProductNotFound } from '../errors.ts';
+import type { Field, Option, OptionContext } from './product.ts';
+import { findProduct, productIds } from './products.ts';
+
+/** True for a field whose options depend on a price sheet; false for fields and products that do not exist. */
+export function readsSheet(productId: string, field: string): boolean {
+  const found = findField(productId, field);
+  return found !== undefined && 'options' in found && found.readsSheet === true;
+}
+
+/**
+ * The options of a form field.
+ * @throws ProductNotFound 404
+ * @throws FieldNotFound 404
+ */
+export function optionsOf(productId: string, field: string, context: OptionContext = {}): readonly Option[] {
+  const product = findProduct(productId);
+  if (!product) throw new ProductNotFound(productId, nearest(productId, productIds));
+  const found = findField(productId, field);
+  if (!found) throw new FieldNotFound(productId, field, nearest(field, Object.keys(product.fields)));
+  return 'choices' in found ? found.choices : found.options(context);
+}
+
+function findField(productId: string, field: string): Field | undefined {
+  const fields = findProduct(productId)?.fields ?? {};
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
+}

@@ -1,0 +1,16 @@
+import type { PriceRow } from '../price-row.ts';
+import { products } from './products.ts';
+import { collectNames, type SheetNames } from './sheet-names.ts';
+
+/** Collects what the forms of all products need to know of a price sheet, row by row. */
+export function collectSheetNames(): { readonly add: (row: PriceRow) => void; readonly found: () => SheetNames } {
+  const collectors = products.flatMap(({ sheetNames }) =>
+    sheetNames ? [{ key: sheetNames.key, names: collectNames((row) => sheetNames.namesOf(row)) }] : [],
+  );
+  return {
+    add: (row) => {
+      for (const { names } of collectors) names.add(row);
+    },
+    found: () => Object.fromEntries(collectors.map(({ key, names }) => [key, names.found()])),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Charge } from '../../charge.ts';
+import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
+import { commitmentTerms } from '../../model.ts';
+import { Money } from '../../money.ts';
+import type { PriceRow } from '../../price-row.ts';
+import type { Prices } from '../../prices.ts';
+import type { VmItem } from './item.ts';
+import { isWindows, vmOfferKey } from './offer-key.ts';
+
+/**
+ * Prices a virtual machine. Commitments cover compute alone: under one, a Windows machine still pays its licence by the
+ * hour, which is what Windows costs more than Linux. With the hybrid benefit it pays Linux throughout.
+ * @throws NoPrice
+ */
+export function vmOffers(item: VmItem, prices: Prices): LineOffers {
+  const { region, sku, os, hybridBenefit, quantity } = item;
+  const rows = prices.offer(vmOfferKey(region, sku));
+  if (rows.length === 0) throw new NoPrice(`${sku} is not on the public price list in ${region}.`);
+  const linux = findUsageRow(rows, false);
+  if (!linux) throw new NoPrice(`${sku} has no pay-as-you-go price on the public price list in ${region}.`);
+  const paysLicence = os === 'windows' && !hybridBenefit;
+  const windows = findUsageRow(rows, true);
+  if (paysLicence && !windows) throw new NoPrice(`${sku} with Windows is not on the public price list in ${region}.`);
+  const count = Money.of(quantity);
+  const licence = paysLicence && windows ? [licenceCharge(windows, linux, prices, count)] : [];
+
+  return lineOffers(
+    [{ role: 'compute', count, ...prices.usage(paysLicence && windows ? windows : linux) }],
+    (model) => {
+      const { priceType, term } = commitmentTerms[model];
+      const listed = rows.find((row) => row.priceType === priceType && row.term === term && !isWindows(row));
+      const compute = prices.commitment(linux, listed, model);
+      return compute && [{ role: 'compute', count, ...compute }, ...licence];
+    },
+  );
+}
+
+/** The pay-as-you-go row of an operating system. Other products bear the name of a size too; machines come first. */
+function findUsageRow(rows: readonly PriceRow[], windows: boolean): PriceRow | undefined {
+  const matching = rows.filter((row) => row.priceType === 'Consumption' && isWindows(row) === windows);
+  return matching.find(({ product }) => product.startsWith('Virtual Machines ')) ?? matching[0];
+}
+
+/** Both prices are from the same side: the difference of a contract price and a public one is no licence. */
+function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Money): Charge {
+  const own = { full: prices.usage(windows), less: prices.usage(linux) };
+  if (own.full.source === own.less.source) return { role: 'licence', count, ...own.full, less: own.less.row };
+  return { role: 'licence', count, row: windows, source: 'retail', less: linux };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { FieldNotFound, ProductNotFound } from '../../../../lib/pricing/errors.ts';
+import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
+import { optionsOf } from '../../../../lib/pricing/products/options.ts';
+import { products } from '../../../../lib/pricing/products/products.ts';
+
+const everyField = products.flatMap(({ id, fields }) => Object.keys(fields).map((field) => ({ id, field })));
+
+/** An item that can be estimated, to change one field of. */
+const item: Readonly<Record<string, RequestedItem>> = {
+  virtual_machine: { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' },
+  managed_disk: { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P10' },
+  sql_database: { product: 'sql_database', region: 'eastus', tier: 'general_purpose', vcores: 2 },
+};
+
+/** What another field has to be for an option to go with it. */
+const companion: Readonly<Record<string, object>> = {
+  E: { type: 'standard_ssd' },
+  S: { type: 'standard_hdd' },
+  premium_ssd_v2: { size: 64 },
+  ultra: { size: 64 },
+  standard_ssd: { size: 64 },
+  standard_hdd: { size: 64 },
+};
+
+describe('the options of a form', () => {
+  it.each(everyField)('$id/$field has some, each with a value of its own', ({ id, field }) => {
+    const values = optionsOf(id, field).map(({ value }) => value);
+    expect(values.length).toBeGreaterThan(1);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it.each(everyField)('$id/$field are all understood by an estimate', ({ id, field }) => {
+    for (const { value } of optionsOf(id, field)) {
+      const near = companion[field === 'size' ? (value[0] as string) : value];
+      const one = { ...(item[id] as RequestedItem), ...near, [field]: field === 'vcores' ? Number(value) : value };
+      expect(checkItems({ items: [one] }), value).toHaveLength(1);
+    }
+  });
+
+  it('of a size say what it has, and whether the sheet has it in the region', () => {
+    const machines = { eastus: ['d2sv5'] };
+    const size = (region?: string) =>
+      optionsOf('virtual_machine', 'sku', { sheet: { machines }, region }).find(
+        ({ value }) => value === 'Standard_D2s_v5',
+      );
+    expect(size('eastus')).toEqual({
+      value: 'Standard_D2s_v5',
+      label: 'D2s v5 · 2 vCPU · 8 GiB',
+      vcpu: 2,
+      memory_gib: 8,
+      family: expect.stringMatching(/^D/),
+      generation: 'v5',
+      ea_available: true,
+    });
+    expect([size()?.ea_available, size('westeurope')?.ea_available]).toEqual([true, false]);
+  });
+
+  it.each(['virtual_machines', '__proto__'])('of "%s" are not there', (id) => {
+    expect(() => optionsOf(id, 'sku')).toThrow(ProductNotFound);
+  });
+
+  it.each(['skus', 'constructor'])('of a field "%s" are not there', (field) => {
+    expect(() => optionsOf('virtual_machine', field)).toThrow(FieldNotFound);
+  });
+});
