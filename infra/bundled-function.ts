@@ -28,19 +28,19 @@ export interface BundledFunctionProps extends FunctionContext {
   /** Row of the route table: a route or a job. */
   readonly row: { readonly id: string; readonly tables: TableGrants; readonly timeoutSeconds?: number };
   /**
-   * MiB; CPU grows with it.
-   * @default 512, where a cold start stops getting faster
+   * Memory in MiB; the share of a CPU grows with it.
+   * @default 512: cold starts get no faster with more
    */
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */
   readonly ephemeralStorageSize?: Size;
-  /** Added to what every function is told. */
+  /** Environment variables besides those of every function. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * One Lambda function for one row: Node 24 on arm64, traced, with a log group of its own and a role that may write
- * there, trace, use the tables of the row, and nothing more until it is granted.
+ * The Lambda function of one row: Node 24 on arm64, with X-Ray traces and a log group of its own. Its role may write logs and
+ * traces and use the tables of the row; other grants are added by the caller.
  */
 export class BundledFunction extends Construct implements IGrantable {
   readonly function: LambdaFunction;
@@ -71,7 +71,7 @@ export class BundledFunction extends Construct implements IGrantable {
       applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
       tracing: Tracing.ACTIVE,
       memorySize: props.memorySize ?? 512,
-      // A request is answered at once or not at all; a job says how long it takes.
+      // Rows of jobs state their limit; an HTTP function has ten seconds.
       timeout: Duration.seconds(row.timeoutSeconds ?? 10),
       ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
       environment: {
@@ -89,7 +89,7 @@ export class BundledFunction extends Construct implements IGrantable {
     });
   }
 
-  /** Lets the function put events of one source on the account's default bus, and of no other source. */
+  /** Allows the function to put events of this source, and of no other, on the account's default event bus. */
   grantPutEvents(source: string): Grant {
     const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
     return Grant.addToPrincipal({
@@ -101,7 +101,7 @@ export class BundledFunction extends Construct implements IGrantable {
   }
 }
 
-/** A function whose callers may invoke its latest version; CDK would grant all versions, and there are no others. */
+/** Grants to invoke it name the function alone: CDK would add all its versions, and it has none. */
 class UnversionedFunction extends LambdaFunction {
   override get resourceArnsForGrantInvoke(): string[] {
     return [this.functionArn];

@@ -2,11 +2,12 @@ import { builtinModules } from 'node:module';
 import type { ImportKind, Plugin } from 'esbuild';
 
 /**
- * esbuild plugin: Node's own modules are taken as objects rather than imported, and of each only what is used is read.
+ * esbuild plugin: bundles take Node's own modules as objects (`process.getBuiltinModule`) instead of importing them, and
+ * read only the members that they use.
  *
- * Importing one makes Node read every export, many of which load something when they are read: `WebSocket` of
- * `node:http` its whole fetch implementation (14 ms of each cold start), `stdin` of `node:process` a terminal (3 ms),
- * `webcrypto` of `node:crypto` another millisecond. It also lets packages in CommonJS, which `require` them, into an ES
+ * An import makes Node read every export of the module, and some exports load more when they are read: `WebSocket` of
+ * `node:http` loads the whole fetch implementation (14 ms of each cold start), `stdin` of `node:process` a terminal (3 ms),
+ * `webcrypto` of `node:crypto` takes another millisecond. The plugin also makes `require` of CommonJS packages work in an ES
  * module.
  */
 export const importBuiltins: Plugin = {
@@ -18,7 +19,7 @@ export const importBuiltins: Plugin = {
       return namespace === undefined ? undefined : { path: path.replace(/^node:/, ''), namespace, sideEffects: false };
     });
     for (const [kind, namespace] of namespaces) {
-      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path, kind) }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: sourceOf(path, kind) }));
     }
   },
 };
@@ -29,16 +30,16 @@ const namespaces: ReadonlyMap<ImportKind, string> = new Map([
   ['require-call', 'builtin-required'],
 ]);
 
-/** A module that stands for one of Node's. */
-function contents(name: string, kind: ImportKind): string {
+/** Source of the module that replaces one of Node's in a bundle. */
+function sourceOf(name: string, kind: ImportKind): string {
   const builtin = `process.getBuiltinModule('node:${name}')`;
   if (kind === 'require-call') return `module.exports = ${builtin};`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name)));
   const names = properties.flatMap(([key, { get }]) =>
-    // Nobody can tell what a module that is imported while running is taken for: it gets all values, and no accessors.
+    // What a dynamic import uses is unknown here: it gets all values, but no accessors, which may load more.
     key === 'default' || (kind === 'dynamic-import' && get) ? [] : [key],
   );
-  // esbuild drops those that nobody imports, as reading them is declared to have no effect.
+  // `@__PURE__` says that reading a member has no effect, so esbuild drops those that nobody imports.
   return `const builtin = ${builtin};
     export default builtin;
     ${names.map((key, index) => `const _${index} = /* @__PURE__ */ (() => builtin.${key})();`).join('\n')}

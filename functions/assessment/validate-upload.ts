@@ -9,7 +9,7 @@ import * as verdicts from '../../lib/assessment/store/verdicts.ts';
 import { encoded, tooLarge } from '../../lib/assessment/text/decode.ts';
 import { refused } from '../../lib/assessment/validate.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
-import { createdObject } from '../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -38,7 +38,7 @@ export const validateUpload =
   (deps: ValidateUpload) =>
   (event: unknown, context?: Context): Promise<{ judged: number }> =>
     withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
-      const upload = createdObject(event);
+      const upload = parseObjectCreated(event);
       const noted = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
       return { judged: (await judge(noted, upload)) ? 1 : 0 };
     });

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../lib/platform/aws/unavailable.ts';
+import { StoreUnavailable } from '../../lib/platform/aws/store-errors.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { cached } from '../../lib/platform/http/cached.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
-import { type CreatedObject, createdObject } from '../../lib/platform/aws/object-created.ts';
+import { type CreatedObject, parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -52,8 +52,8 @@ export const importPriceSheet =
     const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
     return withDeadline(jobs.pricingImportPriceSheet.id, context, (deadline) =>
       input === undefined
-        ? runImport(deps, createdObject(event), context, deadline)
-        : giveUp(deps, createdObject(JSON.parse(input))),
+        ? runImport(deps, parseObjectCreated(event), context, deadline)
+        : giveUp(deps, parseObjectCreated(JSON.parse(input))),
     );
   };
 

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../platform/aws/dynamodb-client.ts';
 import { required } from '../platform/aws/environment.ts';
-import { unavailable } from '../platform/aws/unavailable.ts';
+import { mapStoreError } from '../platform/aws/store-errors.ts';
 import type { Plan } from './plans.ts';
 
 /** What is known of an API key: who holds it and what it opens. Its secret is API Gateway's alone. */
@@ -48,7 +48,7 @@ async function get(Key: Record<string, string>): Promise<Record<string, unknown>
     const { Item } = await dynamodb.send(new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
     return Item;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -100,7 +100,7 @@ export async function changeAccessKey(keyId: string, change: KeyChange): Promise
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -116,7 +116,7 @@ export async function deleteAccessKey(keyId: string): Promise<void> {
       await dynamodb.send(new DeleteCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
     }
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -140,7 +140,7 @@ async function scan(attributes: Readonly<Record<string, string>>) {
   try {
     for await (const { Items = [] } of pages) found.push(...Items);
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
   return found;
 }

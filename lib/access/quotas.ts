@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../platform/aws/dynamodb-client.ts';
 import { required } from '../platform/aws/environment.ts';
-import { StoreUnavailable, unavailable } from '../platform/aws/unavailable.ts';
+import { mapStoreError, StoreUnavailable } from '../platform/aws/store-errors.ts';
 
 /** One request that counts against a quota. */
 export interface CountedRequest {
@@ -160,7 +160,7 @@ async function update(request: CountedRequest, { change, condition, values }: Ch
     return Attributes as Attributes;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -169,7 +169,7 @@ async function read(request: CountedRequest): Promise<Attributes | undefined> {
     const TableName = required('APPRAISE_ACCESS_TABLE');
     return (await dynamodb.send(new GetCommand({ TableName, Key: keyOf(request), ConsistentRead: true }))).Item;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 

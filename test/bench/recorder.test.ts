@@ -11,10 +11,10 @@ let meters: string;
 beforeAll(async () => {
   stores = await startLocalStores();
   const { plainDynamodb } = await import('../../lib/platform/aws/dynamodb-client.ts');
-  const { batchWriter } = await import('../../lib/platform/aws/batch-writer.ts');
+  const { createBatchWriter } = await import('../../lib/platform/aws/batch-writer.ts');
   const { recordConsumption } = await import('./recorder.ts');
   meters = process.env.APPRAISE_METERS_TABLE ?? '';
-  const pages = batchWriter(meters);
+  const pages = createBatchWriter(meters);
   for (const [number, bytes] of [1_000, 9_000].entries()) {
     await pages.add({
       PutRequest: { Item: { page: `ea:1/s/rows/${number}`, body: deflateRawSync(randomBytes(bytes)) } },

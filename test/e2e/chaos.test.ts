@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../infra/local/local-service.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
-import { createdObject } from '../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';
 import { broken, type Fate, faultyProxy, foreign, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -173,7 +173,7 @@ async function undelivered() {
   const store = await startDynamoDb(0, undefined);
   await fetch(`${s3.url}/appraise-inbox/${key}`, { method: 'PUT', body: await readFile(record) });
   const event = 'events/assessment-uploaded.json';
-  expect(createdObject(JSON.parse(await readFile(event, 'utf8')))).toMatchObject({ key });
+  expect(parseObjectCreated(JSON.parse(await readFile(event, 'utf8')))).toMatchObject({ key });
   return {
     report: async () => {
       const response = await fetch(`${s3.url}/appraise-reports/${key}.report.json`);

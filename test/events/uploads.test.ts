@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
 import { isRecordKey } from '../../lib/assessment/store/record-keys.ts';
 import { isMarketKey } from '../../lib/market/store/market-keys.ts';
-import { createdObject } from '../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { isPriceSheetKey } from '../../lib/pricing/store/price-sheet-keys.ts';
 import { objectCreatedEvent } from '../support/object-created.ts';
 
@@ -18,7 +18,7 @@ const uploads = globSync('events/*.json')
   .flatMap((path) => (read(path).source === 'aws.s3' ? [{ path, event: read(path) }] : []));
 
 it('there is a sample event for a record, a price sheet and a table of figures', () => {
-  const keys = uploads.map(({ event }) => createdObject(event).key);
+  const keys = uploads.map(({ event }) => parseObjectCreated(event).key);
   expect(uploads.map(({ path }) => path)).toEqual([
     'events/assessment-uploaded.json',
     'events/market-refresh.json',
@@ -49,7 +49,7 @@ describe.each(uploads)('$path', ({ event }) => {
   });
 
   it('is older than any local upload, so that it comes in the way of none', () => {
-    const { sequencer, createdAt } = createdObject(event);
+    const { sequencer, createdAt } = parseObjectCreated(event);
     const earliest = firstSequencerAt(BigInt(writtenAt) * 1_000_000n);
     expect(BigInt(`0x${sequencer}`)).toBeLessThan(earliest);
     expect(createdAt.getTime()).toBeLessThan(writtenAt);

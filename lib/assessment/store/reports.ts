@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { required } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
-import { s3, unlessGone } from '../../platform/aws/s3-client.ts';
+import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 
 /** The two reports on an upload, as texts. */
 export interface Reports {
@@ -63,7 +63,7 @@ export class MissingPermission extends Error {
  */
 export async function find(key: string, etag: string): Promise<string | undefined> {
   const { bucket, json_key } = reportLocation(key);
-  const get = () => unlessGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
+  const get = () => undefinedIfGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
   const found = await get().catch(async (error: unknown) => {
     if (!isAccessDenied(error)) throw error;
     // Whoever may list a folder only is told 403 where there is no object, too: that request names no folder.

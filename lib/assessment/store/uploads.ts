@@ -6,7 +6,7 @@ import {
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
 import type { Upload } from '../../platform/aws/object-created.ts';
-import { s3, unlessGone } from '../../platform/aws/s3-client.ts';
+import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 
 /** What is known of an object before it is read. */
 export interface UploadHead {
@@ -24,7 +24,7 @@ const version = ({ bucket, key, versionId }: Upload) => ({
 
 /** Size and encoding of the exact version; `undefined` when it is there no more. */
 export async function head(upload: Upload): Promise<UploadHead | undefined> {
-  const found = await unlessGone(s3.send(new HeadObjectCommand(version(upload))));
+  const found = await undefinedIfGone(s3.send(new HeadObjectCommand(version(upload))));
   if (!found) return undefined;
   const encodings = (found.ContentEncoding ?? '').split(',').map((encoding) => encoding.trim().toLowerCase());
   const encoding = encodings.filter((name) => name !== '' && name !== 'aws-chunked' && name !== 'identity').join(', ');
@@ -37,7 +37,7 @@ export async function head(upload: Upload): Promise<UploadHead | undefined> {
  */
 export async function read(upload: Upload, limit: number): Promise<Uint8Array | undefined> {
   const range = { Range: `bytes=0-${limit - 1}` };
-  const found = await unlessGone(s3.send(new GetObjectCommand({ ...version(upload), ...range })));
+  const found = await undefinedIfGone(s3.send(new GetObjectCommand({ ...version(upload), ...range })));
   return found?.Body?.transformToByteArray();
 }
 
@@ -52,10 +52,10 @@ const maxTags = 10;
 
 /** Adds tags to the exact version and keeps the uploader's own; where there is no room for all, theirs win. */
 export async function tag(upload: Upload, tags: Readonly<Record<string, string>>): Promise<void> {
-  const found = await unlessGone(s3.send(new GetObjectTaggingCommand(version(upload))));
+  const found = await undefinedIfGone(s3.send(new GetObjectTaggingCommand(version(upload))));
   if (!found) return;
   const theirs = (found.TagSet ?? []).filter(({ Key }) => Key === undefined || !Object.hasOwn(tags, Key));
   const ours = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   const TagSet = [...theirs, ...ours].slice(0, maxTags);
-  await unlessGone(s3.send(new PutObjectTaggingCommand({ ...version(upload), Tagging: { TagSet } })));
+  await undefinedIfGone(s3.send(new PutObjectTaggingCommand({ ...version(upload), Tagging: { TagSet } })));
 }

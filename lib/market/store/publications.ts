@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batchWriter } from '../../platform/aws/batch-writer.ts';
+import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
-import { StoreUnavailable, unavailable } from '../../platform/aws/unavailable.ts';
+import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 
 /** One publication of the market's valuations: all of a day, at once. */
 export interface Publication {
@@ -131,7 +131,7 @@ async function get(Key: Record<string, string>, ConsistentRead: boolean, onUnits
     onUnits?.(ConsumedCapacity?.CapacityUnits ?? 0);
     return Item;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -162,7 +162,7 @@ export async function stockHistory(
       for (const item of Items) if (ids.has(item.publicacao as string)) found.push(opened(item));
     }
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
   return found;
 }
@@ -176,7 +176,7 @@ const opened = (item: Record<string, unknown>): unknown =>
  * @returns false when later publications of all the days count by now; nothing is changed for readers
  */
 export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {
-  const batches = batchWriter(table());
+  const batches = createBatchWriter(table());
   for (const [publication, { lista, ativos }] of days) {
     const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
     for (const [codigo, body] of [[listCode, lista] as const, ...ativos]) {
@@ -229,6 +229,6 @@ async function replaced(versao: number, publicacoes: readonly Publication[]): Pr
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }

@@ -1,13 +1,13 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { backoff } from './backoff.ts';
 import { dynamodb } from './dynamodb-client.ts';
-import { StoreUnavailable, unavailable } from './unavailable.ts';
+import { mapStoreError, StoreUnavailable } from './store-errors.ts';
 
-/** Most writes that BatchWriteItem takes. */
-const writesARequest = 25;
-/** Requests under way at once: enough to keep an on-demand table busy, few enough to stay within memory. */
-const requestsAtOnce = 8;
-/** With the waits of `backoff`, about two minutes of throttling. */
+/** Limit of BatchWriteItem. */
+const maxWritesPerRequest = 25;
+/** Concurrent requests: enough to keep an on-demand table busy, few enough to stay within memory. */
+const maxConcurrentRequests = 8;
+/** With the waits of `backoff`, this gives up after about two minutes of throttling. */
 const maxRounds = 24;
 
 export type Write =
@@ -15,16 +15,16 @@ export type Write =
   | { readonly DeleteRequest: { readonly Key: Record<string, unknown> } };
 
 export interface BatchWriter {
-  /** Takes a write; waits while too many are under way. @throws the failure of an earlier one */
+  /** Adds a write; waits while too many requests are under way. @throws the error of an earlier write */
   readonly add: (write: Write) => Promise<void>;
-  /** Waits for what was taken so far to be stored. */
+  /** Waits until all writes added so far are stored. @throws the error of any of them */
   readonly flush: () => Promise<void>;
-  /** Write units used so far. */
+  /** Write units consumed so far. */
   readonly units: () => number;
 }
 
-/** Writes to one table in batches; what DynamoDB has no capacity for is sent again, later and later. */
-export function batchWriter(table: string): BatchWriter {
+/** Writes to one table in batches, and sends again, after growing waits, what DynamoDB had no capacity for. */
+export function createBatchWriter(table: string): BatchWriter {
   const underWay = new Set<Promise<void>>();
   let batch: Write[] = [];
   let units = 0;
@@ -40,30 +40,30 @@ export function batchWriter(table: string): BatchWriter {
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   };
-  const checked = (): void => {
+  const throwFailure = (): void => {
     if (failure !== undefined) throw failure;
   };
   return {
     add: async (write: Write): Promise<void> => {
-      checked();
+      throwFailure();
       batch.push(write);
-      if (batch.length < writesARequest) return;
+      if (batch.length < maxWritesPerRequest) return;
       send(batch);
       batch = [];
-      while (underWay.size >= requestsAtOnce) await Promise.race(underWay);
-      checked();
+      while (underWay.size >= maxConcurrentRequests) await Promise.race(underWay);
+      throwFailure();
     },
     flush: async (): Promise<void> => {
       if (batch.length > 0) send(batch);
       batch = [];
       await Promise.all(underWay);
-      checked();
+      throwFailure();
     },
     units: (): number => units,
   };
 }
 
-/** One batch to its end: what DynamoDB had no capacity for is sent again, later and later. */
+/** Sends one batch until all of it is stored. @throws StoreUnavailable after the last round */
 async function writeAll(table: string, writes: Write[], onUnits: (units: number) => void): Promise<void> {
   let left: Write[] = writes;
   for (let round = 0; left.length > 0; round += 1) {
@@ -76,9 +76,9 @@ async function writeAll(table: string, writes: Write[], onUnits: (units: number)
       for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits(CapacityUnits);
       left = (answer.UnprocessedItems?.[table] ?? []) as Write[];
     } catch (error) {
-      // The whole batch was throttled, or the network failed: nothing tells how much of it was written, so all again.
-      if (!(unavailable(error) instanceof StoreUnavailable)) throw error;
-      if (round === maxRounds - 1) throw unavailable(error);
+      // The whole batch was throttled, or the network failed: how much of it was written is unknown, so all is sent again.
+      if (!(mapStoreError(error) instanceof StoreUnavailable)) throw error;
+      if (round === maxRounds - 1) throw mapStoreError(error);
     }
   }
 }

@@ -1,27 +1,27 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { batchWriter } from './batch-writer.ts';
-import { unavailable } from './unavailable.ts';
+import { createBatchWriter } from './batch-writer.ts';
+import { mapStoreError } from './store-errors.ts';
 
-/** Which table is copied into which. */
+/** A table to copy, and the table that its items are written to. */
 export interface TableCopy {
   readonly source: string;
-  /** Of the source. @default the region of the target */
+  /** Region of the source. @default - the region of the target */
   readonly sourceRegion?: string | undefined;
   readonly target: string;
-  /** Removes from the target what the source does not have. */
+  /** Whether items that the source does not have are removed from the target. */
   readonly exact: boolean;
-  /** Told how many items were read so far. */
+  /** Called with the number of items read so far. */
   readonly onProgress?: (items: number) => void;
 }
 
-/** What a copy changed. */
+/** Result of a copy. */
 export interface CopiedTable {
   readonly copied_items: number;
   readonly removed_items: number;
 }
 
-/** The two tables cannot be copied into each other; the message says why. */
+/** The source cannot be copied into the target; the message says why. */
 export class CannotCopy extends Error {
   override readonly name = 'CannotCopy';
 }
@@ -29,8 +29,8 @@ export class CannotCopy extends Error {
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Puts every item of a table into another with the same key; an item that is there already is replaced. Meant for a table
- * that was restored from a backup, whose items are to be back in the table that the stack knows. May be repeated.
+ * Puts every item of a table into another with the same key, replacing items that are there already. It brings the items of
+ * a table that was restored from a backup into the table that the stack knows. A repetition does no harm.
  * @throws CannotCopy, StoreUnavailable
  */
 export async function copyTable({ source, sourceRegion, target, exact, onProgress }: TableCopy): Promise<CopiedTable> {
@@ -43,7 +43,7 @@ export async function copyTable({ source, sourceRegion, target, exact, onProgres
     throw new CannotCopy(`the key of ${source} is ${key.join(', ')}, that of ${target} is ${targetKey.join(', ')}`);
   }
   const nameOf = (item: Item): string => JSON.stringify(key.map((attribute) => item[attribute]));
-  const batches = batchWriter(target);
+  const batches = createBatchWriter(target);
   const kept = new Set<string>();
   for await (const item of itemsOf(from, source)) {
     await batches.add({ PutRequest: { Item: item } });
@@ -62,13 +62,13 @@ export async function copyTable({ source, sourceRegion, target, exact, onProgres
   return { copied_items: kept.size, removed_items: removed };
 }
 
-/** A client with everything that the SDK knows: the product's own reads and writes items only. */
+/** A client of its own, as the source may be in another region than the product's client. */
 function clientOf(region?: string): DynamoDBClient {
   const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
   return new DynamoDBClient({ ...(region && { region }), ...(endpoint && { endpoint }) });
 }
 
-/** Names of the key's attributes, that of the partition first. */
+/** Names of the key's attributes, the partition key first. @throws CannotCopy where there is no such table */
 async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonly string[]> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -78,11 +78,11 @@ async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonl
       .map(({ AttributeName = '' }) => AttributeName);
   } catch (error) {
     if (error instanceof ResourceNotFoundException) throw new CannotCopy(`there is no table ${TableName}`);
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
-/** @param attributes what is wanted of each item; all, where none are named */
+/** Every item of a table. @param attributes attributes to read; all where none are named */
 async function* itemsOf(client: DynamoDBClient, TableName: string, attributes: readonly string[] = []) {
   const wanted = attributes.length > 0 && {
     ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),
@@ -95,6 +95,6 @@ async function* itemsOf(client: DynamoDBClient, TableName: string, attributes: r
   try {
     for await (const { Items = [] } of pages) yield* Items as Item[];
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }

@@ -5,11 +5,11 @@ export interface Upload {
   readonly key: string;
   /** Absent where the bucket keeps no versions. */
   readonly versionId?: string | undefined;
-  /** Order of events within one key: hexadecimal, of varying length. */
+  /** Orders the events of one key: a hexadecimal number of varying length. */
   readonly sequencer: string;
 }
 
-/** An object that was created, as its event describes it. */
+/** An object that was created, as described by its event. */
 export interface CreatedObject extends Upload {
   /** Without quotes; absent where the event has none. */
   readonly etag: string | undefined;
@@ -17,10 +17,10 @@ export interface CreatedObject extends Upload {
 }
 
 /**
- * Reads an "Object Created" event of S3 on EventBridge. Its key is as the uploader spelled it, not URL-encoded.
- * @throws Error for anything else, with everything that is wrong with it
+ * Parses an "Object Created" event of S3 on EventBridge.
+ * @throws Error for anything else, with a list of everything that is wrong
  */
-export function createdObject(event: unknown): CreatedObject {
+export function parseObjectCreated(event: unknown): CreatedObject {
   const { source, 'detail-type': type, time, detail } = fieldsOf(event);
   const { bucket, object } = fieldsOf(detail);
   const { name } = fieldsOf(bucket);

@@ -1,6 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 
-/** A secret of SSM Parameter Store, decrypted; fetched once a container, and never written anywhere. */
+/** Returns a function that gives a secret of SSM Parameter Store, decrypted. It fetches once a container and logs nothing. */
 export function secretParameter(name: string): () => Promise<string> {
   let fetched: Promise<string> | undefined;
   return () => {

@@ -1,20 +1,20 @@
-/** Tables by the name that the route table grants them under. */
+/** Tables, by the names that the rows of the route table use. */
 export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
 
-/** Key schema of one table; the stack and the local server both build from it. All key attributes are strings. */
+/** Definition of one table, for the stack and for the local server. All key attributes are strings. */
 export interface TableDefinition {
   readonly id: TableId;
   readonly partitionKey: string;
   readonly sortKey?: string;
-  /** Attribute with the expiry in epoch seconds; DynamoDB removes expired items within days. */
+  /** Attribute with the time of expiry in epoch seconds; DynamoDB removes expired items within days. */
   readonly timeToLive?: string;
   readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey?: string }[];
-  /** Environment variable through which a function learns the deployed name of the table. */
+  /** Environment variable that tells a function the deployed name of the table. */
   readonly environment: `APPRAISE_${string}_TABLE`;
 }
 
 export const tableDefinitions = {
-  /** The latest verdict of each uploaded object: one Query by bucket and key prefix answers for a team. */
+  /** The latest verdict of each uploaded object. One Query by bucket and key prefix gives those of a team. */
   verdicts: {
     id: 'verdicts',
     partitionKey: 'bucket',
@@ -22,7 +22,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
   },
-  /** Pricing scopes, contracts' and the public price lists': one Query lists all of a provider, or those of a kind. */
+  /** Pricing scopes: contracts and public price lists. One Query lists those of a provider, all or of one kind. */
   scopes: {
     id: 'scopes',
     partitionKey: 'provider',
@@ -30,7 +30,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_SCOPES_TABLE',
   },
-  /** Every attempt to import prices into a scope; ids grow with the time of the upload. */
+  /** Attempts to import prices into a scope. Their ids are ordered by the time of the upload. */
   snapshots: {
     id: 'snapshots',
     partitionKey: 'scope_id',
@@ -47,8 +47,8 @@ export const tableDefinitions = {
     environment: 'APPRAISE_METERS_TABLE',
   },
   /**
-   * The valuations of the market, by publication: a stock's of each day under its code, the whole list of a day under
-   * `#lista`, and under `#atual` the pointer to the publications that count.
+   * Valuations of the market by publication: those of a stock under its code, the whole list of a day under `#lista`, and
+   * under `#atual` the pointer to the publications that count.
    */
   scores: {
     id: 'scores',
@@ -58,7 +58,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_SCORES_TABLE',
   },
-  /** API-key records, by the id of the key and never its secret, and what was counted for the key. */
+  /** API-key records and quota counters, by the id of the key, never by its secret. */
   access: {
     id: 'access',
     partitionKey: 'key_id',

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../platform/aws/unavailable.ts';
+import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { findScope } from '../store/scopes.ts';
 import { showLife } from '../store/snapshots.ts';

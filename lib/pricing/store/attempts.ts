@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
+import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import type { Section } from '../snapshot/page.ts';
 import type { SnapshotRef } from './pages.ts';
 import type { LatestAttempt } from './scopes.ts';
@@ -41,7 +41,7 @@ export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promi
     });
     return (await dynamodb.send(request)).Item as Attempt | undefined;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -61,7 +61,7 @@ export async function listAttempts(scopeId: string): Promise<readonly Attempt[]>
   try {
     for await (const { Items = [] } of pages) attempts.push(...(Items as Attempt[]));
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
   return attempts;
 }
@@ -82,6 +82,6 @@ export async function change(ref: SnapshotRef, fields: Partial<Attempt>): Promis
     );
     return Attributes as Attempt;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }

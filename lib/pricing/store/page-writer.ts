@@ -1,4 +1,4 @@
-import { batchWriter } from '../../platform/aws/batch-writer.ts';
+import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import type { Section } from '../snapshot/page.ts';
 import { packed, pageKey, pagesTable, type SnapshotRef } from './pages.ts';
 
@@ -16,7 +16,7 @@ export interface PageWriter {
 
 /** Writes the pages of a snapshot in batches. Writing a page again, with the same body, changes nothing. */
 export function pageWriter(ref: SnapshotRef): PageWriter {
-  const batches = batchWriter(pagesTable());
+  const batches = createBatchWriter(pagesTable());
   return {
     write: (section, number, body) => {
       const item = { page: pageKey(ref, section, number), body: packed(body) };
@@ -33,7 +33,7 @@ export async function deletePages(
   ref: SnapshotRef,
   sections: Readonly<Partial<Record<Section, number>>>,
 ): Promise<void> {
-  const batches = batchWriter(pagesTable());
+  const batches = createBatchWriter(pagesTable());
   for (const [section, count] of Object.entries(sections) as [Section, number][]) {
     for (let number = 0; number < count; number += 1) {
       await batches.add({ DeleteRequest: { Key: { page: pageKey(ref, section, number) } } });

@@ -3,7 +3,7 @@ import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamo
 import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
-import { StoreUnavailable, unavailable } from '../../platform/aws/unavailable.ts';
+import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import type { Section } from '../snapshot/page.ts';
 
 /** Names one snapshot. */
@@ -84,7 +84,7 @@ async function readBatch(
         }),
       )
       .catch((error: unknown) => {
-        throw unavailable(error);
+        throw mapStoreError(error);
       });
     for (const { page, body } of answer.Responses?.[table] ?? []) {
       if (page?.S !== undefined && body?.B) bodies.set(page.S, body.B);

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { required } from '../../platform/aws/environment.ts';
-import { s3, unlessGone } from '../../platform/aws/s3-client.ts';
+import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 import { ImportFailure } from '../errors.ts';
 
 /** One version of an uploaded price sheet. */
@@ -24,7 +24,7 @@ export const largestUploadBytes = 1024 ** 3;
  * @throws ImportFailure when it has been replaced or deleted meanwhile, or is too large
  */
 export async function download({ bucket, key, versionId, etag }: SheetUpload, path: string): Promise<string> {
-  const found = await unlessGone(
+  const found = await undefinedIfGone(
     s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId, ...(etag && { IfMatch: etag }) })),
   ).catch((error: unknown) => {
     if ((error as Error).name === 'PreconditionFailed') return undefined;

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
+import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../scope/scope-id.ts';
 import type { Section } from '../snapshot/page.ts';
 
@@ -90,7 +90,7 @@ export async function listScopes(
       if (first !== undefined && scopes.length >= first) break;
     }
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
   return scopes;
 }
@@ -106,7 +106,7 @@ export async function findScope(scopeId: string): Promise<Scope | undefined> {
     const request = new GetCommand({ TableName: table(), Key: scopeItemKey(scopeId), ConsistentRead: true });
     return (await dynamodb.send(request)).Item as Scope | undefined;
   } catch (error) {
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }
 
@@ -196,6 +196,6 @@ async function heldCondition(command: PutCommand | UpdateCommand): Promise<boole
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
-    throw unavailable(error);
+    throw mapStoreError(error);
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
+import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
@@ -52,7 +52,7 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
     await noteLatest(item.scope_id, latestOf(item));
     return item;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw unavailable(error);
+    if (!(error instanceof ConditionalCheckFailedException)) throw mapStoreError(error);
     const found = await findAttempt(attempt);
     if (!found) throw error;
     return found;

@@ -29,15 +29,15 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
  * stand for theirs (`container.ts`): a thousand sheets would not fit into memory.
  */
 export async function seedScopes(scopeCount: number): Promise<void> {
-  const { batchWriter } = await import('../../../lib/platform/aws/batch-writer.ts');
+  const { createBatchWriter } = await import('../../../lib/platform/aws/batch-writer.ts');
   const { findScope } = await import('../../../lib/pricing/store/scopes.ts');
   const first = await findScope(firstContract);
-  const scopes = batchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
+  const scopes = createBatchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
   for (const scope_id of contracts(scopeCount)) {
     await scopes.add({ PutRequest: { Item: { ...first, scope_id, enrollment_id: scope_id.slice(3) } } });
   }
   await scopes.flush();
-  const access = batchWriter(process.env.APPRAISE_ACCESS_TABLE ?? '');
+  const access = createBatchWriter(process.env.APPRAISE_ACCESS_TABLE ?? '');
   for (const { id, secret, plan, grants } of clientKeys(contracts(scopeCount))) {
     const key = { key_id: id, record: 'key', owner: 'bench', plan, grants, created_at: '2026-11-01', disabled: false };
     await access.add({ PutRequest: { Item: key } });

@@ -10,7 +10,7 @@ import { startLocalStores } from '../../support/local-stores.ts';
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { getHealth, handler } = await import('../../../functions/pricing/get-health.ts');
-const { StoreUnavailable } = await import('../../../lib/platform/aws/unavailable.ts');
+const { StoreUnavailable } = await import('../../../lib/platform/aws/store-errors.ts');
 afterAll(() => stores.close());
 
 const now = new Date('2026-11-20T12:00:00Z');

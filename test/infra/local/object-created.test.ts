@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { objectCreated } from '../../../infra/local/object-created.ts';
-import { createdObject } from '../../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
 import { objectChange } from '../../support/object-change.ts';
 
 it('makes the event that S3 would put on EventBridge', () => {
@@ -29,7 +29,7 @@ it('makes the event that S3 would put on EventBridge', () => {
 
 it('makes events that the functions understand', () => {
   const { bucket, key, versionId, sequencer, etag, time, ...change } = objectChange({ key: 'market/a+b.csv' });
-  expect(createdObject(objectCreated({ bucket, key, versionId, sequencer, etag, time, ...change }))).toEqual({
+  expect(parseObjectCreated(objectCreated({ bucket, key, versionId, sequencer, etag, time, ...change }))).toEqual({
     bucket,
     key,
     versionId,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
-import { createdObject } from '../../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -87,5 +87,5 @@ it('gives back the other events that an earlier version left: of price sheets, a
   await keep({ job: 'market-refresh', event: {} });
 
   expect(await eventsLeft()).toEqual([sheet, {}]);
-  expect(createdObject(sheet)).toMatchObject({ key: object.key, versionId: 'V1', etag: 'e' });
+  expect(parseObjectCreated(sheet)).toMatchObject({ key: object.key, versionId: 'V1', etag: 'e' });
 });

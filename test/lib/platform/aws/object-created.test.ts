@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createdObject } from '../../../../lib/platform/aws/object-created.ts';
+import { parseObjectCreated } from '../../../../lib/platform/aws/object-created.ts';
 import { objectCreatedEvent } from '../../../support/object-created.ts';
 
 test('reads the sample event', () => {
-  expect(createdObject(JSON.parse(readFileSync('events/assessment-uploaded.json', 'utf8')))).toEqual({
+  expect(parseObjectCreated(JSON.parse(readFileSync('events/assessment-uploaded.json', 'utf8')))).toEqual({
     bucket: 'appraise-inbox',
     key: 'assessments/acme/valid.json',
     versionId: undefined,
@@ -15,7 +15,7 @@ test('reads the sample event', () => {
 });
 
 test('reads version and entity tag where there are any', () => {
-  const created = createdObject(objectCreatedEvent({ versionId: 'V7', etag: 'e7' }));
+  const created = parseObjectCreated(objectCreatedEvent({ versionId: 'V7', etag: 'e7' }));
   expect(created).toMatchObject({ versionId: 'V7', etag: 'e7' });
 });
 
@@ -25,7 +25,7 @@ test.for([
   'assessments/ü/😀.json',
   'assessments/__proto__/../%2E%2E/x.json',
 ])('takes the key %s as it is', (key) => {
-  expect(createdObject(objectCreatedEvent({ key })).key).toBe(key);
+  expect(parseObjectCreated(objectCreatedEvent({ key })).key).toBe(key);
 });
 
 describe('an event that is none is refused with everything that is wrong with it', () => {
@@ -42,7 +42,7 @@ describe('an event that is none is refused with everything that is wrong with it
     { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put', s3: {} }] } },
     { what: 'the message that S3 sends to test a notification', event: { Event: 's3:TestEvent' } },
   ])('$what', ({ event }) => {
-    expect(() => createdObject(event)).toThrow(everything);
+    expect(() => parseObjectCreated(event)).toThrow(everything);
   });
 
   const withObject = (object: object) => ({
@@ -73,7 +73,7 @@ describe('an event that is none is refused with everything that is wrong with it
     },
     { what: 'with an entity tag that is none', event: withObject({ etag: null }), says: 'detail.object.etag must' },
   ])('one $what', ({ event, says }) => {
-    expect(() => createdObject(event)).toThrow(
+    expect(() => parseObjectCreated(event)).toThrow(
       new RegExp(`^not an "Object Created" event of S3 on EventBridge, as \\S+ is: ${says} [^;]+$`),
     );
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
   const { addScope } = await import('../../../../lib/pricing/store/scopes.ts');
   const now = new Date('2026-11-21T00:00:00Z');
   await addScope({ scope_id: 'retail:azure:USD', currency: 'USD', now });
-  const { batchWriter } = await import('../../../../lib/platform/aws/batch-writer.ts');
-  const scopes = batchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
+  const { createBatchWriter } = await import('../../../../lib/platform/aws/batch-writer.ts');
+  const scopes = createBatchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
   for (let number = 0; number < scopeCount; number += 1) {
     const Item = {
       provider: 'azure',

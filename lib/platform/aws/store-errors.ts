@@ -1,7 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { InvalidResponse } from './invalid-responses.ts';
 
-/** 503: the store does not answer, or has more to do than it can. */
+/** 503: DynamoDB does not answer, or throttles. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly code = 'store_unavailable';
@@ -9,8 +9,8 @@ export class StoreUnavailable extends Error {
   readonly facts = { retry_after_seconds: 5 };
 }
 
-/** Faults that pass: of the network and of what stands in it, and those that DynamoDB asks to be tried again. */
-const passing = new Set([
+/** Names of temporary errors: of the network, and those for which DynamoDB asks for a retry. */
+const temporaryNames = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
   'RequestLimitExceeded',
@@ -19,17 +19,18 @@ const passing = new Set([
   'TimeoutError',
   'AbortError',
 ]);
-const network = /^(?:ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)/;
+const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)/;
 
 /**
- * What a reader makes of a failed call to DynamoDB, after the SDK has tried again as often as it does: a 503 for what
- * passes; anything else is a fault of ours and stays as it is.
+ * Maps the error of a call to DynamoDB, which the SDK has already retried.
+ * @returns StoreUnavailable for a temporary error; any other error, a defect of ours, as it is
  */
-export function unavailable(error: unknown): unknown {
+export function mapStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const status = error instanceof DynamoDBServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-  const passes = error instanceof InvalidResponse || passing.has(error.name) || network.test(code) || status >= 500;
-  if (!passes) return error;
+  const isTemporary =
+    error instanceof InvalidResponse || temporaryNames.has(error.name) || networkCodes.test(code) || status >= 500;
+  if (!isTemporary) return error;
   return new StoreUnavailable(error.message, { cause: error });
 }
