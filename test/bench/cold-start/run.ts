@@ -1,7 +1,7 @@
 /**
  * `npm run bench:cold-start [-- --rounds 31]`: what a cold start of every function costs, INIT and first call (of jobs, which
- * nobody waits for, INIT alone), relative to the least that a function with a table can be as others bundle it, on the
- * bundles that are deployed, each in a process of its own, against dynalite with the demo.
+ * nobody waits for, INIT alone), relative to the reference row. Each is measured on its deployed bundle, in a process of its
+ * own, against dynalite with the demo. Fails where an endpoint is over the limit (docs/decisions/0011-cold-start-limit.md).
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
@@ -19,10 +19,17 @@ import { spread } from '../measure.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } });
 const run = promisify(execFile);
 const hello = { id: 'hello', entry: 'test/bench/cold-start/hello.ts' };
+const maxRatio = 1.15;
 const labels: Readonly<Record<string, string>> = {
   reference: 'providers left out + GetItem at load',
   hello: 'nothing at all',
 };
+
+/** Milliseconds to load a function, and those of its first call. */
+interface ColdStart {
+  readonly init: number;
+  readonly call: number;
+}
 
 const stores = await startLocalStores();
 const directory = await mkdtemp(join(tmpdir(), 'appraise-cold-'));
@@ -33,7 +40,7 @@ try {
     ...(await bundleFunctions([hello], join(directory, 'hello'))),
     ...(await bundleFunctions([...allRoutes, ...allJobs], join(directory, 'functions'))),
   ]);
-  const times = new Map([...bundles.keys()].map((id) => [id, [] as (readonly [number, number])[]]));
+  const times = new Map([...bundles.keys()].map((id) => [id, [] as ColdStart[]]));
   // One round more, whose files are not in the disk cache, is thrown away.
   for (let round = -1; round < Number(values.rounds); round += 1) {
     for (const [id, { directory: bundle }] of bundles) {
@@ -41,21 +48,31 @@ try {
       if (round >= 0) times.get(id)?.push(time);
     }
   }
-  console.log(`\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call`);
+  const rows = [...times].map(([id, measured]) => ({
+    id,
+    init: spread(measured.map(({ init }) => init)),
+    call: spread(measured.map(({ call }) => call)),
+    sum: spread(measured.map(({ init, call }) => init + call)),
+  }));
+  const reference = rows[0]?.sum.median ?? Number.NaN;
+  console.log(
+    `\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call; limit of endpoints × ${maxRatio}`,
+  );
   console.log(
     `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}  × the first`,
   );
-  const reference = (times.get('reference') ?? []).map(([load, first]) => load + first);
-  for (const [id, measured] of times) {
-    const [init, call, sum] = [0, 1, 2].map((part) =>
-      spread(measured.map(([load, first]) => [load, first, load + first][part] ?? 0)),
-    );
+  for (const { id, init, call, sum } of rows) {
     const kb = Math.round((bundles.get(id)?.bytes ?? 0) / 1024);
-    const figures = [init, call, sum].map((one) => (one?.median ?? 0).toFixed(1).padStart(8)).join('');
+    const medians = [init, call, sum].map(({ median }) => median.toFixed(1).padStart(8)).join('');
+    const ratio = (sum.median / reference).toFixed(2);
     console.log(
-      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${figures}  × ${((sum?.median ?? 0) / spread(reference).median).toFixed(2)}  (${sum?.min.toFixed(0)} to ${sum?.max.toFixed(0)})`,
+      `  ${(labels[id] ?? id).padEnd(38)} ${String(kb).padStart(5)}${medians}  × ${ratio}  (${sum.min.toFixed(0)} to ${sum.max.toFixed(0)})`,
     );
   }
+  const overLimit = rows.filter(
+    ({ id, sum }) => allRoutes.some((route) => route.id === id) && sum.median > maxRatio * reference,
+  );
+  if (overLimit.length > 0) throw new Error(`over the limit: ${overLimit.map(({ id }) => id).join(', ')}`);
 } finally {
   await stores.close();
   await rm(directory, { recursive: true });
@@ -78,8 +95,8 @@ async function referenceBundle(outdir: string) {
   return { directory: outdir, bytes: (await stat(outfile)).size };
 }
 
-/** Milliseconds to load a bundle in a new process, and those of its first call. */
-async function coldStart(bundle: string, id: string): Promise<readonly [init: number, call: number]> {
+/** Loads a bundle in a new process and calls it once. */
+async function coldStart(bundle: string, id: string): Promise<ColdStart> {
   const isJob = allJobs.some((job) => job.id === id);
   const event = isJob || id in labels ? '{}' : await readFile(`events/${id}.json`, 'utf8');
   const script = `
@@ -91,9 +108,9 @@ async function coldStart(bundle: string, id: string): Promise<readonly [init: nu
     const { statusCode, body } = await handler(event, { awsRequestId: 'cold', getRemainingTimeInMillis: () => 10000 });
     const called = performance.now();
     if (statusCode !== 200) throw new Error(body);
-    process.stdout.write('\\n' + JSON.stringify([loaded - began, called - loaded]));`;
+    process.stdout.write('\\n' + JSON.stringify({ init: loaded - began, call: called - loaded }));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, AWS_LAMBDA_FUNCTION_NAME: `appraise-dev-${id}` },
   });
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as [number, number];
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as ColdStart;
 }
