@@ -51,7 +51,7 @@ describe('a rule of dependencies', () => {
     'no-circular': ['lib/platform/one.ts', 'lib/platform/other.ts'],
     'lib-knows-no-function': ['lib/platform/a.ts', 'functions/routes.ts'],
     'functions-know-no-infra': ['functions/market/get-status.ts', 'infra/stack.ts'],
-    'only-infra-knows-the-cli': ['functions/market/refresh.ts', 'lib/cli/terminal.ts'],
+    'nobody-knows-the-cli': ['infra/local/server.ts', 'lib/cli/failure.ts'],
     'no-other-context': ['lib/pricing/store/scopes.ts', 'lib/market/ticker.ts'],
     'access-knows-no-context': ['lib/access/plans.ts', 'lib/market/universe.ts'],
     'platform-knows-nobody': ['lib/platform/http/endpoint.ts', 'lib/access/quotas.ts'],

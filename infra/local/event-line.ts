@@ -1,6 +1,6 @@
-import { count } from '../../lib/cli/format/count.ts';
 import { localBuckets } from '../../lib/platform/aws/local-names.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
+import { count } from '../../lib/platform/text.ts';
 import type { BusEvent } from './events-endpoint.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
-import { exitCode } from '../../lib/cli/exit-code.ts';
+import { exitCode } from '../../lib/platform/exit-code.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
 import { CannotStart } from './cannot-start.ts';

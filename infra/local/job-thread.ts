@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { smallHeap } from '../../lib/cli/small-heap.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
+import { smallHeap } from '../../lib/platform/small-heap.ts';
 
 /** What the thread is to do. */
 export interface JobOrder {

@@ -1,5 +1,5 @@
 import type { ExecutionEnded, ImportReport } from '../../functions/pricing/import-price-sheet.ts';
-import { count } from '../../lib/cli/format/count.ts';
+import { count } from '../../lib/platform/text.ts';
 
 /** The run was stopped before the import was done; it goes on from its checkpoint with the next delivery. */
 export class ImportStopped extends Error {

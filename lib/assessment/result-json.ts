@@ -57,3 +57,6 @@ export function json(tool: Tool, results: readonly FileResult[]): string {
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
+
+/** `--format ndjson`: the object of one record on a line of its own, line end included. */
+export const ndjson = (result: FileResult): string => `${JSON.stringify(jsonFile(result))}\n`;

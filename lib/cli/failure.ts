@@ -1,4 +1,4 @@
-import { exitCode } from './exit-code.ts';
+import { exitCode } from '../platform/exit-code.ts';
 
 /** Ends a command with a message on stderr, one problem a line, and an exit code; never with a stack. */
 export class CommandFailure extends Error {

@@ -1,6 +1,6 @@
 import { localBuckets, localCredentials, localTableName } from '../platform/aws/local-names.ts';
 import { type TableDefinition, tableDefinitions } from '../platform/aws/table-definitions.ts';
-import { exitCode } from './exit-code.ts';
+import { exitCode } from '../platform/exit-code.ts';
 import { CommandFailure } from './failure.ts';
 
 /** Buckets and tables given as options; a setting of the environment stands in for each that is absent. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { smallHeapFlags } from '../../lib/cli/small-heap.ts';
+import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { runWell } from '../support/child.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallHeapFlags } from '../../lib/cli/small-heap.ts';
+import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { startChild } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { retailServer } from '../support/retail-server.ts';

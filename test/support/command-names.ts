@@ -1,5 +1,7 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 
-/** Commands of the command line, by their files. */
-export const commandNames = (): string[] => globSync('lib/cli/command/*.ts').map((file) => basename(file, '.ts'));
+/** Commands of the command line, as the folders of `lib/cli` describe them. */
+export const commandNames = (): string[] =>
+  globSync('lib/cli/*/commands.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/program\s*\.command\('([a-z-]+)'\)/g)].map(([, name = '']) => name),
+  );

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { smallHeapFlags } from '../../../lib/cli/small-heap.ts';
+import { smallHeapFlags } from '../../../lib/platform/small-heap.ts';
 import { type RunningProduct, startProduct } from '../../support/product.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { json, jsonFile } from '../../../lib/assessment/result-json.ts';
-import { ndjson } from '../../../lib/cli/format/ndjson.ts';
-import { error, hostile, result, tool, warning } from '../cli/format/results.ts';
+import { json, jsonFile, ndjson } from '../../../lib/assessment/result-json.ts';
+import { error, hostile, result, tool, warning } from '../cli/assessment/format/results.ts';
 
 const bad = result([error({ hint: 'Did you mean 4?' }), warning()]);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptySummary, omitted, place, summary, withResult } from '../../../lib/assessment/result.ts';
-import { closing, tally } from '../../../lib/cli/format/count.ts';
-import { error, result, warning } from '../cli/format/results.ts';
+import { closing, tally } from '../../../lib/cli/assessment/format/tally.ts';
+import { error, result, warning } from '../cli/assessment/format/results.ts';
 
 const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict: 'unreadable', assessmentId: null } });
 const results = [result([]), result([error(), error(), warning()]), result([warning()]), unreadable];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readRuleOptions } from '../../../lib/cli/rule-options.ts';
+import { readRuleOptions } from '../../../lib/cli/assessment/rule-options.ts';
+import { asOfDay, asOfProblem } from '../../../lib/cli/assessment/today.ts';
 import { adoptTarget, serviceFailure } from '../../../lib/cli/target.ts';
-import { asOfDay, asOfProblem } from '../../../lib/cli/today.ts';
 
 describe('adoptTarget', () => {
   test('points a local run at the local product, with none of the keys of the user', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { smallHeapFlags } from '../../../../lib/cli/small-heap.ts';
+import { smallHeapFlags } from '../../../../lib/platform/small-heap.ts';
 import { runWell } from '../../../support/child.ts';
 
 let directory: string;

@@ -1,0 +1,25 @@
+import { diffRecords } from '../../assessment/diff/diff.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { CommandFailure } from '../failure.ts';
+import { complain } from '../terminal/complain.ts';
+import { wantsColor } from '../terminal/terminal.ts';
+import { diffText } from './format/diff-text.ts';
+import { readOneRecord } from './read-one-record.ts';
+import type { ExaminedFile } from './read-records.ts';
+
+/** `appraise diff`: what moved from one record to another. Differences are no fault: 0 whenever both can be read. */
+export async function diffCommand(old: string, fresh: string, flags: { format: 'human' | 'json' }): Promise<number> {
+  const records = [await readOneRecord(old, {}), await readOneRecord(fresh, {})] as const;
+  const problems = records.filter(({ record }) => record === undefined).map(unreadable);
+  if (problems.length > 0) throw new CommandFailure(problems);
+  const diff = diffRecords(records[0].record ?? {}, records[1].record ?? {});
+  const color = wantsColor(process.stdout, process.env);
+  process.stdout.write(flags.format === 'json' ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff, { color }));
+  for (const { file, judgement } of records) {
+    if (!judgement.valid) complain(`${file} is invalid; ill-typed parts were not compared`);
+  }
+  return exitCode.ok;
+}
+
+const unreadable = ({ file, judgement: { findings } }: ExaminedFile): string =>
+  `${file}: ${findings.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('; ')}`;

@@ -1,0 +1,115 @@
+import { type Change, type ListChange, moved, type NumberChange } from '../../../assessment/diff/change.ts';
+import type { RecordDiff } from '../../../assessment/diff/diff.ts';
+import type { DimensionChange } from '../../../assessment/diff/dimension-changes.ts';
+import type { EvidenceChanges, EvidenceName } from '../../../assessment/diff/evidence-changes.ts';
+import type { PriorityChange, PriorityChanges, PriorityName } from '../../../assessment/diff/priority-changes.ts';
+import { dimensionLabels } from '../../../assessment/dimension-labels.ts';
+import { grouped } from '../../../assessment/report/capped.ts';
+import { absent, figure, signed } from '../../../assessment/report/wording.ts';
+import { visibleText } from '../../../assessment/visible-text.ts';
+import type { Palette } from '../../terminal/palette.ts';
+
+const maxLines = 200;
+const textLimit = 200;
+
+/** What moved, dimension by dimension; only figures that moved are shown. */
+export const dimensionLines = ({ dimensions, unchanged_dimensions }: RecordDiff, paint: Palette): readonly string[] => [
+  `${paint.strong('Dimensions')}: ${tally({ moved: dimensions, unchanged: unchanged_dimensions })}`,
+  ...dimensions.flatMap((one) => [`  ${dimensionLabels[one.dimension]}`, ...movedLines(one, paint)]),
+];
+
+function movedLines(one: DimensionChange, paint: Palette): readonly string[] {
+  return [
+    ...numberLine('score', one.score, '', paint),
+    ...numberLine('target', one.target, '', paint),
+    ...numberLine('coverage', one.coverage, ' %', paint),
+    ...changeLine('confidence', one.confidence),
+    ...changeLine('owner', one.owner),
+    ...listLines('gaps', one.gaps, paint),
+    ...listLines('evidence', one.evidence_refs, paint),
+    ...(one.reworded.length === 0 ? [] : [`    reworded: ${one.reworded.join(', ')}`]),
+  ];
+}
+
+/** Evidence by id: what came, what went and which fields differ. */
+export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Palette): readonly string[] => [
+  `${paint.strong('Evidence')}: ${tally({ added, removed, changed })}`,
+  ...some(added, '  ', (item) => [paint.gain(`  + ${evidenceName(item)}`)]),
+  ...some(removed, '  ', (item) => [paint.loss(`  - ${evidenceName(item)}`)]),
+  ...some(changed, '  ', (item) => [paint.change(`  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
+];
+
+/** Priorities by their outcome: closed, opened, and what moved in the others. */
+export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Palette): readonly string[] => [
+  `${paint.strong('Priorities')}: ${tally({ closed, opened, changed })}`,
+  ...some(closed, '  ', (item) => [paint.gain(`  closed: ${priorityName(item)}`)]),
+  ...some(opened, '  ', (item) => [paint.change(`  opened: ${priorityName(item)}`)]),
+  ...some(changed, '  ', (item) => [`  changed: ${shown(item.outcome)}`, ...priorityMoves(item, paint)]),
+];
+
+/** Limitations that came or went. */
+export const limitationLines = ({ added, removed }: ListChange, paint: Palette): readonly string[] => [
+  `${paint.strong('Limitations')}: ${tally({ added, removed })}`,
+  ...some(added, '  ', (text) => [`  + ${shown(text)}`]),
+  ...some(removed, '  ', (text) => [`  - ${shown(text)}`]),
+];
+
+function priorityMoves(item: PriorityChange, paint: Palette): readonly string[] {
+  return [
+    ...changeLine('severity', item.severity),
+    ...changeLine('owner', item.owner),
+    ...changeLine('target date', item.target_date, shift(item.target_date?.days)),
+    ...(item.acceptance_criteria ? listLines('acceptance criteria', item.acceptance_criteria, paint) : []),
+  ];
+}
+
+function shift(days: number | null | undefined): string {
+  if (days === null || days === undefined) return '';
+  const size = Math.abs(days);
+  return `  (${grouped(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
+}
+
+function numberLine(label: string, change: NumberChange, unit: string, paint: Palette): readonly string[] {
+  if (!moved(change)) return [];
+  const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
+  const line = `    ${label} ${side(change.old)} → ${side(change.new)}`;
+  if (change.delta === null) return [line];
+  // A higher target is an ambition, not an improvement.
+  const style = label === 'target' ? asItIs : change.delta > 0 ? paint.gain : paint.loss;
+  return [`${line}  ${style(`(${signed(change.delta)})`)}`];
+}
+
+const asItIs = (text: string): string => text;
+
+function changeLine(label: string, change: Change<string> | undefined, remark = ''): readonly string[] {
+  if (change === undefined || !moved(change)) return [];
+  return [`    ${label} ${shown(change.old ?? absent)} → ${shown(change.new ?? absent)}${remark}`];
+}
+
+const listLines = (label: string, { added, removed }: ListChange, paint: Palette): readonly string[] => [
+  ...some(added, '    ', (text) => [`    ${label} ${paint.strong('+')} ${shown(text)}`]),
+  ...some(removed, '    ', (text) => [`    ${label} ${paint.strong('-')} ${shown(text)}`]),
+];
+
+/** `1 added, 0 removed`, by the names of the lists. */
+const tally = (lists: Readonly<Record<string, readonly unknown[]>>): string =>
+  Object.entries(lists)
+    .map(([name, items]) => `${grouped(items.length)} ${name}`)
+    .join(', ');
+
+/** Lines for the first items, and how many more there are. */
+function some<Item>(
+  items: readonly Item[],
+  indent: string,
+  lines: (item: Item) => readonly string[],
+): readonly string[] {
+  const more = items.length - maxLines;
+  return [...items.slice(0, maxLines).flatMap(lines), ...(more > 0 ? [`${indent}… and ${grouped(more)} more`] : [])];
+}
+
+const shown = (text: string): string => visibleText(text, textLimit);
+
+const evidenceName = ({ id, title }: EvidenceName): string => `${shown(id)} ${shown(title ?? absent)}`;
+
+const priorityName = ({ outcome, severity, owner, target_date }: PriorityName): string =>
+  `${shown(outcome)} (${[severity, owner, target_date].map((part) => shown(part ?? absent)).join(', ')})`;

@@ -1,0 +1,73 @@
+import type { Finding } from '../../../assessment/finding.ts';
+import { type FileResult, omitted, place, type Summary } from '../../../assessment/result.ts';
+import { count, visible } from '../../../platform/text.ts';
+import { type Palette, palette } from '../../terminal/palette.ts';
+import { excerpt } from './excerpt.ts';
+import { closing, tally } from './tally.ts';
+
+export interface HumanOptions {
+  /** ANSI colours in the output. */
+  readonly color: boolean;
+  /** Leave valid records out, with the warnings they may have. @default false */
+  readonly quiet?: boolean;
+  /** Width of the terminal in columns; source lines are cut to it. @default 100 */
+  readonly columns?: number;
+}
+
+/** One record for people, newline included: its verdict, then every finding with the line it is in. */
+export function human(result: FileResult, { color, quiet = false, columns = 100 }: HumanOptions): string {
+  if (quiet && result.judgement.valid) return '';
+  const paint = palette(color);
+  const findings = result.judgement.findings.map((finding) => findingBlock(result, finding, paint, columns));
+  const more = omitted(result);
+  const rest = more > 0 ? [`  … and ${count(more, 'more finding')}`] : [];
+  return `${[verdictLine(result, paint), ...findings, ...rest].join('\n')}\n`;
+}
+
+/** The last line of the human format, newline included. */
+export function humanSummary(summary: Summary, { color }: Pick<HumanOptions, 'color'>): string {
+  const paint = palette(color);
+  const style = summary.invalid > 0 ? paint.error : summary.warnings > 0 ? paint.warning : paint.valid;
+  return `${style(closing(summary))}\n`;
+}
+
+function verdictLine(result: FileResult, paint: Palette): string {
+  const { file, line, judgement } = result;
+  const name = line === undefined ? visible(file) : `${visible(file)}:${line}`;
+  // Padded to the longest verdict, so that the names stand under each other.
+  const verdict = judgement.verdict.padEnd('unreadable'.length);
+  const found = tally(judgement);
+  const label = judgement.valid ? paint.valid(verdict) : paint.error(verdict);
+  return `${label}  ${judgement.valid ? name : paint.strong(name)}${found && `  ${paint.faint(found)}`}`;
+}
+
+function findingBlock(result: FileResult, finding: Finding, paint: Palette, columns: number): string {
+  const { line, column } = place(result, finding);
+  const severity = paint[finding.severity](finding.severity);
+  const where = paint.strong(`${visible(result.file)}:${line}:${column}`);
+  const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${visible(finding.message)}`;
+  const source = result.lines?.(line);
+  return [
+    head,
+    ...(source === undefined ? [] : sourceLines(source, line, column, paint[finding.severity], paint, columns)),
+    ...(finding.hint === undefined ? [] : [`    hint: ${visible(finding.hint)}`]),
+  ].join('\n');
+}
+
+function sourceLines(
+  source: string,
+  line: number,
+  column: number,
+  mark: (text: string) => string,
+  paint: Palette,
+  columns: number,
+): string[] {
+  const number = String(line).padStart(5);
+  const margin = ' '.repeat(number.length);
+  const { text, caretAt } = excerpt(withoutByteOrderMark(source, line), column, columns - `${number} | `.length);
+  return [`${paint.faint(`${number} |`)} ${text}`, `${paint.faint(`${margin} |`)} ${' '.repeat(caretAt)}${mark('^')}`];
+}
+
+/** Columns do not count it (see `Finding`), so the caret must not either. */
+const withoutByteOrderMark = (source: string, line: number): string =>
+  line === 1 && source.startsWith('\ufeff') ? source.slice(1) : source;

@@ -1,0 +1,98 @@
+import type { Finding } from '../../../assessment/finding.ts';
+import { type FileResult, omitted, place, type Tool } from '../../../assessment/result.ts';
+import type { RuleDescription } from '../../../assessment/rule.ts';
+import { count } from '../../../platform/text.ts';
+import { artifactLocation } from './artifact-uri.ts';
+import { fingerprints } from './fingerprint.ts';
+import { sarifRule } from './sarif-rule.ts';
+
+/** The schema that OASIS publishes with SARIF 2.1.0 (errata 01). */
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+const findingsCapped = {
+  id: 'findings-capped',
+  name: 'FindingsCapped',
+  shortDescription: { text: 'A record has more findings than the limit lets through.' },
+};
+
+/**
+ * `--format sarif`: one SARIF 2.1.0 log with one run, indented by two, with a newline at its end. Every occurrence is
+ * a result of its own; without findings `results` is empty, which tells a code-scanning service that all is mended.
+ * @param rules every rule that may have reported; their order gives `ruleIndex`
+ */
+export function sarif(tool: Tool, rules: readonly RuleDescription[], results: readonly FileResult[]): string {
+  const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
+  const run = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version: tool.version,
+        semanticVersion: tool.version,
+        rules: rules.map(sarifRule),
+        notifications: [findingsCapped],
+      },
+    },
+    // A record found wrong is what the tool is for, not a failure of its execution.
+    invocations: [{ executionSuccessful: true, toolExecutionNotifications: results.flatMap(omittedNotice) }],
+    columnKind: 'utf16CodeUnits',
+    results: results.flatMap((result) => {
+      const prints = fingerprints(result);
+      return result.judgement.findings.map((finding, index) => ({
+        ruleId: finding.rule,
+        ...indexOf(ruleIndex, finding.rule),
+        level: finding.severity,
+        message: { text: plainMessage(finding) },
+        locations: [location(result, finding)],
+        partialFingerprints: { 'recordRulePointer/v1': prints[index] },
+      }));
+    }),
+  };
+  return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+/** SARIF reads a missing index as "no such rule", so an id that the list lacks still gives a valid log. */
+function indexOf(ruleIndex: ReadonlyMap<string, number>, rule: string): { ruleIndex?: number } {
+  const index = ruleIndex.get(rule);
+  return index === undefined ? {} : { ruleIndex: index };
+}
+
+const plainMessage = ({ message, hint }: Finding): string =>
+  literal(hint === undefined ? message : `${message}\nHint: ${hint}`);
+
+/** Neither placeholder (braces, section 3.11.5) nor embedded link (`[text](target)`, 3.11.6): input stays input. */
+const literal = (text: string): string => text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
+
+function location(result: FileResult, finding: Finding) {
+  const { line, column } = place(result, finding);
+  return {
+    physicalLocation: {
+      artifactLocation: artifactLocation(result.file),
+      region: { startLine: Math.max(1, line), startColumn: Math.max(1, column) },
+    },
+    ...logicalLocations(finding.pointer),
+  };
+}
+
+/** The value inside the record; the record itself needs none. Kinds are those that SARIF names for JSON (3.33.7). */
+function logicalLocations(pointer: string) {
+  if (pointer === '') return {};
+  const kind = /\/\d+$/.test(pointer) ? 'value' : 'property';
+  return { logicalLocations: [{ fullyQualifiedName: pointer, kind }] };
+}
+
+function omittedNotice(result: FileResult) {
+  const more = omitted(result);
+  if (more <= 0) return [];
+  const physicalLocation = {
+    artifactLocation: artifactLocation(result.file),
+    ...(result.line === undefined ? {} : { region: { startLine: result.line } }),
+  };
+  return [
+    {
+      descriptor: { id: findingsCapped.id, index: 0 },
+      level: 'warning',
+      message: { text: `${count(more, 'more finding')} in this record, left out by the limit on findings.` },
+      locations: [{ physicalLocation }],
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { reportHtml, reportMarkdown } from '../../assessment/report/report.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { visible } from '../../platform/text.ts';
+import { version } from '../../platform/version.ts';
+import { CommandFailure } from '../failure.ts';
+import { readFailure } from '../read-failure.ts';
+import { readOneRecord } from './read-one-record.ts';
+import { asOfDay, asOfProblem } from './today.ts';
+
+const formats: Readonly<Record<string, typeof reportHtml>> = {
+  '.html': reportHtml,
+  '.htm': reportHtml,
+  '.md': reportMarkdown,
+};
+
+/**
+ * `appraise report`: writes the report on one record, valid or not; the end of the name decides the format.
+ * @returns 0 for a valid record, 1 for another; the report is written in both cases
+ */
+export async function reportCommand(file: string, flags: { out: string; asOf?: string }): Promise<number> {
+  const render = formats[extname(flags.out).toLowerCase()];
+  const outProblem = render ? undefined : `--out must end in .html or .md, not ${JSON.stringify(flags.out)}`;
+  const problems = [outProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
+  if (!render || problems.length > 0) throw new CommandFailure(problems);
+
+  const { file: name, judgement, record } = await readOneRecord(file, { asOf: asOfDay(flags.asOf) });
+  const generatedAt = new Date().toISOString();
+  const report = render({ file: name, judgement, record, tool: { name: 'appraise', version }, generatedAt });
+  await writeWhole(flags.out, report);
+  process.stderr.write(`${visible(flags.out)}: ${judgement.verdict}\n`);
+  return judgement.valid ? exitCode.ok : exitCode.judgedWrong;
+}
+
+/** A reader of the path sees the old file or the whole new one; a failure leaves nothing behind. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new CommandFailure([`${path}: cannot be written: ${readFailure(error)}`]);
+  }
+}

@@ -1,0 +1,37 @@
+import { rules } from '../../assessment/all-rules.ts';
+import type { SeverityOverrides } from '../../assessment/collector.ts';
+import { formatRules, jsonRules } from '../../assessment/format-rules.ts';
+import { nearest } from '../../assessment/nearest.ts';
+import type { RuleDescription } from '../../assessment/rule.ts';
+
+/** Every rule there is, as lists and SARIF show them: the bytes, the fields, then what fields say together. */
+export const allRules: readonly RuleDescription[] = [...formatRules, ...rules];
+
+/** An input that fails one of these is no record at all: calling it valid would be a lie. */
+const fixed: ReadonlySet<string> = new Set(
+  [jsonRules.tooLarge, jsonRules.contentEncoding, jsonRules.invalidUtf8, jsonRules.syntax, jsonRules.tooDeep].map(
+    ({ id }) => id,
+  ),
+);
+
+/** Reads `--rule <id>=off|warning|error` options; every faulty one is a problem of its own. */
+export function readRuleOptions(options: readonly string[]): { severities: SeverityOverrides; problems: string[] } {
+  const severities: Record<string, 'off' | 'warning' | 'error'> = {};
+  const problems: string[] = [];
+  for (const option of options) {
+    const [id = '', severity = '', ...rest] = option.split('=');
+    if (rest.length > 0 || !isSeverity(severity)) {
+      problems.push(`--rule takes <id>=off|warning|error, not ${JSON.stringify(option)}`);
+    } else if (!allRules.some((rule) => rule.id === id)) {
+      const ids = allRules.map((rule) => rule.id);
+      const meant = nearest(id, ids);
+      const hint = meant === undefined ? 'appraise rules lists them' : `did you mean ${meant}?`;
+      problems.push(`--rule: there is no rule ${JSON.stringify(id)}: ${hint}`);
+    } else if (fixed.has(id)) {
+      problems.push(`--rule: ${id} cannot be changed: without it there is nothing to judge`);
+    } else severities[id] = severity;
+  }
+  return { severities, problems };
+}
+
+const isSeverity = (text: string): text is 'off' | 'warning' | 'error' => /^(?:off|warning|error)$/.test(text);

@@ -1,0 +1,11 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import { allRules } from './rule-options.ts';
+
+/** `appraise rules`: every rule with its default severity. */
+export function rulesCommand({ format }: { format: 'human' | 'json' }): number {
+  const listed = allRules.map(({ id, severity, title, help }) => ({ id, severity, title, help }));
+  const width = Math.max(...listed.map(({ id }) => id.length));
+  const lines = listed.map(({ id, severity, title }) => `${id.padEnd(width)}  ${severity.padEnd(7)}  ${title}`);
+  process.stdout.write(`${format === 'json' ? JSON.stringify(listed, null, 2) : lines.join('\n')}\n`);
+  return exitCode.ok;
+}

@@ -1,0 +1,116 @@
+import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
+import { emptySummary, type FileResult, type Summary, withResult } from '../../assessment/result.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { version } from '../../platform/version.ts';
+import { CommandFailure } from '../failure.ts';
+import { readFailure } from '../read-failure.ts';
+import { complain } from '../terminal/complain.ts';
+import { columnsOf, wantsColor } from '../terminal/terminal.ts';
+import { progress } from './file-progress.ts';
+import type { FormatName } from './format-names.ts';
+import { expandInputs, type Input, standardInputName } from './inputs.ts';
+import { examineInput } from './read-records.ts';
+import { readRuleOptions } from './rule-options.ts';
+import { asOfDay, asOfProblem } from './today.ts';
+import { formatNamed } from './validate-formats.ts';
+
+export interface ValidateFlags {
+  readonly format: FormatName;
+  readonly strict?: boolean;
+  readonly quiet?: boolean;
+  readonly asOf?: string;
+  readonly rule: readonly string[];
+  readonly maxFindings?: string;
+  readonly staleDays?: string;
+  readonly stdinFilename?: string;
+}
+
+/**
+ * `appraise validate`: judges every record that the arguments mean.
+ * @returns 0 when all are valid, 1 when one is not, 2 when some input could not be read
+ * @throws CommandFailure naming every faulty option at once
+ */
+export async function validateCommand(args: readonly string[], flags: ValidateFlags): Promise<number> {
+  const { severities, problems: ruleProblems } = readRuleOptions(flags.rule);
+  const maxFindings = wholeNumber('--max-findings', flags.maxFindings, defaultMaxFindings);
+  const staleAfterDays = wholeNumber('--stale-days', flags.staleDays, defaultStaleAfterDays);
+  const faulty = [...ruleProblems, asOfProblem(flags.asOf), maxFindings.problem, staleAfterDays.problem];
+  const problems = faulty.filter((problem) => problem !== undefined);
+  if (problems.length > 0) throw new CommandFailure(problems);
+
+  const options = {
+    asOf: asOfDay(flags.asOf),
+    strict: flags.strict,
+    severities,
+    maxFindings: maxFindings.value,
+    staleAfterDays: staleAfterDays.value,
+  };
+  const found = await expandInputs(args, process.cwd());
+  const unread = [...found.problems];
+  const inputs = found.inputs.map((input) => named(input, flags.stdinFilename));
+  const summary = await judgeAll(inputs, options, flags, unread);
+  unread.forEach(complain);
+  if (unread.length > 0) return exitCode.usage;
+  return summary.invalid > 0 ? exitCode.judgedWrong : exitCode.ok;
+}
+
+async function judgeAll(
+  inputs: readonly Input[],
+  options: Parameters<typeof examineInput>[1],
+  flags: ValidateFlags,
+  unread: string[],
+): Promise<Summary> {
+  const { stdout } = process;
+  const format = await formatNamed(flags.format, {
+    tool: { name: 'appraise', version },
+    color: wantsColor(stdout, process.env),
+    columns: columnsOf(stdout),
+    quiet: flags.quiet ?? false,
+  });
+  const bar = progress(inputs.length, process.stderr);
+  const breathe = breather();
+  const kept: FileResult[] = [];
+  let summary = emptySummary;
+  try {
+    for (const input of inputs) {
+      try {
+        for await (const { record: _record, ...result } of examineInput(input, options)) {
+          summary = withResult(summary, result);
+          if (format.each === undefined) kept.push(result);
+          else {
+            const text = format.each(result);
+            if (text !== '' && stdout.isTTY) bar.clear();
+            stdout.write(text);
+          }
+        }
+      } catch (error) {
+        unread.push(`${input.name}: ${readFailure(error)}`);
+      }
+      bar.advance();
+      await breathe();
+    }
+  } finally {
+    bar.stop();
+  }
+  stdout.write(format.end(summary, kept));
+  return summary;
+}
+
+/** Files are read without waiting; now and then the bar, and a Ctrl-C, must get a turn. */
+function breather(): () => Promise<void> | undefined {
+  let last = Date.now();
+  return () => {
+    if (Date.now() - last < 50) return undefined;
+    last = Date.now();
+    return new Promise((resolve) => setImmediate(resolve));
+  };
+}
+
+const named = (input: Input, name: string | undefined): Input =>
+  input.name === standardInputName && name !== undefined ? { ...input, name } : input;
+
+function wholeNumber(option: string, text: string | undefined, otherwise: number): { value: number; problem?: string } {
+  if (text === undefined) return { value: otherwise };
+  if (/^\d{1,6}$/.test(text)) return { value: Number(text) };
+  return { value: otherwise, problem: `${option} takes a whole number from 0 to 999999, not ${JSON.stringify(text)}` };
+}

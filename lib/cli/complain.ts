@@ -1,6 +1,0 @@
-import { visible } from './format/visible.ts';
-
-/** Says one problem on one line of stderr; a name or text inside it cannot steer the terminal. */
-export function complain(problem: string): void {
-  process.stderr.write(`appraise: ${visible(problem)}\n`);
-}

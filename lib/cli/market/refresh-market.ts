@@ -1,0 +1,87 @@
+import { daysIn } from '../../market/calendar.ts';
+import type { MarketRefreshResult } from '../../market/import/refresh-market.ts';
+import { dayOf, daysAfter, isDay } from '../../market/sao-paulo.ts';
+import type { MarketSource } from '../../market/source/source.ts';
+import { sourcesNamed } from '../../market/source/sources.ts';
+import { now } from '../../platform/clock.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { visible } from '../../platform/text.ts';
+import { CommandFailure } from '../failure.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
+import { asked } from '../target.ts';
+
+interface RefreshFlags extends TablesTarget {
+  readonly source?: string;
+  readonly date?: string;
+  readonly format: 'human' | 'json';
+}
+
+/** `appraise refresh-market`: publishes today's valuations, or a past day's that is missing. 3 where nothing was published. */
+export async function refreshMarketCommand(flags: RefreshFlags): Promise<number> {
+  adoptTables(flags, ['scores']);
+  const sources = await sourcesOf(flags);
+  const at = now();
+  const dia = pastDay(flags.date, dayOf(at), sources);
+  const { refreshMarket } = await import('../../market/import/refresh-market.ts');
+  const result = await asked(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
+  process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
+  if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
+  return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;
+}
+
+async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly MarketSource[]> {
+  const {
+    APPRAISE_MARKET_SOURCE,
+    APPRAISE_BRAPI_TOKEN,
+    APPRAISE_BRAPI_URL: brapi,
+    APPRAISE_COTAHIST_URL: cotahist,
+    APPRAISE_B3_URL: events,
+    APPRAISE_B3_HOLIDAYS,
+  } = process.env;
+  const names = source || APPRAISE_MARKET_SOURCE || (local ? 'csv+demo' : 'brapi');
+  const { marketFiles } = await import('../../market/store/market-files.ts');
+  try {
+    const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
+    const sources = sourcesNamed(names, {
+      token,
+      files: marketFiles,
+      holidays: daysIn(APPRAISE_B3_HOLIDAYS),
+      addresses: { brapi, cotahist, events },
+    });
+    if (names.includes('brapi') && !APPRAISE_BRAPI_TOKEN)
+      throw new Error('brapi wants a token in $APPRAISE_BRAPI_TOKEN');
+    if (names.includes('csv') && !process.env.APPRAISE_INBOX_BUCKET)
+      throw new Error('csv wants $APPRAISE_INBOX_BUCKET and $APPRAISE_REPORTS_BUCKET');
+    return sources;
+  } catch (error) {
+    throw new CommandFailure([(error as Error).message]);
+  }
+}
+
+/** A past day that may be published now; undefined for today. */
+function pastDay(date: string | undefined, today: string, sources: readonly MarketSource[]): string | undefined {
+  if (date === undefined || date === today) return undefined;
+  if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${visible(date)}`]);
+  if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
+  if (date < daysAfter(today, -longestAgo))
+    throw new CommandFailure([`--date ${date} is more than ${longestAgo} days ago`]);
+  const current = sources.find(({ knowsThePast }) => !knowsThePast);
+  if (current)
+    throw new CommandFailure([`${current.name} knows today's figures only; take b3, csv or demo for ${date}`]);
+  return date;
+}
+
+/** So many publications are kept in view (lib/market/store/publications.ts). */
+const longestAgo = 59;
+
+function text(result: MarketRefreshResult, dia: string | undefined): string {
+  const { status, data_referencia, data_pregao, atualizados, fonte, motivo, falhas, avisos } = result;
+  const what = {
+    published: `published ${data_referencia}: ${atualizados} stocks from ${fonte}, session of ${data_pregao}`,
+    failed: `nothing published: ${motivo}`,
+    not_set_up: `nothing published: ${motivo}`,
+    superseded: `nothing published: ${data_referencia} has been${dia === undefined ? ' by a later run' : ''}, and history keeps what it was`,
+  }[status];
+  const failures = Object.entries(falhas).map(([codigo, reason]) => `  ${codigo}: ${reason}`);
+  return `${[what, ...failures, ...avisos.map((notice) => `  ${notice}`)].map(visible).join('\n')}\n`;
+}

@@ -1,0 +1,41 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import { count, visible } from '../../platform/text.ts';
+import { CommandFailure } from '../failure.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
+import { asked } from '../target.ts';
+import { rowProgress } from '../terminal/row-progress.ts';
+
+interface CopyFlags extends TablesTarget {
+  readonly fromRegion?: string;
+  readonly exact?: boolean;
+  readonly format: 'human' | 'json';
+}
+
+/** `appraise copy-table`: the items of one table into another, after a restore or a move to another region. */
+export async function copyTableCommand(source: string, target: string, flags: CopyFlags): Promise<number> {
+  adoptTables(flags, []);
+  const { CannotCopy, copyTable } = await import('../../platform/aws/copy-table.ts');
+  const progress = await rowProgress(process.stderr);
+  const copy = {
+    source,
+    sourceRegion: flags.fromRegion,
+    target,
+    exact: flags.exact === true,
+    onProgress: (items: number) => progress.at('copying', items),
+  };
+  const result = await asked(flags, () =>
+    copyTable(copy).catch((error: unknown) => {
+      if (error instanceof CannotCopy) return error;
+      throw error;
+    }),
+  ).finally(() => progress.stop());
+  if (result instanceof CannotCopy) throw new CommandFailure([visible(result.message)]);
+  const { copied_items, removed_items } = result;
+  const removed = flags.exact ? `, ${count(removed_items, 'item')} removed that it does not have` : '';
+  process.stdout.write(
+    flags.format === 'json'
+      ? `${JSON.stringify({ source, target, ...result }, null, 2)}\n`
+      : `${count(copied_items, 'item')} of ${visible(source)} put into ${visible(target)}${removed}\n`,
+  );
+  return exitCode.ok;
+}

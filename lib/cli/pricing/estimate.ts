@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { exitCode } from '../../platform/exit-code.ts';
+import { visible } from '../../platform/text.ts';
+import { standardInputName } from '../assessment/inputs.ts';
+import { CommandFailure } from '../failure.ts';
+import { readFailure } from '../read-failure.ts';
+import { wantsColor } from '../terminal/terminal.ts';
+import { type ApiFlags, apiClient } from './api-client.ts';
+import { estimateFormats } from './format/estimate.ts';
+import type { EstimateAnswer } from './format/estimate-answer.ts';
+
+interface EstimateFlags extends ApiFlags {
+  readonly scope?: string;
+  readonly currency?: string;
+  readonly format: keyof typeof estimateFormats;
+}
+
+/** `appraise estimate`: an architecture at public and at contract prices, over HTTP. 1 where the API refuses the file. */
+export async function estimateCommand(
+  path: string,
+  { scope, currency, format, ...api }: EstimateFlags,
+): Promise<number> {
+  const client = apiClient(api);
+  const request = { ...(await requestIn(path)), ...(scope && { scope }), ...(currency && { currency }) };
+  const answer = await client.post<EstimateAnswer>('/api/estimate', request);
+  const color = wantsColor(process.stdout, process.env);
+  process.stdout.write(estimateFormats[format](answer, { color }));
+  return exitCode.ok;
+}
+
+/** The request in a file, or on standard input; a list of items alone will do. */
+async function requestIn(path: string): Promise<object> {
+  const name = path === '-' ? standardInputName : visible(path);
+  const content = await (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch((error: unknown) => {
+    throw new CommandFailure([`${name}: ${readFailure(error)}`]);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(content.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new CommandFailure([`${name}: not JSON: ${visible((error as Error).message)}`]);
+  }
+  if (Array.isArray(value)) return { items: value };
+  if (typeof value === 'object' && value !== null) return value;
+  throw new CommandFailure([`${name}: must be an object with "items", or a list of items`]);
+}

@@ -1,0 +1,43 @@
+import { csvLine } from '../../../platform/csv.ts';
+import { visible } from '../../../platform/text.ts';
+import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
+
+const money = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
+
+const csvColumns = [
+  'line',
+  'product',
+  'description',
+  'region',
+  'quantity',
+  'hours_per_month',
+  'side',
+  'currency',
+] as const;
+
+/** One record a line and side, then the totals; what a model is not sold for stands in `notes`. */
+export function csv(answer: EstimateAnswer): string {
+  const { currency, items, totals, coverage } = answer;
+  const figures = (of: Figures) => models.map(([name]) => money.format(of[name]));
+  const record = (cells: readonly string[], side: 'retail' | 'corporate', of: Figures, line: string) => {
+    const notes = coverage
+      .filter((gap) => gap.item === line && gap.side === side)
+      .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
+    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(visible));
+  };
+  const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
+    record(cells, 'retail', retail, line),
+    ...(corporate ? [record(cells, 'corporate', corporate, line)] : []),
+  ];
+  return [
+    csvLine([...csvColumns, ...models.map(([name]) => name), 'notes']),
+    ...items.flatMap(({ id, product, description, region, quantity, hours_per_month, retail, corporate }) =>
+      both([id, product, description, region, String(quantity), String(hours_per_month)], retail, corporate, id),
+    ),
+    ...both(['total', '', '', '', '', ''], totals.retail, totals.corporate),
+  ].join('');
+}

@@ -1,0 +1,46 @@
+import { visible } from '../../../platform/text.ts';
+import { palette } from '../../terminal/palette.ts';
+import { tableLine, widthsOf } from '../../terminal/table.ts';
+import type { EstimateAnswer } from './estimate-answer.ts';
+import { csv } from './estimate-csv.ts';
+import { markdown } from './estimate-markdown.ts';
+import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
+import { columnsOf, type Row, rowsOf } from './estimate-rows.ts';
+
+export interface EstimateFormatOptions {
+  readonly color: boolean;
+}
+
+type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
+
+/** What `appraise estimate` prints, by the name of the format. */
+export const estimateFormats = { human, json, csv, markdown } as const satisfies Record<string, EstimateFormat>;
+
+/** A table of lines and totals at both sides, with the best way to pay and the reasons for each figure below it. */
+function human(answer: EstimateAnswer, { color }: EstimateFormatOptions): string {
+  const paint = palette(color);
+  const definitions = columnsOf(answer.currency);
+  const { lines, totals } = rowsOf(answer);
+  const widths = widthsOf(definitions, [...lines, ...totals]);
+  // Figures must not be cut: a narrow terminal wraps them.
+  const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
+  const text = (row: Row) => print(definitions.map((column) => column.text(row)));
+  const notes = [
+    ...answer.warnings.map((warning) => paint.warning(`warning: ${visible(warning)}`)),
+    ...coverageLines(answer).map((gap) => paint.faint(`note: ${gap}`)),
+    ...answer.assumptions.map((assumption) => paint.faint(`assumed: ${visible(assumption)}`)),
+    paint.faint(sourceLine(answer)),
+  ];
+  return `${[
+    paint.strong(print(definitions.map(({ title }) => title))),
+    ...lines.map(text),
+    ...totals.map(text).map(paint.strong),
+    '',
+    paint.valid(bestLine(answer)),
+    ...notes,
+  ].join('\n')}\n`;
+}
+
+function json(answer: EstimateAnswer): string {
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}

@@ -1,0 +1,132 @@
+import { csvLine } from '../../../platform/csv.ts';
+import { visible } from '../../../platform/text.ts';
+import { type Palette, palette } from '../../terminal/palette.ts';
+import { type Column, tableLine, widthsOf } from '../../terminal/table.ts';
+import { decimal } from './decimal.ts';
+
+/** A row of GET /api/ea/meters. */
+export interface MeterRow {
+  readonly meterId: string;
+  readonly meterName: string;
+  readonly unitPrice: number;
+  readonly category: string;
+  readonly sub_category: string;
+  readonly product: string;
+  readonly location: string;
+  readonly unit_of_measure: string;
+  readonly currency: string;
+  readonly price_type: string;
+  readonly term: string | null;
+  readonly part_number: string;
+}
+
+/** An answer of GET /api/ea/meters. */
+export interface MetersAnswer {
+  readonly scope_id: string;
+  readonly snapshot_id: string;
+  readonly total: number;
+  readonly rows: readonly MeterRow[];
+  readonly next_cursor: string | null;
+}
+
+/** Prints a search page by page, so that a whole price sheet takes no memory. */
+export interface MetersFormat {
+  /** Text of the next page. */
+  readonly page: (answer: MetersAnswer) => string;
+  /** Text behind the last page. @param printed rows printed in all */
+  readonly end: (last: MetersAnswer, printed: number) => string;
+}
+
+export interface MetersFormatOptions {
+  readonly color: boolean;
+  /** Width of the terminal. */
+  readonly columns: number;
+}
+
+export const metersFormats = { human, json, csv, ndjson } as const;
+
+const tableColumns: readonly Column<MeterRow>[] = [
+  { title: 'Meter', text: (row) => visible(row.meterName) },
+  { title: 'Location', text: (row) => visible(row.location) },
+  { title: 'Type', text: ({ price_type, term }) => visible(term === null ? price_type : `${price_type} ${term}`) },
+  { title: 'Price', text: (row) => decimal(row.unitPrice), align: 'right' },
+  { title: '', text: (row) => visible(row.currency) },
+  { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : visible(row.unit_of_measure)) },
+  { title: 'Product', text: (row) => visible(row.product) },
+];
+
+function human({ color, columns }: MetersFormatOptions): MetersFormat {
+  const paint: Palette = palette(color);
+  let widths: number[] | undefined;
+  const line = (cells: readonly string[], of: readonly number[]) => tableLine(tableColumns, cells, of, columns);
+  return {
+    page: ({ rows }) => {
+      if (rows.length === 0) return '';
+      const isFirst = widths === undefined;
+      const now = widthsOf(tableColumns, rows, widths);
+      widths = now;
+      const titles = tableColumns.map(({ title }) => title);
+      const lines = rows.map((row) =>
+        line(
+          tableColumns.map(({ text }) => text(row)),
+          now,
+        ),
+      );
+      return `${[...(isFirst ? [paint.strong(line(titles, now))] : []), ...lines].join('\n')}\n`;
+    },
+    end: ({ scope_id, total, next_cursor }, printed) => {
+      const scope = visible(scope_id);
+      if (total === 0) return `no price of ${scope} matches\n`;
+      const rest = next_cursor === null ? '' : '; --all prints every one';
+      return paint.faint(`${printed} of ${total} prices of ${scope}${rest}\n`);
+    },
+  };
+}
+
+function json(): MetersFormat {
+  let isFirst = true;
+  const begin = ({ scope_id, snapshot_id, total }: MetersAnswer): string =>
+    `${JSON.stringify({ scope_id, snapshot_id, total }, null, 2).slice(0, -2)},\n  "rows": [`;
+  return {
+    page: (answer) => {
+      const head = isFirst ? begin(answer) : '';
+      const rows = answer.rows.map((row, at) => `${isFirst && at === 0 ? '' : ','}\n    ${JSON.stringify(row)}`);
+      isFirst = false;
+      return head + rows.join('');
+    },
+    end: (_, printed) => `${printed === 0 ? '' : '\n  '}]\n}\n`,
+  };
+}
+
+function ndjson(): MetersFormat {
+  return { page: ({ rows }) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''), end: () => '' };
+}
+
+const csvColumns = [
+  'meterId',
+  'meterName',
+  'unitPrice',
+  'unit_of_measure',
+  'currency',
+  'price_type',
+  'term',
+  'location',
+  'category',
+  'sub_category',
+  'product',
+  'part_number',
+] as const satisfies readonly (keyof MeterRow)[];
+
+function csv(): MetersFormat {
+  let isFirst = true;
+  const cell = (value: string | number | null): string =>
+    typeof value === 'number' ? decimal(value) : visible(value ?? '');
+  return {
+    page: ({ rows }) => {
+      const head = isFirst ? csvLine(csvColumns) : '';
+      isFirst = false;
+      return head + rows.map((row) => csvLine(csvColumns.map((name) => cell(row[name])))).join('');
+    },
+    end: () => '',
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { exitCode } from '../../platform/exit-code.ts';
+import { inSmallHeap } from '../../platform/small-heap.ts';
+import { count, visible } from '../../platform/text.ts';
+import type { ImportProgress, ImportResult } from '../../pricing/import/import-price-sheet.ts';
+import { CommandFailure } from '../failure.ts';
+import { readFailure } from '../read-failure.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
+import { serviceFailure } from '../target.ts';
+import { rowProgress } from '../terminal/row-progress.ts';
+
+interface ImportFlags extends TablesTarget {
+  readonly scope: string;
+  readonly rejects?: string;
+  readonly format: 'human' | 'json';
+}
+
+/**
+ * `appraise import-price-sheet`: a sheet on this machine, into the tables, without an upload. 1 where the sheet is
+ * refused. A run that was cut off is gone on with when the same file is imported again.
+ */
+export async function importPriceSheetCommand(path: string, flags: ImportFlags): Promise<number> {
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
+  const sha256 = await checksum(path);
+  const ended = await inSmallHeap();
+  if (ended !== undefined) return ended;
+  const result = await imported(path, sha256, flags);
+  if (flags.rejects !== undefined && result.rejects !== undefined) {
+    await writeFile(flags.rejects, result.rejects).catch((error: unknown) => {
+      throw new CommandFailure([`${flags.rejects}: ${readFailure(error)}`]);
+    });
+  }
+  const { rejects: _, ...shown } = result;
+  process.stdout.write(flags.format === 'json' ? `${JSON.stringify(shown, null, 2)}\n` : text(result, path, flags));
+  return result.status === 'failed' ? exitCode.judgedWrong : exitCode.ok;
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    throw new CommandFailure([`${visible(path)}: ${readFailure(error)}`]);
+  }
+  return hash.digest('hex');
+}
+
+async function imported(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
+  const { importPriceSheet } = await import('../../pricing/import/import-price-sheet.ts');
+  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
+  const progress = await rowProgress(process.stderr);
+  let read = 0;
+  const onProgress = ({ phase, rows }: ImportProgress): void => {
+    if (phase === 'reading') read = rows;
+    progress.at(phase, rows, phase === 'writing' ? read : undefined);
+  };
+  try {
+    const identity = `file|${flags.scope}|${sha256}`;
+    const uploadedAt = await begunAt(flags.scope, sha256, identity);
+    const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
+    return await inWorkingDirectory((directory) =>
+      importPriceSheet({ ...sheet, directory }, { now: () => new Date(), onProgress }),
+    );
+  } catch (error) {
+    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** When an import of the same bytes was begun that was cut off and may still be published; now, where there is none. */
+async function begunAt(scopeId: string, sha256: string, identity: string): Promise<Date> {
+  const { findScope } = await import('../../pricing/store/scopes.ts');
+  const { listAttempts } = await import('../../pricing/store/attempts.ts');
+  const { snapshotId, snapshotTime } = await import('../../pricing/store/snapshots.ts');
+  const scope = await findScope(scopeId);
+  if (!scope) return new Date();
+  for (const attempt of await listAttempts(scopeId)) {
+    const isOpen = attempt.status === 'pending' || attempt.status === 'running';
+    const isNewest = scope.active_order === null || attempt.snapshot_id > scope.active_order;
+    if (!isOpen || !isNewest || attempt.sha256 !== sha256) continue;
+    const begun = snapshotTime(attempt.snapshot_id);
+    if (snapshotId(begun, identity) === attempt.snapshot_id) return begun;
+  }
+  return new Date();
+}
+
+const outcomes: Readonly<Record<ImportResult['status'], string>> = {
+  completed: 'imported',
+  unchanged: 'unchanged',
+  superseded: 'superseded by a later upload',
+  failed: 'refused',
+  running: 'not done',
+};
+
+function text(result: ImportResult, path: string, { rejects }: ImportFlags): string {
+  const { status, scope_id, row_count, rejected_rows, failure, warnings, warning_count } = result;
+  const rows = count(row_count, 'price');
+  const lost = rejected_rows === 0 ? '' : `, ${count(rejected_rows, 'row')} rejected`;
+  const where =
+    lost === '' ? '' : rejects === undefined ? ' (--rejects <file> lists them)' : `: see ${visible(rejects)}`;
+  const head = `${outcomes[status]}: ${visible(basename(path))} into ${scope_id}`;
+  const said = failure ? `: ${visible(failure.message).replace(/\.$/, '')}` : `, ${rows}`;
+  const more = warning_count > warnings.length ? [`… and ${warning_count - warnings.length} more`] : [];
+  return `${[`${head}${said}${lost}${where}`, ...warnings.map((warning) => `warning: ${visible(warning)}`), ...more].join('\n')}\n`;
+}

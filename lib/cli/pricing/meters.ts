@@ -1,0 +1,50 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import { columnsOf, wantsColor } from '../terminal/terminal.ts';
+import { type ApiFlags, apiClient } from './api-client.ts';
+import { type MetersAnswer, metersFormats } from './format/meters.ts';
+
+interface MetersFlags extends ApiFlags {
+  readonly scope?: string;
+  readonly category?: string;
+  readonly location?: string;
+  readonly priceType?: string;
+  readonly limit?: string;
+  readonly all?: boolean;
+  readonly format: keyof typeof metersFormats;
+}
+
+/** The most rows that one request may ask for. */
+const largestPage = '200';
+
+/** `appraise meters`: negotiated prices by words, over HTTP. 0 also where nothing matches. */
+export async function metersCommand(words: readonly string[], flags: MetersFlags): Promise<number> {
+  const api = apiClient(flags);
+  const query = {
+    q: words.length === 0 ? undefined : words.join(' '),
+    scope: flags.scope,
+    category: flags.category,
+    location: flags.location,
+    price_type: flags.priceType,
+    limit: flags.limit ?? (flags.all ? largestPage : undefined),
+  };
+  const color = wantsColor(process.stdout, process.env);
+  const format = metersFormats[flags.format]({ color, columns: columnsOf(process.stdout) });
+  let cursor: string | undefined;
+  let printed = 0;
+  for (;;) {
+    const answer: MetersAnswer = await api.get('/api/ea/meters', { ...query, cursor });
+    await write(format.page(answer));
+    printed += answer.rows.length;
+    if (!flags.all || answer.next_cursor === null) {
+      await write(format.end(answer, printed));
+      return exitCode.ok;
+    }
+    cursor = answer.next_cursor;
+  }
+}
+
+/** Waits until the reader has taken the text: it may be slower than the API. */
+const write = (text: string): Promise<void> =>
+  new Promise((written) => {
+    process.stdout.write(text, () => written());
+  });

@@ -1,0 +1,75 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import type { Retry } from '../../platform/fetch-text.ts';
+import { count, visible } from '../../platform/text.ts';
+import type { RetailResult } from '../../pricing/import/publish-retail.ts';
+import { retailSettings } from '../../pricing/import/retail-settings.ts';
+import { CommandFailure } from '../failure.ts';
+import { adoptTables, type TablesTarget } from '../tables.ts';
+import { serviceFailure } from '../target.ts';
+import { rowProgress } from '../terminal/row-progress.ts';
+
+interface RefreshFlags extends TablesTarget {
+  readonly region?: string;
+  readonly currency?: string;
+  readonly format: 'human' | 'json';
+}
+
+/** Somebody waits: shorter waits than those of the nightly job, and an end that `--help` tells. */
+const patience = { waits: { firstMs: 2_000, longestMs: 20_000 }, timeoutMs: 30_000, maxTotalMs: 120_000 };
+
+/** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
+export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
+  const { regions, currencies } = settingsOf(flags);
+  const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
+  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
+  const progress = await rowProgress(process.stderr);
+  const onRetry = sayRetries(progress.say);
+  const results: RetailResult[] = [];
+  try {
+    for (const currency of currencies) {
+      const onProgress = (items: number) => progress.at(`reading ${currency}`, items);
+      onProgress(0);
+      results.push(
+        await inWorkingDirectory((directory) =>
+          refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
+        ),
+      );
+    }
+  } catch (error) {
+    throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
+  } finally {
+    progress.stop();
+  }
+  process.stdout.write(
+    flags.format === 'json' ? `${JSON.stringify({ results }, null, 2)}\n` : results.map(line).join(''),
+  );
+  return results.some(({ status }) => status === 'failed') ? exitCode.serviceFailed : exitCode.ok;
+}
+
+/** Says of each failed try what comes next; of the requests that are under way at once, the first to fail speaks. */
+function sayRetries(say: (line: string) => void): (retry: Retry) => void {
+  let said = 0;
+  return ({ message, failedTry, maxTries, nextTryInMs }) => {
+    if (failedTry <= said) return;
+    said = failedTry;
+    const next = `next try in ${Math.round(nextTryInMs / 1_000)} s`;
+    const end = `no more after ${patience.maxTotalMs / 60_000} minutes`;
+    say(visible(`${message} (try ${failedTry} of ${maxTries}; ${next}, ${end})`));
+  };
+}
+
+function settingsOf({ region, currency }: RefreshFlags) {
+  const { APPRAISE_RETAIL_REGIONS, APPRAISE_RETAIL_CURRENCIES } = process.env;
+  try {
+    return retailSettings({
+      APPRAISE_RETAIL_REGIONS: region ?? APPRAISE_RETAIL_REGIONS,
+      APPRAISE_RETAIL_CURRENCIES: currency?.toUpperCase() ?? APPRAISE_RETAIL_CURRENCIES,
+    });
+  } catch (error) {
+    throw new CommandFailure([(error as Error).message]);
+  }
+}
+
+const line = ({ status, scope_id, row_count, failure }: RetailResult): string =>
+  `${status}: ${scope_id}${failure ? `: ${visible(failure.message)} The last good list stays.` : `, ${count(row_count, 'price')}`}\n`;

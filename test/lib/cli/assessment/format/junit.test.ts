@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { junit } from '../../../../../lib/cli/assessment/format/junit.ts';
+import { error, hostile, result, tool, warning } from './results.ts';
+
+const bad = result([error({ hint: 'Did you mean 4?' }), warning(), error({ line: 8, message: 'second' })]);
+
+test('a file is a suite, a record a case, its errors one failure and its warnings output', () => {
+  expect(junit(tool, [bad, result([], { file: 'ok.json' })])).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="appraise" tests="2" failures="1" errors="0" skipped="0">
+  <testsuite name="records/acme.json" tests="1" failures="1" errors="0" skipped="0">
+    <testcase classname="records/acme.json" name="acme-2025" file="records/acme.json">
+      <failure message="2 errors, 1 warning: records/acme.json:3:12 error schema/range score is 9; allowed are 0 to 4 (hint: Did you mean 4?)" type="invalid">records/acme.json:3:12 error schema/range score is 9; allowed are 0 to 4 (hint: Did you mean 4?)
+records/acme.json:8:12 error schema/range second</failure>
+      <system-out>records/acme.json:3:12 warning evidence-unused unused</system-out>
+    </testcase>
+  </testsuite>
+  <testsuite name="ok.json" tests="1" failures="0" errors="0" skipped="0">
+    <testcase classname="ok.json" name="acme-2025" file="ok.json"/>
+  </testsuite>
+</testsuites>
+`);
+});
+
+test('records of one NDJSON file are cases of one suite, each with its line', () => {
+  const records = [1, 2, 3].map((line) => result(line === 2 ? [error({ line: 1 })] : [], { file: 'all.ndjson', line }));
+  const xml = junit(tool, records);
+
+  expect(xml.match(/<testsuite /g)).toHaveLength(1);
+  expect(xml).toContain('<testsuite name="all.ndjson" tests="3" failures="1"');
+  expect(xml).toContain('name="acme-2025, line 2" file="all.ndjson" line="2"');
+  expect(xml).toContain('all.ndjson:2:12 error');
+});
+
+test.for([
+  { title: 'a warning', facts: result([warning()]), has: '<system-out>', hasNot: '<failure' },
+  {
+    title: 'an unreadable record',
+    facts: result([error()], { judged: { verdict: 'unreadable', assessmentId: null } }),
+    has: 'type="unreadable"',
+    hasNot: '<error',
+  },
+  {
+    title: 'a record without an id',
+    facts: result([], { judged: { assessmentId: null } }),
+    has: 'name="record"',
+    hasNot: 'null',
+  },
+  {
+    title: 'capped errors',
+    facts: result([error()], { judged: { errorCount: 9 } }),
+    has: '\n… and 8 more findings</failure>',
+    hasNot: '<system-out>',
+  },
+  {
+    title: 'capped warnings',
+    facts: result([warning()], { judged: { warningCount: 9 } }),
+    has: '\n… and 8 more findings</system-out>',
+    hasNot: '<failure',
+  },
+])('$title shows as $has', ({ facts, has, hasNot }) => {
+  expect(junit(tool, [facts])).toContain(has);
+  expect(junit(tool, [facts])).not.toContain(hasNot);
+});
+
+test('nothing judged is a report without a suite', () => {
+  expect(junit(tool, [])).toContain('<testsuites name="appraise" tests="0" failures="0" errors="0" skipped="0">\n</');
+});
+
+describe('hostile text', () => {
+  const facts = { message: hostile, hint: hostile };
+  const xml = junit(tool, [
+    result([error(facts), warning(facts)], { file: hostile, judged: { assessmentId: hostile } }),
+  ]);
+
+  test('leaves only characters that XML 1.0 allows', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are the point
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/u);
+  });
+
+  test('closes and opens no element: a parser finds what was put in', () => {
+    const { parse, validate } = createRequire(import.meta.url)('fast-xml-parser');
+    const tree = parse(xml, { ignoreAttributes: false, attributeNamePrefix: '' });
+
+    expect(validate(xml)).toBe(true);
+    expect(Object.keys(tree.testsuites.testsuite.testcase).sort()).toEqual(
+      ['classname', 'failure', 'file', 'name', 'system-out'].sort(),
+    );
+  });
+});

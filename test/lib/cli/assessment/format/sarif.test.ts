@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { sarif } from '../../../../../lib/cli/assessment/format/sarif.ts';
+import { sarifErrors } from '../../../../support/sarif-schema.ts';
+import { error, hostile, result, rules, tool, warning } from './results.ts';
+
+/** The single run of a log that has passed the schema. */
+function runOf(text: string) {
+  const log = JSON.parse(text);
+  expect(sarifErrors(log)).toBeNull();
+  return log.runs[0];
+}
+
+const bad = result([error({ hint: 'Did you mean 4?' }), warning()]);
+
+describe('the log', () => {
+  test.for([
+    { title: 'nothing', results: [] },
+    { title: 'a valid record', results: [result([])] },
+    { title: 'errors and warnings', results: [bad, result([warning()])] },
+    { title: 'NDJSON records', results: [result([error({ line: 1 })], { line: 1 }), result([], { line: 2 })] },
+    { title: 'an absolute path', results: [result([error()], { file: '/tmp/a b.json' })] },
+    { title: 'capped findings', results: [result([error()], { line: 4, judged: { errorCount: 20_000 } })] },
+    { title: 'the whole record', results: [result([error({ pointer: '', line: 1, column: 1 })])] },
+    {
+      title: 'hostile text',
+      results: [result([error({ message: hostile, hint: hostile, pointer: hostile })], { file: hostile })],
+    },
+  ])('of $title conforms to the schema of SARIF 2.1.0', ({ results }) => {
+    expect(runOf(sarif(tool, rules, results))).toBeDefined();
+  });
+
+  test('refuses to be anything else: the schema check can fail', () => {
+    const log = JSON.parse(sarif(tool, rules, [bad]));
+    log.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
+
+    expect(sarifErrors(log)).not.toBeNull();
+  });
+
+  test('names the tool, its version and how columns count, and has no result where nothing was found', () => {
+    expect(runOf(sarif(tool, rules, [result([])]))).toMatchObject({
+      tool: { driver: { name: 'appraise', version: '1.2.3', semanticVersion: '1.2.3' } },
+      columnKind: 'utf16CodeUnits',
+      invocations: [{ executionSuccessful: true, toolExecutionNotifications: [] }],
+      results: [],
+    });
+  });
+});
+
+test('every rule has a name, help as text and markdown, and its default level', () => {
+  const { driver } = runOf(sarif(tool, rules, [])).tool;
+
+  expect(driver.rules.map(({ name }: { name: string }) => name)).toEqual([
+    'SchemaRange',
+    'EvidenceUnused',
+    'EvidenceMissingSha256',
+  ]);
+  expect(driver.rules[1]).toEqual({
+    id: 'evidence-unused',
+    name: 'EvidenceUnused',
+    shortDescription: { text: 'Evidence is used.' },
+    fullDescription: { text: 'Remove it, or refer to it.' },
+    help: {
+      text: 'Evidence is used.\n\nRemove it, or refer to it.',
+      markdown: '**Evidence is used.**\n\nRemove it, or refer to it.\n\nRule: `evidence-unused`',
+    },
+    defaultConfiguration: { level: 'warning' },
+    properties: { 'problem.severity': 'warning', precision: 'high', tags: ['assessment-record', 'cross-field'] },
+  });
+});
+
+describe('a result', () => {
+  test('is one occurrence, with rule, level, message, place and pointer', () => {
+    const { results } = runOf(sarif(tool, rules, [bad]));
+
+    expect(results).toHaveLength(2);
+    expect(results[0]).toEqual({
+      ruleId: 'schema/range',
+      ruleIndex: 0,
+      level: 'error',
+      message: { text: 'score is 9; allowed are 0 to 4\nHint: Did you mean 4?' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'records/acme.json', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 3, startColumn: 12 },
+          },
+          logicalLocations: [{ fullyQualifiedName: '/dimensions/toolsMcp/score', kind: 'property' }],
+        },
+      ],
+      partialFingerprints: { 'recordRulePointer/v1': expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(results[1]).toMatchObject({ ruleId: 'evidence-unused', ruleIndex: 1, level: 'warning' });
+    expect(results[1].locations[0].logicalLocations[0].kind).toBe('value');
+  });
+
+  test('has the severity found, also where that was overridden', () => {
+    expect(runOf(sarif(tool, rules, [result([warning({ severity: 'error' })])])).results[0].level).toBe('error');
+  });
+
+  test('has no index where its rule is not listed', () => {
+    expect(runOf(sarif(tool, [], [bad])).results[0]).not.toHaveProperty('ruleIndex');
+  });
+
+  test('stands on its own line of an NDJSON file', () => {
+    const [only] = runOf(sarif(tool, rules, [result([error({ line: 1, column: 5 })], { line: 9 })])).results;
+
+    expect(only.locations[0].physicalLocation.region).toEqual({ startLine: 9, startColumn: 5 });
+  });
+
+  test.for([
+    { title: 'braces are doubled, so no placeholder', message: '{0} and {2,80}', text: '{{0}} and {{2,80}}' },
+    { title: 'no link', message: '[x](https://evil.example)', text: '[x] (https://evil.example)' },
+    { title: 'no link by an escaped bracket', message: '[x\\](y)', text: '[x\\] (y)' },
+    { title: 'brackets alone stay', message: 'one of [1, 2] (any)', text: 'one of [1, 2] (any)' },
+  ])('keeps its message literal: $title', ({ message, text }) => {
+    expect(runOf(sarif(tool, rules, [result([error({ message })])])).results[0].message.text).toBe(text);
+  });
+});
+
+describe('the fingerprint', () => {
+  const printsOf = (...results: ReturnType<typeof result>[]): string[] =>
+    runOf(sarif(tool, rules, results)).results.map(
+      (each: { partialFingerprints: Record<string, string> }) => each.partialFingerprints['recordRulePointer/v1'],
+    );
+  const [print] = printsOf(result([error()]));
+
+  test('stays when the finding moves to another line or changes its words', () => {
+    expect(printsOf(result([error({ line: 99, column: 1, message: 'other' })]))).toEqual([print]);
+  });
+
+  test.for([
+    { title: 'rule', other: result([error({ rule: 'schema/type' })]) },
+    { title: 'pointer', other: result([error({ pointer: '/x' })]) },
+    { title: 'file', other: result([error()], { file: 'b.json' }) },
+    { title: 'record', other: result([error()], { judged: { assessmentId: 'other' } }) },
+  ])('differs by $title', ({ other }) => {
+    expect(printsOf(other)).not.toEqual([print]);
+  });
+
+  test('differs for a second finding of the same rule at the same pointer', () => {
+    const prints = printsOf(result([error(), error()]));
+
+    expect(prints[0]).toBe(print);
+    expect(prints[1]).not.toBe(print);
+  });
+});
+
+test('capped findings are told by a notification that points at the record', () => {
+  const capped = result([error()], { file: 'all.ndjson', line: 4, judged: { errorCount: 20_000 } });
+  const { invocations } = runOf(sarif(tool, rules, [result([]), capped]));
+
+  expect(invocations[0].toolExecutionNotifications).toEqual([
+    {
+      descriptor: { id: 'findings-capped', index: 0 },
+      level: 'warning',
+      message: { text: '19999 more findings in this record, left out by the limit on findings.' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'all.ndjson', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 4 },
+          },
+        },
+      ],
+    },
+  ]);
+});

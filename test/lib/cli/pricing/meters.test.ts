@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { metersCommand } from '../../../../lib/cli/pricing/meters.ts';
+
+const asked: URLSearchParams[] = [];
+let pages = 1;
+const server = createServer((request, response) => {
+  const query = new URL(request.url ?? '', 'http://x').searchParams;
+  asked.push(query);
+  const at = Number(query.get('cursor') ?? 0);
+  const rows = [{ meterId: `id ${at}`, meterName: 'x' }];
+  const next_cursor = at + 1 < pages ? String(at + 1) : null;
+  response.end(JSON.stringify({ ok: true, scope_id: 'ea:1', snapshot_id: 's', total: pages, rows, next_cursor }));
+});
+let url = '';
+let output = '';
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  output = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation(((text: string, written?: () => void) => {
+    output += text;
+    written?.();
+    return true;
+  }) as typeof process.stdout.write);
+  return () => vi.restoreAllMocks();
+});
+
+test('asks for what the options say, once', async () => {
+  pages = 3;
+  const flags = { scope: 'ea:1', category: 'Storage', location: 'eastus2', priceType: 'Consumption', limit: '7' };
+  expect(await metersCommand(['d2s', 'v5'], { url, format: 'ndjson', ...flags })).toBe(0);
+  expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+    { q: 'd2s v5', scope: 'ea:1', category: 'Storage', location: 'eastus2', price_type: 'Consumption', limit: '7' },
+  ]);
+});
+
+test('with --all follows the cursors to the end, in large pages', async () => {
+  pages = 3;
+  expect(await metersCommand([], { url, format: 'json', all: true })).toBe(0);
+  expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+    { limit: '200' },
+    { limit: '200', cursor: '1' },
+    { limit: '200', cursor: '2' },
+  ]);
+  expect(JSON.parse(output).rows.map(({ meterId }: { meterId: string }) => meterId)).toEqual(['id 0', 'id 1', 'id 2']);
+});
