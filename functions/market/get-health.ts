@@ -1,6 +1,7 @@
+import { publishedAt } from '../../lib/market/publication.ts';
 import { withOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus } from '../../lib/market/service-status.ts';
-import { publications, publishedAt } from '../../lib/market/store/publications.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import { universe } from '../../lib/market/universe.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';

@@ -2,7 +2,8 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
-import { publications, stockHistory } from '../../lib/market/store/publications.ts';
+import { stockHistory } from '../../lib/market/store/documents.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -48,7 +49,7 @@ export const getHistory =
     const wanted = (await deps.publications()).slice(0, historyDays);
     const [latest] = wanted;
     if (!latest) throw new NothingPublished();
-    const rows = (await deps.history(codigo, wanted)).map((one) => rowOf(one as Ticker));
+    const rows = (await deps.history(codigo, wanted)).map(rowOf);
     const headers = { ...untilNextRefresh(now, latest), Vary: 'Accept' };
     if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
     return {

@@ -2,8 +2,8 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { signalsOf } from '../../lib/market/signals.ts';
-import { publications, publishedList } from '../../lib/market/store/publications.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import { publishedList } from '../../lib/market/store/documents.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketSignalsReply } from '../../lib/platform/http/schemas/market-signals-reply.generated.js';
@@ -21,7 +21,7 @@ export const getSignals =
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
-    const { tickers } = (await deps.list(latest.id)) as { tickers: readonly Ticker[] };
+    const { tickers } = (await deps.list(latest.id)).content;
     const { dia, data_pregao } = latest;
     return {
       status: 200,

@@ -1,10 +1,11 @@
 import { sampleDelayHours } from '../../lib/access/plans.ts';
 import type { Caller } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
+import { type Publication, publishedAt } from '../../lib/market/publication.ts';
 import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
-import { type Publication, publications, publishedAt, publishedList } from '../../lib/market/store/publications.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import { publishedList } from '../../lib/market/store/documents.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -51,7 +52,7 @@ async function sample(deps: GetStatus, published: readonly Publication[], now: D
   const delayMs = sampleDelayHours * 3_600_000;
   const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
-  const { tickers } = (await deps.list(old.id)) as { tickers: readonly Ticker[] };
+  const { tickers } = (await deps.list(old.id)).content;
   return {
     atraso_horas: sampleDelayHours,
     data_referencia: old.dia,

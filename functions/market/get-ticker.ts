@@ -2,7 +2,8 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { namedStock } from '../../lib/market/named-stock.ts';
-import { publications, publishedStock } from '../../lib/market/store/publications.ts';
+import { publishedStock } from '../../lib/market/store/documents.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketTickerReply } from '../../lib/platform/http/schemas/market-ticker-reply.generated.js';
@@ -26,11 +27,8 @@ export const getTicker =
     const { codigo } = namedStock(path.codigo);
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
-    return {
-      status: 200,
-      headers: untilNextRefresh(now, latest),
-      body: (await deps.stock(codigo, latest.id)) as object,
-    };
+    const { body, etag } = await deps.stock(codigo, latest.id);
+    return { status: 200, headers: untilNextRefresh(now, latest), body, etag };
   };
 
 await prime(() => publications());

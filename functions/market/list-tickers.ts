@@ -1,7 +1,8 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
 import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
-import { publications, publishedList } from '../../lib/market/store/publications.ts';
+import { publishedList } from '../../lib/market/store/documents.ts';
+import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketTickersReply } from '../../lib/platform/http/schemas/market-tickers-reply.generated.js';
@@ -19,7 +20,8 @@ export const listTickers =
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
-    return { status: 200, headers: untilNextRefresh(now, latest), body: (await deps.list(latest.id)) as object };
+    const { body, etag } = await deps.list(latest.id);
+    return { status: 200, headers: untilNextRefresh(now, latest), body, etag };
   };
 
 await prime(async () => {

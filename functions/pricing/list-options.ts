@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { documentOf, type JsonDocument } from '../../lib/platform/http/document.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { invalidRequest } from '../../lib/platform/http/problem.ts';
 import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
@@ -41,23 +43,21 @@ export const listOptions =
     }
     if (!readsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
     const sheet = await sheetOf(deps, scope, keyId);
-    const body = bodyOf(path, region, sheet);
+    const document = documentFor(path, region, sheet);
     // What is on a price sheet is between the contract's parties.
-    return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, body };
+    return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, ...document };
   };
 
-/** Bodies that a warm function has made: a snapshot does not change, and a thousand sizes take a while to write down. */
-const remembered = new Map<string, object>();
-const maxRemembered = 20;
+/** What a warm function has answered: a snapshot does not change, and writing a thousand sizes takes a while. */
+const documents = new LRUCache<string, JsonDocument>({ max: 20 });
 
-function bodyOf({ id, field }: Fields, region: string | undefined, sheet: Sheet | undefined): object {
+function documentFor({ id, field }: Fields, region: string | undefined, sheet: Sheet | undefined): JsonDocument {
   const name = [id, field, region ?? '', sheet?.scope_id ?? '', sheet?.snapshot_id ?? ''].join(' ');
-  const known = remembered.get(name);
-  if (known) return known;
-  const body = Object.freeze({ ok: true, options: optionsOf(id, field, { sheet: sheet?.names, region }) });
-  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '');
-  remembered.set(name, body);
-  return body;
+  const cached = documents.get(name);
+  if (cached) return cached;
+  const document = documentOf({ ok: true, options: optionsOf(id, field, { sheet: sheet?.names, region }) });
+  documents.set(name, document);
+  return document;
 }
 
 type Fields = Call<typeof routes.pricingListOptions.path>['path'];

@@ -58,7 +58,7 @@ export interface FullTicker extends Ticker {
 }
 
 /** What a valuation carries beside its figures. */
-export interface Publication {
+export interface Provenance {
   readonly data_referencia: string;
   readonly fonte: string;
   readonly atualizado_em: string;
@@ -69,10 +69,10 @@ const places = (value: Decimal | null, count: number): number | null =>
 const money = (value: Decimal | null): number | null => places(value, 4);
 
 /** The valuation of a stock, from what a source knows of it. Pure: the same inputs give the same figures. */
-export function valued(
+export function valueStock(
   stock: Stock,
   inputs: StockInputs,
-  publication: Publication,
+  provenance: Provenance,
   rules: Parameters = parameters,
 ): FullTicker {
   const price = new Decimal(inputs.preco);
@@ -80,7 +80,7 @@ export function valued(
     Decimal | null,
     Decimal | null,
   ];
-  const lastYear = Number(publication.data_referencia.slice(0, 4)) - 1;
+  const lastYear = Number(provenance.data_referencia.slice(0, 4)) - 1;
   const { proventos, eventos } = inputs;
   const years =
     proventos === null
@@ -93,7 +93,7 @@ export function valued(
     codigo: stock.codigo,
     nome: stock.nome,
     setor: stock.setor,
-    data_referencia: publication.data_referencia,
+    data_referencia: provenance.data_referencia,
     data_pregao: inputs.data_pregao,
     preco: money(price),
     dividendo_medio_anual: money(mean),
@@ -111,8 +111,8 @@ export function valued(
     score: places(meanScore([ceiling.score, intrinsic.score]), 2),
     alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, rules),
     dado_antigo: false,
-    fonte: publication.fonte,
-    atualizado_em: publication.atualizado_em,
+    fonte: provenance.fonte,
+    atualizado_em: provenance.atualizado_em,
     proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido }) => ({
       ano,
       provento_bruto: places(provento_bruto, 6) as number,
@@ -124,11 +124,11 @@ export function valued(
 }
 
 /** A stock of which nothing is known: the source failed, and there is no day before. */
-export const unknown = ({ codigo, nome, setor }: Stock, publication: Publication): FullTicker => ({
+export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Provenance): FullTicker => ({
   codigo,
   nome,
   setor,
-  data_referencia: publication.data_referencia,
+  data_referencia: provenance.data_referencia,
   data_pregao: null,
   preco: null,
   dividendo_medio_anual: null,
@@ -146,19 +146,19 @@ export const unknown = ({ codigo, nome, setor }: Stock, publication: Publication
   score: null,
   alertas: [],
   dado_antigo: true,
-  fonte: publication.fonte,
-  atualizado_em: publication.atualizado_em,
+  fonte: provenance.fonte,
+  atualizado_em: provenance.atualizado_em,
   proventos: [],
   parametros: parameters,
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
 });
 
 /** The figures of the day before, for a stock whose source failed today. */
-export const carriedOver = (before: FullTicker, { data_referencia }: Publication): FullTicker => ({
+export const carryOver = (before: FullTicker, { data_referencia }: Provenance): FullTicker => ({
   ...before,
   data_referencia,
   dado_antigo: true,
 });
 
 /** A ticker of the list: without what its valuation was made from. */
-export const listed = ({ proventos: _, parametros: _1, explicacao: _2, ...ticker }: FullTicker): Ticker => ticker;
+export const toListEntry = ({ proventos: _, parametros: _1, explicacao: _2, ...ticker }: FullTicker): Ticker => ticker;

@@ -1,12 +1,9 @@
 import { valuedDay } from '../../../lib/market/import/refresh-market.ts';
+import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
 import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
-import {
-  type Publication,
-  type PublishedDay,
-  publications,
-  publishDays,
-} from '../../../lib/market/store/publications.ts';
+import { publications } from '../../../lib/market/store/publications.ts';
+import { publishDays } from '../../../lib/market/store/publish-days.ts';
 
 /** History, signals and the delayed sample are real from the first minute. */
 const seededDays = 45;

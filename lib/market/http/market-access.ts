@@ -69,8 +69,8 @@ async function counted(access: MarketAccess, call: Call, { keyId, limit }: Quota
   });
   if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
   giveBack();
-  const { status, headers, body } = fullReply(await answering);
-  return { status, headers: { ...headers, ...quotaHeaders(limit, limit - used, seconds) }, body };
+  const reply = fullReply(await answering);
+  return { ...reply, headers: { ...reply.headers, ...quotaHeaders(limit, limit - used, seconds) } };
 }
 
 /** RateLimit fields as the IETF drafts them, and the older names that many clients read. Seconds until the refill. */

@@ -1,17 +1,13 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import type { StockInputs } from '../inputs.ts';
+import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, instantOf, refreshAt, withOffset } from '../sao-paulo.ts';
 import { askAll } from '../source/combined.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
-import {
-  type Publication,
-  type PublishedDay,
-  publicationId,
-  publications,
-  publishDays,
-  publishedStock,
-} from '../store/publications.ts';
-import { carriedOver, type Publication as Facts, type FullTicker, listed, unknown, valued } from '../ticker.ts';
+import { publishedStock } from '../store/documents.ts';
+import { publications } from '../store/publications.ts';
+import { publicationId, publishDays } from '../store/publish-days.ts';
+import { carryOver, type FullTicker, type Provenance, toListEntry, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
 
 export interface MarketRefresh {
@@ -69,7 +65,7 @@ export async function valuedDay({ sources, now, dia }: MarketRefresh): Promise<V
   const asOf = dia === undefined ? now : instantOf(dia, refreshAt);
   const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
-  const facts: Facts = { data_referencia, fonte, atualizado_em: withOffset(now) };
+  const facts: Provenance = { data_referencia, fonte, atualizado_em: withOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
   const codes = universe.map(({ codigo }) => codigo);
   const answer = await askAll(sources, codes, asOf).catch((error: unknown) => {
@@ -102,10 +98,10 @@ export async function valuedDay({ sources, now, dia }: MarketRefresh): Promise<V
   const tickers = await Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = found.get(stock.codigo);
-      if (own) return valued(stock, own.inputs, { ...facts, fonte: own.fonte });
+      if (own) return valueStock(stock, own.inputs, { ...facts, fonte: own.fonte });
       return before
-        ? carriedOver((await publishedStock(stock.codigo, before.id)) as FullTicker, facts)
-        : unknown(stock, facts);
+        ? carryOver((await publishedStock(stock.codigo, before.id)).content, facts)
+        : unknownTicker(stock, facts);
     }),
   );
   const data_pregao = newest(tickers.map((ticker) => ticker.data_pregao)) ?? data_referencia;
@@ -119,7 +115,7 @@ export async function valuedDay({ sources, now, dia }: MarketRefresh): Promise<V
     result: { ...result, status: 'published', data_pregao, atualizados: universe.length - missing.length, falhas },
     publication,
     day: {
-      lista: { data_referencia, data_pregao, tickers: tickers.map(listed) },
+      lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
     },
   };

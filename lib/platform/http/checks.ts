@@ -5,7 +5,7 @@ import type { Middleware } from './middleware.ts';
 import { pathFaults } from './path.ts';
 import { invalidRequest } from './problem.ts';
 import { readQuery } from './query.ts';
-import { fullReply, type Reply } from './reply.ts';
+import { type FullReply, fullReply, type Reply } from './reply.ts';
 import type { Route } from './route.ts';
 import { bodyFault } from './schema-fault.ts';
 import type { QueryValidator, Validator } from './validator.ts';
@@ -47,7 +47,7 @@ export function checked({ query, body, names, reply }: AnyChecks): Middleware {
     ...readQuery(event, query).faults,
     ...(body ? bodyFaults(event.body, body, names) : []),
   ]);
-  const response = reply && asSchema<Reply>((given) => replyFaults(reply, fullReply(given).body));
+  const response = reply && asSchema<Reply>((given) => replyFaults(reply, fullReply(given)));
   const middleware = validator({
     eventSchema: request,
     ...(response && { responseSchema: response }),
@@ -77,16 +77,9 @@ function bodyFaults(given: unknown, body: Validator, names: NameCheck | undefine
 const byPlace = (one: { readonly pointer: string }, other: { readonly pointer: string }): number =>
   one.pointer.localeCompare(other.pointer, 'en', { numeric: true });
 
-/** Bodies that have passed, by their schema. One that is frozen is still what it was. */
-const passed = new WeakMap<Validator, WeakSet<object>>();
-
-function replyFaults(reply: Validator, body: object | string): readonly unknown[] {
-  const known = passed.get(reply) ?? new WeakSet();
-  passed.set(reply, known);
-  if (typeof body === 'object' && known.has(body)) return [];
-  if (!reply(body)) return reply.errors ?? [];
-  if (typeof body === 'object' && Object.isFrozen(body)) known.add(body);
-  return [];
+/** A document, which has its tag already, was checked when it was written or read. */
+function replyFaults(reply: Validator, { body, etag }: FullReply): readonly unknown[] {
+  return etag !== undefined || reply(body) ? [] : (reply.errors ?? []);
 }
 
 /** A function in the shape of a compiled schema: true or false, and the complaints in `errors`. */

@@ -27,37 +27,20 @@ export function finish(route: Route): Middleware {
   };
 }
 
-function answerOf(reply: Reply, route: Route): Answer & Spelled {
-  const { status, headers, body } = fullReply(reply);
+function answerOf(reply: Reply, route: Route): Answer & { readonly etag: string | undefined } {
+  const { status, headers, body, etag: known } = fullReply(reply);
   return {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl(route), ...headers },
-    ...spelled(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    etag: known,
   };
 }
 
-/** A body as text. */
-interface Spelled {
-  readonly body: string;
-  /** Its entity tag, where that is known already. */
-  readonly tag?: string;
-}
-
-/** Bodies that are frozen, and so still what they were when they were spelled. */
-const remembered = new WeakMap<object, Required<Spelled>>();
-
-function spelled(body: object | string): Spelled {
-  if (typeof body === 'string') return { body };
-  const known = remembered.get(body);
-  if (known) return known;
-  const text = JSON.stringify(body);
-  if (!Object.isFrozen(body)) return { body: text };
-  const fresh = { body: text, tag: etag(text) };
-  remembered.set(body, fresh);
-  return fresh;
-}
-
-function tagged({ tag: known, ...answer }: Answer & Spelled, { httpMethod, headers }: APIGatewayProxyEvent): Answer {
+function tagged(
+  { etag: known, ...answer }: ReturnType<typeof answerOf>,
+  { httpMethod, headers }: APIGatewayProxyEvent,
+): Answer {
   if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
   const strong = known ?? etag(answer.body);
   const isCompressed = contentCoding(header({ headers }, 'accept-encoding'), Buffer.byteLength(answer.body));

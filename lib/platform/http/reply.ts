@@ -4,6 +4,8 @@ export interface FullReply {
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON; a text needs its `Content-Type` among the headers. */
   readonly body: object | string;
+  /** Strong entity tag of a text, where it is known: that of a `JsonDocument`. @default - computed */
+  readonly etag?: string;
 }
 
 /** What a handler answers: the JSON body alone (status 200), or a `FullReply`. */

@@ -4,10 +4,11 @@ import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao
 import { demoSource } from '../../../lib/market/source/demo.ts';
 import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
+import { marketStorage } from '../../support/market-storage.ts';
 
 const stores = await startLocalStores();
 const { refreshMarket } = await import('../../../lib/market/import/refresh-market.ts');
-const storage = await import('../../../lib/market/store/publications.ts');
+const storage = await marketStorage();
 const { withQuota } = await import('../../../lib/market/http/market-access.ts');
 const { listTickers } = await import('../../../functions/market/list-tickers.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
@@ -31,7 +32,7 @@ async function published(now: Date): Promise<void> {
 const call = (now: Date) => callOf({ now, keyId: 'k' });
 
 interface Seen {
-  readonly body: { readonly data_referencia: string; readonly data_pregao: string; readonly next_update: string };
+  readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +82,8 @@ describe.each([
     const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
     const deps = { publications: until, list: storage.publishedList };
     const handle = withQuota(access(plan), { required: 'pro' }, listTickers(deps));
-    const { body, headers } = (await handle(call(now))) as unknown as Seen;
+    const { body: text, headers } = (await handle(call(now))) as unknown as Seen;
+    const body = JSON.parse(text) as { readonly data_referencia: string; readonly data_pregao: string };
     expect([body.data_referencia, body.data_pregao]).toEqual(pro);
     const seconds = (Date.parse(next) - now.getTime()) / 1000;
     expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { signalsOf } from '../../../lib/market/signals.ts';
-import { listed, type Ticker, valued } from '../../../lib/market/ticker.ts';
+import { type Ticker, toListEntry, valueStock } from '../../../lib/market/ticker.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
 
-const base = listed(valued(universe[0] as never, inputsOf(), publication));
+const base = toListEntry(valueStock(universe[0] as never, inputsOf(), publication));
 const ticker = (codigo: string, members: Partial<Ticker>): Ticker => ({ ...base, codigo, nome: codigo, ...members });
 const codes = (signals: readonly { codigo: string }[]) => signals.map(({ codigo }) => codigo);
 const cheap = { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'BARATA' } as const;

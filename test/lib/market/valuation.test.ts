@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payment, ShareChange, StockInputs } from '../../../lib/market/inputs.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
-import { type FullTicker, valued } from '../../../lib/market/ticker.ts';
+import { type FullTicker, valueStock } from '../../../lib/market/ticker.ts';
 import { intrinsicValue, priceCeiling, verdictOf } from '../../../lib/market/valuation.ts';
 import { inputsOf, publication, steady, stockOf, yearly } from '../../support/stock-inputs.ts';
 
-const value = (members: Partial<StockInputs> = {}): FullTicker => valued(stockOf(), inputsOf(members), publication);
+const value = (members: Partial<StockInputs> = {}): FullTicker => valueStock(stockOf(), inputsOf(members), publication);
 
 /** `a=1;b=2` as numbers in text, by name. */
 const entries = (text: string): Readonly<Record<string, string>> =>
@@ -250,7 +250,7 @@ describe('valuations by hand', () => {
       paid('JCP', '1', '2026-01-01'),
       paid('DIVIDENDO', '1', '2024-05-05'),
     ];
-    expect(valued(stockOf(), inputsOf({ proventos }), rules).proventos.slice(-3)).toEqual([
+    expect(valueStock(stockOf(), inputsOf({ proventos }), rules).proventos.slice(-3)).toEqual([
       { ano: 2024, provento_bruto: 1, provento_liquido: 1 },
       { ano: 2025, provento_bruto: 1, provento_liquido: 0.85 },
       { ano: 2026, provento_bruto: 1, provento_liquido: 0.825 },

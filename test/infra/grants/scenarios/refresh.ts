@@ -69,7 +69,7 @@ export const refreshFromElsewhere: Scenario = async ({ container }) => {
 /** Publishes today with an id that is later than any that a function makes now. @returns the day */
 async function publishFromTheFuture(): Promise<string> {
   const { valuedDay } = await import('../../../../lib/market/import/refresh-market.ts');
-  const { publicationId, publishDays } = await import('../../../../lib/market/store/publications.ts');
+  const { publicationId, publishDays } = await import('../../../../lib/market/store/publish-days.ts');
   const now = new Date();
   const { publication, day } = await valuedDay({ sources: [demoSource], now });
   if (!publication) throw new Error('the demo has no figures');

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import { type MarketSource, SourceFailure } from '../../../../lib/market/source/source.ts';
-import type { FullTicker, Ticker } from '../../../../lib/market/ticker.ts';
+import type { Ticker } from '../../../../lib/market/ticker.ts';
 import { universe } from '../../../../lib/market/universe.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
 
 let stores: LocalStores;
 let refreshMarket: typeof import('../../../../lib/market/import/refresh-market.ts').refreshMarket;
-let storage: typeof import('../../../../lib/market/store/publications.ts');
+let storage: MarketStorage;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ refreshMarket } = await import('../../../../lib/market/import/refresh-market.ts'));
-  storage = await import('../../../../lib/market/store/publications.ts');
+  storage = await marketStorage();
 });
 afterAll(() => stores.close());
 
@@ -38,10 +39,8 @@ const failingOn = (count: number): MarketSource => ({
 });
 
 const latest = async () => (await storage.publications())[0];
-const tickers = async (): Promise<readonly Ticker[]> => {
-  const { tickers: found } = (await storage.publishedList((await latest())?.id ?? '')) as { tickers: Ticker[] };
-  return found;
-};
+const tickers = async (): Promise<readonly Ticker[]> =>
+  (await storage.publishedList((await latest())?.id ?? '')).content.tickers;
 
 describe('a refresh', () => {
   it('publishes the 59 stocks of the day with the prices of the session before', async () => {
@@ -62,7 +61,7 @@ describe('a refresh', () => {
     expect(await refreshMarket({ sources: [demoSource], now: at(0.5) })).toMatchObject({ status: 'superseded' });
     expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
     const rows = await storage.stockHistory('PETR4', await storage.publications());
-    expect(new Set(rows.map((row) => (row as Ticker).data_referencia)).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => row.data_referencia)).size).toBe(rows.length);
   });
 
   it('run twice at the same time is harmless: both are stored whole, and the later one counts', async () => {
@@ -74,7 +73,7 @@ describe('a refresh', () => {
     expect(ofTheDay.map(storage.publishedAt)).toEqual([at(0.5)]);
     expect(await tickers()).toHaveLength(universe.length);
     for (const { codigo } of universe) {
-      expect(await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).toMatchObject({ codigo });
+      expect((await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).content).toMatchObject({ codigo });
     }
   });
 
@@ -157,14 +156,11 @@ describe('a refresh', () => {
       while (!isOver || reads < 10_000) {
         const [current] = await storage.publications();
         if (!current) throw new Error('nothing is published');
-        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)) as {
-          data_referencia: string;
-          tickers: Ticker[];
-        };
+        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)).content;
         expect(data_referencia).toBe(current.dia);
         expect(list).toHaveLength(59);
         const one = list[reads % 59] as Ticker;
-        const stock = (await storage.publishedStock(one.codigo, current.id)) as FullTicker;
+        const stock = (await storage.publishedStock(one.codigo, current.id)).content;
         expect([stock.preco, stock.data_referencia]).toEqual([one.preco, current.dia]);
         reads += 3;
       }

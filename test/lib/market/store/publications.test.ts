@@ -1,20 +1,30 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { Publication } from '../../../../lib/market/store/publications.ts';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Publication } from '../../../../lib/market/publication.ts';
+import { type Ticker, toListEntry, valueStock } from '../../../../lib/market/ticker.ts';
+import { documentOf } from '../../../../lib/platform/http/document.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
+import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
+import { inputsOf, publication as provenance, stockOf } from '../../../support/stock-inputs.ts';
 
 let stores: LocalStores;
-let storage: typeof import('../../../../lib/market/store/publications.ts');
+let storage: MarketStorage;
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  storage = await import('../../../../lib/market/store/publications.ts');
+  storage = await marketStorage();
 });
 afterAll(() => stores.close());
+
+const tickerAt = (preco: number) => valueStock(stockOf('PETR4'), inputsOf({ preco: String(preco) }), provenance);
 
 const published = async (at: string, preco: number, members: Partial<Publication> = {}) => {
   const id = storage.publicationId(new Date(at));
   const publication = { id, dia: at.slice(0, 10), data_pregao: at.slice(0, 10), ...members };
-  const day = { lista: { tickers: [{ preco }] }, ativos: new Map([['PETR4', { preco }]]) };
+  const ticker = tickerAt(preco);
+  const { dia: data_referencia, data_pregao } = publication;
+  const lista = { data_referencia, data_pregao, tickers: [toListEntry(ticker)] };
+  const day = { lista, ativos: new Map([['PETR4', ticker]]) };
   return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
 };
 
@@ -38,9 +48,11 @@ it('gives the publications newest first, and what lies under each', async () => 
   const { publication: other } = await published('2026-11-19T12:05:00.123Z', 2);
   expect(await storage.publications()).toEqual([other, one]);
   expect(storage.publishedAt(other)).toEqual(new Date('2026-11-19T12:05:00.123Z'));
-  expect(await storage.publishedStock('PETR4', one.id)).toEqual({ preco: 1 });
-  expect(await storage.publishedList(other.id)).toEqual({ tickers: [{ preco: 2 }] });
-  expect(await storage.stockHistory('PETR4', [other, one])).toEqual([{ preco: 1 }, { preco: 2 }]);
+  const stock = await storage.publishedStock('PETR4', one.id);
+  expect(stock.content).toEqual(tickerAt(1));
+  expect({ body: stock.body, etag: stock.etag }).toEqual(documentOf(tickerAt(1)));
+  expect((await storage.publishedList(other.id)).content.tickers).toEqual([toListEntry(tickerAt(2))]);
+  expect(await storage.stockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
 
 it('reads what is published once, and lets nobody change it', async () => {
@@ -49,10 +61,10 @@ it('reads what is published once, and lets nobody change it', async () => {
   const onUnits = (more: number): void => {
     units += more;
   };
-  const list = (await storage.publishedList(latest?.id ?? '', { onUnits })) as { tickers: { preco: number }[] };
+  const { tickers } = (await storage.publishedList(latest?.id ?? '', { onUnits })).content;
   expect(units).toBe(0);
-  expect(() => list.tickers.push({ preco: 3 })).toThrow(TypeError);
-  expect(() => Object.assign(list.tickers[0] ?? {}, { preco: 3 })).toThrow(TypeError);
+  expect(() => (tickers as Ticker[]).push(toListEntry(tickerAt(3)))).toThrow(TypeError);
+  expect(() => Object.assign(tickers[0] ?? {}, { preco: 3 })).toThrow(TypeError);
 });
 
 it('of two publications at one instant keeps the bytes apart, and the one stored last counts', async () => {
@@ -60,7 +72,7 @@ it('of two publications at one instant keeps the bytes apart, and the one stored
   const { publication: other, isPublished } = await published('2026-11-20T12:05:00.000Z', 20);
   expect([isPublished, one.id === other.id]).toEqual([true, false]);
   expect((await storage.publications())[0]).toEqual(other);
-  expect(await storage.publishedStock('PETR4', one.id)).toEqual({ preco: 10 });
+  expect((await storage.publishedStock('PETR4', one.id)).content.preco).toBe(10);
 });
 
 it('takes a day that is published late only where there is none', async () => {
@@ -97,4 +109,49 @@ it('notices within a second or so what another process has published', async () 
   expect(await storage.publications()).toEqual(before);
   vi.setSystemTime(Date.now() + 1_100);
   expect(await storage.publications()).toHaveLength(1);
+});
+
+describe('a document', () => {
+  const id = '20260105T120500000Z-abcdef';
+  const list = { data_referencia: '2026-01-05', data_pregao: '2026-01-02', tickers: [toListEntry(tickerAt(1))] };
+
+  const store = async (Item: Record<string, unknown>): Promise<void> => {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Item }));
+  };
+
+  it('of an earlier version, without a tag, is read as one with it', async () => {
+    await store({ codigo: '#lista', publicacao: id, corpo: deflateRawSync(JSON.stringify(list)) });
+    const { content, ...document } = await storage.publishedList(id);
+    expect(content).toEqual(list);
+    expect(document).toEqual(documentOf(list));
+  });
+
+  const text = JSON.stringify(list);
+  const place = (codigo: string) => `table appraise-scores, item codigo=${codigo} publicacao=${id}: `;
+  it.each([
+    { what: 'no text', corpo: undefined, says: 'corpo is missing' },
+    { what: 'a text that is none', corpo: 'x', says: 'corpo is not Uint8Array' },
+    { what: 'bytes that are not compressed', corpo: Buffer.from(text), says: 'corpo is not compressed JSON' },
+    { what: 'half a text', corpo: deflateRawSync(text.slice(0, 99)), says: 'corpo is not compressed JSON' },
+    { what: 'no list', corpo: deflateRawSync('{}'), says: 'corpo.data_referencia is missing' },
+    {
+      what: 'a stock with a wrong figure',
+      corpo: deflateRawSync(text.replace('"preco":1', '"preco":"1"')),
+      says: 'corpo.tickers.0.preco is not number',
+    },
+  ])('with $what is an error that says where', async ({ what, corpo, says }) => {
+    const publicacao = `${id}-${what}`;
+    await store({ codigo: '#lista', publicacao, ...(corpo !== undefined && { corpo }) });
+    await expect(storage.publishedList(publicacao)).rejects.toThrow(
+      `${place('#lista').replace(id, publicacao)}${says}`,
+    );
+  });
+
+  it('that is wrong makes the history an error, not a shorter one', async () => {
+    await store({ codigo: 'VALE3', publicacao: id, corpo: deflateRawSync('{"codigo":"VALE3"}') });
+    const wanted = [{ id, dia: '2026-01-05', data_pregao: '2026-01-02' }];
+    await expect(storage.stockHistory('VALE3', wanted)).rejects.toThrow(`${place('VALE3')}corpo.nome is missing`);
+  });
 });

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { type Publication, type PublishedDay, publishedAt } from '../publication.ts';
+import { listCode, toItem } from './documents.ts';
+import { addToPointer } from './publications.ts';
+import { scoresTable } from './scores-table.ts';
+
+const keptDays = 400;
+
+/** Id of a new publication at an instant. No other publication has it, so what is stored under an id never changes. */
+export const publicationId = (at: Date): string =>
+  `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
+
+/**
+ * Publishes days, mostly one: it stores their documents, then one write shows them to readers, who see what there was
+ * before it until then.
+ * @returns false when readers see no change, because later publications of all the days count
+ * @throws StoreUnavailable 503
+ */
+export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {
+  const batches = createBatchWriter(scoresTable());
+  for (const [publication, { lista, ativos }] of days) {
+    const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
+    for (const [codigo, content] of [[listCode, lista] as const, ...ativos]) {
+      await batches.add({ PutRequest: { Item: { ...toItem(codigo, publication.id, content), expires_at } } });
+    }
+  }
+  await batches.flush();
+  return addToPointer([...days.keys()]);
+}

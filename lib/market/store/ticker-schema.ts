@@ -1,0 +1,59 @@
+import { array, boolean, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
+import type { TickerList } from '../publication.ts';
+import type { FullTicker, Ticker } from '../ticker.ts';
+import { alerts, classifications } from '../valuation.ts';
+
+const figure = nullable(number());
+const classification = picklist(classifications);
+
+const tickerFields = {
+  codigo: string(),
+  nome: string(),
+  setor: string(),
+  data_referencia: string(),
+  data_pregao: nullable(string()),
+  preco: figure,
+  dividendo_medio_anual: figure,
+  dividend_yield: figure,
+  lpa: figure,
+  vpa: figure,
+  preco_teto: figure,
+  margem_ceiling: figure,
+  classificacao_ceiling: classification,
+  score_ceiling: figure,
+  valor_intrinseco: figure,
+  margem_intrinseco: figure,
+  classificacao_intrinseco: classification,
+  score_intrinseco: figure,
+  score: figure,
+  alertas: array(picklist(alerts)),
+  dado_antigo: boolean(),
+  fonte: string(),
+  atualizado_em: string(),
+};
+
+/** A stock as the list has it. */
+export const tickerSchema: GenericSchema<unknown, Ticker> = object(tickerFields);
+
+/** The list of a day. */
+export const tickerListSchema: GenericSchema<unknown, TickerList> = object({
+  data_referencia: string(),
+  data_pregao: string(),
+  tickers: array(tickerSchema),
+});
+
+/** A stock with what its valuation is made from. */
+export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
+  ...tickerFields,
+  proventos: array(object({ ano: number(), provento_bruto: number(), provento_liquido: number() })),
+  parametros: object({
+    yield_exigido: number(),
+    anos: number(),
+    anos_minimos: number(),
+    constante_graham: number(),
+    faixa_justa: number(),
+    limite_provento: number(),
+    limite_valor: number(),
+  }),
+  explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
+});
