@@ -1,7 +1,7 @@
-import { nearest } from '../nearest.ts';
 import { quote } from '../quote.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
+import { suggestWord } from '../suggest-word.ts';
 
 /** Names compared in search of suggestions, a record: a hostile one has references and ids by the hundred thousand. */
 const maxComparisons = 100_000;
@@ -24,7 +24,7 @@ export const evidenceRefUnknown: Rule = {
         if (ref === undefined || evidence.byId.has(ref)) continue;
         ids ??= [...evidence.byId.keys()];
         comparisonsLeft -= ids.length;
-        const meant = comparisonsLeft < 0 ? undefined : nearest(ref, ids);
+        const meant = comparisonsLeft < 0 ? undefined : suggestWord(ref, ids);
         report(
           `/dimensions/${key}/evidenceRefs/${i}`,
           `evidence ${quote(ref)} is not in evidenceRegister`,

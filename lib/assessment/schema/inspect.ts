@@ -2,11 +2,11 @@ import { compareExact, type ExactNumbers, exactNumber, isInteger } from '../exac
 import { isFullDate } from '../format/full-date.ts';
 import { encodedReference, isUriReference } from '../format/uri-reference.ts';
 import { schemaRules } from '../format-rules.ts';
-import { nearest } from '../nearest.ts';
 import { numberText } from '../number-text.ts';
 import { quote } from '../quote.ts';
 import type { SparseRecord } from '../record.ts';
 import type { RuleDescription } from '../rule.ts';
+import { suggestWord } from '../suggest-word.ts';
 import { pointerToken } from '../text/pointer.ts';
 import { countCodePoints, hasCodePoints } from './code-points.ts';
 import { recordSchema, resolve, type SchemaNode } from './node.ts';
@@ -73,11 +73,11 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     missing: Set<string>,
     pointer: string,
   ): void => {
-    const required = nearest(key, [...missing]);
+    const required = suggestWord(key, [...missing]);
     if (required !== undefined) missing.delete(required);
     const meant =
       required ??
-      nearest(
+      suggestWord(
         key,
         Object.keys(properties).filter((name) => !Object.hasOwn(found, name)),
       );
@@ -124,7 +124,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
 
   const inspectText = (node: SchemaNode, found: string, pointer: string): string | undefined => {
     if (node.enum && !node.enum.includes(found)) {
-      const meant = nearest(found, node.enum);
+      const meant = suggestWord(found, node.enum);
       report(schemaRules.enum, {
         pointer,
         message: `must be one of ${node.enum.map(quote).join(', ')}, not ${quote(found)}`,

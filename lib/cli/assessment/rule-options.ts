@@ -1,8 +1,8 @@
 import { rules } from '../../assessment/all-rules.ts';
 import type { SeverityOverrides } from '../../assessment/collector.ts';
 import { formatRules, jsonRules } from '../../assessment/format-rules.ts';
-import { nearest } from '../../assessment/nearest.ts';
 import type { RuleDescription } from '../../assessment/rule.ts';
+import { suggestWord } from '../../assessment/suggest-word.ts';
 
 /** Every rule there is, as lists and SARIF show them: the bytes, the fields, then what fields say together. */
 export const allRules: readonly RuleDescription[] = [...formatRules, ...rules];
@@ -24,7 +24,7 @@ export function readRuleOptions(options: readonly string[]): { severities: Sever
       problems.push(`--rule takes <id>=off|warning|error, not ${JSON.stringify(option)}`);
     } else if (!allRules.some((rule) => rule.id === id)) {
       const ids = allRules.map((rule) => rule.id);
-      const meant = nearest(id, ids);
+      const meant = suggestWord(id, ids);
       const hint = meant === undefined ? 'appraise rules lists them' : `did you mean ${meant}?`;
       problems.push(`--rule: there is no rule ${JSON.stringify(id)}: ${hint}`);
     } else if (fixed.has(id)) {

@@ -1,8 +1,8 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, visible } from '../../platform/text.ts';
-import { nearest } from '../../pricing/catalog/nearest.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
 import type { Scope } from '../../pricing/store/scopes.ts';
+import { suggestName } from '../../pricing/suggest-name.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { asked } from '../target.ts';
@@ -54,7 +54,7 @@ export async function setScopeActiveCommand(scopeId: string, active: boolean, fl
   const { listScopes, setScopeActive } = await scopesOf(flags);
   if (!(await asked(flags, () => setScopeActive(scopeId, active)))) {
     const known = (await asked(flags, () => listScopes('contract'))).map(({ scope_id }) => scope_id);
-    const near = nearest(scopeId, known);
+    const near = suggestName(scopeId, known);
     throw new CommandFailure([`there is no scope ${scopeId}${near === undefined ? '' : `; did you mean ${near}?`}`]);
   }
   process.stdout.write(`${scopeId} is ${active ? 'active' : 'inactive'}\n`);

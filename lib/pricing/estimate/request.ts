@@ -1,8 +1,8 @@
-import { nearest } from '../catalog/nearest.ts';
 import type { EstimateItem, OtherMembers, RequestedItem } from '../products/item.ts';
 import { type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
+import { suggestName } from '../suggest-name.ts';
 import { InvalidItems } from './errors.ts';
 
 /** Body of POST /api/estimate, valid by its schema: types and ranges are right, names are not checked yet. */
@@ -52,7 +52,7 @@ function checkMembers({ item, addFault }: ItemReader<OtherMembers>, { id, member
   const known: readonly string[] = [...commonMembers, ...members];
   for (const member of Object.keys(item)) {
     if (known.includes(member)) continue;
-    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearest(member, known));
+    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, suggestName(member, known));
   }
 }
 

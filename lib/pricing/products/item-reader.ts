@@ -1,5 +1,5 @@
-import { nearest } from '../catalog/nearest.ts';
 import { type Region, regionOf, regions } from '../catalog/regions.ts';
+import { suggestName } from '../suggest-name.ts';
 import type { CommonMembers, OtherMembers, RequestedItem } from './item.ts';
 
 /** One thing that is wrong with a request for an estimate, in the form of the API's `errors`. */
@@ -55,7 +55,12 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
       }
       const found = names.find((name) => name === given);
       if (found !== undefined) return found;
-      addFault(member, 'not_allowed', `Got "${given}"; allowed: ${names.join(', ')}.`, nearest(String(given), names));
+      addFault(
+        member,
+        'not_allowed',
+        `Got "${given}"; allowed: ${names.join(', ')}.`,
+        suggestName(String(given), names),
+      );
       return undefined;
     },
     readRegion: () => {
@@ -66,7 +71,7 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
       const found = regionOf(item.region);
       if (found?.isPublic) return found;
       const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
-      addFault('region', 'not_allowed', `There is no region "${item.region}".`, nearest(item.region, known));
+      addFault('region', 'not_allowed', `There is no region "${item.region}".`, suggestName(item.region, known));
       return undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { nearest } from '../../catalog/nearest.ts';
+import { suggestName } from '../../suggest-name.ts';
 import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
@@ -27,7 +27,7 @@ export function readVm(
   if (item.sku === undefined) addMissing('sku');
   else if (!shape) {
     const names = vmShapes().map(({ name }) => name);
-    addFault('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, nearest(item.sku, names));
+    addFault('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, suggestName(item.sku, names));
   }
   const os = readName('os', ['linux', 'windows'], 'linux');
   const license = readName('license', licenses, 'included');

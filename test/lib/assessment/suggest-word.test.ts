@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, test, vi } from 'vitest';
-import { nearest } from '../../../lib/assessment/nearest.ts';
+import { suggestWord } from '../../../lib/assessment/suggest-word.ts';
 
 vi.mock('fastest-levenshtein', { spy: true });
 
-describe('nearest', () => {
+describe('suggestWord', () => {
   test.each([
     { title: 'a letter left out', word: 'reviewr', candidates: ['scope', 'reviewer'], found: 'reviewer' },
     { title: 'two letters swapped', word: 'EV-POLCIY', candidates: ['EV-PRACTICE', 'EV-POLICY'], found: 'EV-POLICY' },
@@ -29,23 +29,23 @@ describe('nearest', () => {
     },
     { title: 'a word of 101 letters', word: `${'a'.repeat(100)}b`, candidates: ['a'.repeat(101)], found: undefined },
   ])('finds $found for $title', ({ word, candidates, found }) => {
-    expect(nearest(word, candidates)).toBe(found);
+    expect(suggestWord(word, candidates)).toBe(found);
   });
 
   test('gives up above 2,000 candidates', () => {
     const candidates = Array.from({ length: 2_000 }, (_, index) => `EV-${index}`);
 
-    expect(nearest('EV-1999x', candidates)).toBe('EV-1999');
-    expect(nearest('EV-1999x', [...candidates, 'EV-2000'])).toBeUndefined();
+    expect(suggestWord('EV-1999x', candidates)).toBe('EV-1999');
+    expect(suggestWord('EV-1999x', [...candidates, 'EV-2000'])).toBeUndefined();
   });
 
   test('measures no distance to candidates that are far too long', () => {
     vi.mocked(distance).mockClear();
     const candidates = Array.from({ length: 2_000 }, () => 'x'.repeat(1_048_576));
 
-    expect(nearest('x'.repeat(100), candidates)).toBeUndefined();
+    expect(suggestWord('x'.repeat(100), candidates)).toBeUndefined();
     expect(distance).not.toHaveBeenCalled();
-    expect(nearest('wrd', ['word'])).toBe('word');
+    expect(suggestWord('wrd', ['word'])).toBe('word');
     expect(distance).toHaveBeenCalledOnce();
   });
 });
