@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { productIds } from '../../../../lib/pricing/products/products.ts';
+
+const folders = globSync('lib/pricing/products/*/').map((path) => basename(path));
+
+/** `sql_database`, `sql-database`, `sqlDatabase` and `SqlDatabase`. */
+const anySpelling = new RegExp(productIds.map((id) => id.replaceAll('_', '[_-]?')).join('|'), 'i');
+
+/** What else may name a product, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'schemas/http/estimate-request.schema.json': 'the members of its items',
+  'schemas/http/estimate-reply.schema.json': 'the ids that an answer may hold',
+  'schemas/http/products-reply.schema.json': 'the ids that an answer may hold',
+  'schemas/openapi/operations.ts': 'an example of a path',
+};
+
+it('has a folder for each product, and none besides', () => {
+  expect(folders.sort()).toEqual(productIds.map((id) => id.replaceAll('_', '-')).sort());
+});
+
+it('is the one place that knows a product: no other file names one', () => {
+  const files = globSync([
+    '{lib,functions,infra}/**/*.{ts,js,json}',
+    'schemas/{http,openapi}/*.{ts,json}',
+    'schemas/*.ts',
+  ]);
+  const naming = files.filter(
+    (file) =>
+      !file.startsWith('lib/pricing/products/') &&
+      !file.startsWith('infra/local/demo/') &&
+      !file.includes('.generated.') &&
+      anySpelling.test(readFileSync(file, 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(400);
+  expect(naming.sort()).toEqual(Object.keys(allowed).sort());
+});
+
+it('is known to no file but the list', () => {
+  const inFolders = new RegExp(`products/(?:${folders.join('|')})/|'\\./(?:${folders.join('|')})/`);
+  const importing = globSync('{lib,functions,infra,schemas}/**/*.ts').filter((file) =>
+    inFolders.test(readFileSync(file, 'utf8')),
+  );
+  expect(importing).toEqual(['lib/pricing/products/products.ts']);
+});
