@@ -58,7 +58,7 @@ describe('a rule of dependencies', () => {
     'a-context-is-pure': ['lib/market/signals.ts', 'lib/market/store/publications.ts'],
     'a-context-has-no-node': ['lib/assessment/validate.ts', 'node:fs'],
     'a-source-stores-nothing': ['lib/market/source/b3.ts', 'lib/platform/aws/s3-client.ts'],
-    'aws-behind-stores': ['lib/pricing/import/merge.ts', '@aws-sdk/client-dynamodb'],
+    'aws-behind-stores': ['lib/pricing/import/sort/merge.ts', '@aws-sdk/client-dynamodb'],
   };
 
   it('is broken by the import that it is there for', async () => {

@@ -20,9 +20,9 @@ const onlyData: readonly string[] = [
   'test/lib/cli/assessment/inputs.test.ts: ../notes.txt',
   'test/lib/cli/assessment/inputs.test.ts: ../outside/x.json',
   'test/lib/cli/target.test.ts: /home/user',
-  'test/lib/pricing/import/import-price-sheet.test.ts: ../../a.csv',
-  'test/lib/pricing/import/sheet-file.test.ts: ../../etc/cron.d/sheet.csv',
-  'test/lib/pricing/import/sheet-file.test.ts: /tmp/sheet.csv',
+  'test/lib/pricing/import/read/read-sheet.test.ts: ../../a.csv',
+  'test/lib/pricing/import/read/sheet-file.test.ts: ../../etc/cron.d/sheet.csv',
+  'test/lib/pricing/import/read/sheet-file.test.ts: /tmp/sheet.csv',
 ];
 
 const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((entry) =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sheetParts } from '../../lib/pricing/import/sheet-file.ts';
+import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 
 /** The parts of a sample sheet: their lines, the header first. */
 async function partsOf(name: string): Promise<readonly (readonly unknown[])[]> {
   const parts: unknown[][] = [];
-  for await (const { records } of sheetParts(`events/price-sheets/${name}`, name)) {
+  for await (const { records } of readSheetParts(`events/price-sheets/${name}`, name)) {
     const lines: unknown[] = [];
     for await (const batch of records) {
       for (const record of batch) lines.push('fields' in record ? record.fields : record.element);

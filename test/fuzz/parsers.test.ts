@@ -15,7 +15,7 @@ import { readFigures } from '../../lib/market/source/figures-csv.ts';
 import { SourceFailure } from '../../lib/market/source/source.ts';
 import { findStock } from '../../lib/market/universe.ts';
 import { CursorRefused, ImportFailure } from '../../lib/pricing/errors.ts';
-import { sheetParts } from '../../lib/pricing/import/sheet-file.ts';
+import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
 import { rowsOfItem } from '../../lib/pricing/source/price-list-item.ts';
 import { checkCursor, claimedPlace, makeCursor } from '../../lib/pricing/store/meter-cursor.ts';
@@ -71,7 +71,7 @@ it('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * minut
       const whole = pack(bytes);
       await writeFile(path, lost === 0 ? whole.subarray(0, whole.length - 3) : whole);
       try {
-        for await (const { records } of sheetParts(path, 'sheet')) {
+        for await (const { records } of readSheetParts(path, 'sheet')) {
           const parser = sheetParser({ currency: 'USD' });
           for await (const batch of records) {
             for (const record of batch) {

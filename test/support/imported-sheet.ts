@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportResult } from '../../lib/pricing/import/import-price-sheet.ts';
+import type { ImportResult } from '../../lib/pricing/import/import-result.ts';
 
 /** A sheet to import: its text, line by line or whole. */
 export interface SheetToImport {

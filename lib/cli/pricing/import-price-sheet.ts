@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { exitCode } from '../../platform/exit-code.ts';
 import { inSmallHeap } from '../../platform/small-heap.ts';
 import { count, visible } from '../../platform/text.ts';
-import type { ImportProgress, ImportResult } from '../../pricing/import/import-price-sheet.ts';
+import type { ImportProgress, ImportResult } from '../../pricing/import/import-result.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';

@@ -3,52 +3,54 @@ import type { Attempt } from '../store/attempts.ts';
 import { findScope } from '../store/scopes.ts';
 import { showLife } from '../store/snapshots.ts';
 
-/** A newer upload counts by now: what this run would publish, nobody would see. */
+/** A newer upload is the active one by now: nobody would see the snapshot of this run. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
 /**
- * Called often while a run works on an attempt, at least once for every batch of rows; the promise is to be awaited
- * before the run goes on. Mostly there is none: nothing is due.
- * @throws Overtaken when the run should stop
+ * A function that a run calls often, at least once for every batch of rows. It mostly returns undefined: nothing is due.
+ * The run awaits the promise where there is one, which rejects with Overtaken when the run should stop.
  */
 export type LifeSigns = () => Promise<void> | undefined;
 
-/** Half of the time within which a run that is overtaken stops, and more: the rest is for what it is at. */
+/** Short enough that an overtaken run stops within a few seconds, with the batch that it is working on. */
 const lookEveryMs = 2_000;
 const showEveryMs = 30_000;
 
-/** Looks at the scope every two seconds, and shows life every thirty: reads of half a unit, and two writes of one. */
-export function lifeSigns(attempt: Attempt, now: () => Date): LifeSigns {
+/** Looks at the scope every two seconds, and shows life every thirty: a read of one unit, and two writes of one. */
+export function showingLife(attempt: Attempt, now: () => Date): LifeSigns {
   let looked = now().getTime();
   let shown = looked;
   const look = async (at: Date): Promise<void> => {
     const scope = await findScope(attempt.scope_id);
-    if (isOvertaken(attempt, scope?.active_order)) throw new Overtaken(`${attempt.snapshot_id} is overtaken`);
+    throwIfOvertaken(attempt, scope?.active_order);
     if (Math.abs(at.getTime() - shown) < showEveryMs) return;
     shown = at.getTime();
     await showLife(attempt, at);
   };
   return () => {
     const at = now();
-    // A clock that is set back must not silence it.
+    // The difference is absolute: after the clock was set back, life signs must not stop.
     if (Math.abs(at.getTime() - looked) < lookEveryMs) return undefined;
     looked = at.getTime();
     return look(at).catch(unlessUnavailable);
   };
 }
 
-/** True when the active snapshot is that of a newer upload, or stands for one. */
-export const isOvertaken = (attempt: Attempt, activeOrder: string | null | undefined): boolean =>
-  activeOrder !== null && activeOrder !== undefined && activeOrder > attempt.snapshot_id;
+/** @throws Overtaken when the active snapshot is that of a newer upload, or stands for one */
+export function throwIfOvertaken({ snapshot_id }: Attempt, activeOrder: string | null | undefined): void {
+  if (activeOrder !== null && activeOrder !== undefined && activeOrder > snapshot_id) {
+    throw new Overtaken(`a newer upload has overtaken ${snapshot_id}`);
+  }
+}
 
-/** While a sheet is read and sorted nothing is needed of the store; it is asked again two seconds later. */
+/** Ignores a store that does not answer: reading and sorting need no store, and it is asked again in two seconds. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
 }
 
-/** Shows life every thirty seconds while something waits for others most of the time. */
+/** Shows life every thirty seconds during work that mostly waits for others, such as the reading of a price list. */
 export async function withLifeSigns<Result>(
   attempt: Attempt,
   began: Date,
@@ -57,7 +59,7 @@ export async function withLifeSigns<Result>(
   const start = performance.now();
   const show = (): void => {
     const at = new Date(began.getTime() + performance.now() - start);
-    // Nothing depends on one sign: the next one is due in half a minute.
+    // A lost sign does no harm: the next one is due in half a minute.
     showLife(attempt, at).catch(() => {});
   };
   const timer = setInterval(show, showEveryMs);

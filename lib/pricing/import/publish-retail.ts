@@ -4,32 +4,31 @@ import { ImportFailure } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
 import { offerKeyOf } from '../products/offer-key.ts';
 import { retailScopeId } from '../scope/scope-id.ts';
-import { hexHash } from '../snapshot/hash.ts';
-import { pageNumber, serializeKeyedRows } from '../snapshot/keyed-pages.ts';
+import { type KeyedRow, keyedPages, pageOrder } from '../snapshot/keyed-pages.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { addScope, findScope, type Scope } from '../store/scopes.ts';
-import { begin, fail, publish, snapshotId, start } from '../store/snapshots.ts';
-import { sweepSnapshots } from '../store/sweep-snapshots.ts';
-import { externalSorter } from './external-sort.ts';
+import { begin, fail, snapshotId, start } from '../store/snapshots.ts';
+import { checkpointedWriter } from './checkpointed-writer.ts';
 import { withLifeSigns } from './life-signs.ts';
-import { snapshotPages } from './snapshot-pages.ts';
+import { publishSnapshot } from './publish-snapshot.ts';
+import { sortBatches } from './sort/sort-batches.ts';
 
-/** The public price list in one currency, on its way into the store. */
+/** The public price list in one currency. */
 export interface RetailList {
   /** ISO 4217. */
   readonly currency: string;
-  /** Rows in any order; those that no product is priced by are passed over. */
+  /** Rows in any order. Those that no product is priced by are left out. */
   readonly rows: AsyncIterable<readonly PriceRow[]> | Iterable<readonly PriceRow[]>;
   /** Where the rows come from, for people. */
   readonly source: string;
   readonly now: Date;
-  /** Folder for what does not fit in memory. */
+  /** Folder for rows that do not fit in memory. */
   readonly directory: string;
-  /** Told while the list is being stored. */
+  /** Called when the storing of the list begins; it returns a function that is called at the end of it. */
   readonly onWait?: OnWait | undefined;
 }
 
-/** How the reading of a price list ended. */
+/** How the publishing of a price list ended. */
 export interface RetailResult {
   readonly status: 'completed' | 'failed' | 'superseded';
   readonly scope_id: string;
@@ -39,15 +38,10 @@ export interface RetailResult {
   readonly write_units: number;
 }
 
-/** Offers on a page: an offer is the prices of one size or tier in one region, some hundred bytes compressed. */
-const offersAPage = 6;
-/** A list that has lost more than this part of its rows was read in part. */
+/** Offers on a page, on average: an offer is the prices of one size or tier in one region, some hundred bytes compressed. */
+const offersPerPage = 6;
+/** The smallest part of the last list's rows that a new list may have. A shorter list was not read completely. */
 const minPart = 0.5;
-
-interface Listed {
-  readonly key: string;
-  readonly row: PriceRow;
-}
 
 /**
  * Makes a price list the active snapshot of its scope, which is added where it is missing. A list that cannot be read to
@@ -62,7 +56,7 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   const fingerprint = createHash('sha256').update(`${source}|${now.toISOString()}`).digest('hex');
   const attempt = await start(await begin({ scope_id, snapshot_id, source, sha256: '', fingerprint, now }), now);
   try {
-    return await withLifeSigns(attempt, now, () => write(attempt, scope, list));
+    return await withLifeSigns(attempt, now, () => layOutAndPublish(attempt, scope, list));
   } catch (error) {
     const failure = {
       code: error instanceof ImportFailure ? error.code : 'source_unavailable',
@@ -74,53 +68,43 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   }
 }
 
-async function write(attempt: Attempt, scope: Scope, list: RetailList): Promise<RetailResult> {
+/** Lays the list out by offer and publishes it. */
+async function layOutAndPublish(attempt: Attempt, scope: Scope, list: RetailList): Promise<RetailResult> {
   const { rows, directory, now, onWait } = list;
   const { scope_id, snapshot_id } = attempt;
-  const byOffer = externalSorter<Listed>({ directory, key: ({ key }) => `${hexHash(key)}${key}` });
-  const pages = snapshotPages(attempt);
+  const offerKeys = new Set<string>();
+  const offers = readOffers(rows, (key) => offerKeys.add(key));
+  const sorted = await sortBatches(offers, { directory, key: ({ key }) => pageOrder(key) });
+  const row_count = sorted.count;
   let endWait: (() => void) | undefined;
   try {
-    let row_count = 0;
-    const keys = new Set<string>();
-    for await (const batch of rows) {
-      for (const row of batch) {
-        const key = offerKeyOf(row);
-        if (key === undefined) continue;
-        keys.add(key);
-        row_count += 1;
-        await byOffer.add({ key, row });
-      }
-    }
     checkLength(row_count, scope);
     endWait = onWait?.(`the store, to keep ${row_count} prices of ${scope_id}`);
-    const pageCount = Math.max(1, Math.ceil(keys.size / offersAPage));
-    await pages.plan('offers', pageCount);
-    let page = 0;
-    let onPage = new Map<string, PriceRow[]>();
-    const turnTo = async (next: number): Promise<void> => {
-      for (; page < next; page += 1) {
-        const full = onPage;
-        onPage = new Map();
-        await pages.write('offers', page, () => serializeKeyedRows(full));
-      }
-    };
-    for await (const batch of byOffer.sorted()) {
-      for (const { key, row } of batch) {
-        await turnTo(pageNumber(key, pageCount));
-        const known = onPage.get(key);
-        if (known) known.push(row);
-        else onPage.set(key, [row]);
-      }
-    }
-    await turnTo(pageCount);
-    await pages.finish();
-    const status = await publish(attempt, { row_count, rejected_rows: 0, sections: { offers: pageCount } }, now);
-    await sweepSnapshots(scope_id, now);
-    return { status, scope_id, snapshot_id, row_count, failure: null, write_units: pages.units() };
+    const pages = keyedPages('offers', Math.max(1, Math.ceil(offerKeys.size / offersPerPage)), sorted.batches);
+    const writer = checkpointedWriter(attempt);
+    const counts = () => ({ row_count, rejected_rows: 0 });
+    const status = await publishSnapshot(pages, { attempt, writer, counts, now: () => now });
+    return { status, scope_id, snapshot_id, row_count, failure: null, write_units: writer.units() };
   } finally {
     endWait?.();
-    await byOffer.close();
+    await sorted.close();
+  }
+}
+
+/** The rows that a product is priced by, each with the key of its offer. */
+async function* readOffers(
+  rows: RetailList['rows'],
+  onKey: (key: string) => void,
+): AsyncGenerator<readonly KeyedRow[]> {
+  for await (const batch of rows) {
+    const offers: KeyedRow[] = [];
+    for (const row of batch) {
+      const key = offerKeyOf(row);
+      if (key === undefined) continue;
+      onKey(key);
+      offers.push({ key, row });
+    }
+    yield offers;
   }
 }
 

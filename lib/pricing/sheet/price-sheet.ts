@@ -4,6 +4,11 @@ import { BadCell } from './cells.ts';
 import { type Column, type Layout, layoutOf, neededColumns } from './columns.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
+/** A line of a table or an element of a JSON page. `line` says where it stands, counted from 1. */
+export type SheetRecord =
+  | { readonly line: number; readonly fields: readonly string[] }
+  | { readonly line: number; readonly element: unknown };
+
 /** Reads one part of a price sheet, line by line or element by element. */
 export interface SheetParser {
   /** The cells of a line; undefined for what holds no price: the header, what stands before it, an empty line. */

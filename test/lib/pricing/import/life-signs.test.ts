@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 beforeEach(async () => {
-  const { addScope, begin, start, snapshotId, lifeSigns } = await modules();
+  const { addScope, begin, start, snapshotId, showingLife } = await modules();
   scopeNumber += 1;
   const scope_id = `ea:${scopeNumber}`;
   await addScope({ scope_id, currency: 'USD', now: began });
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const upload = { scope_id, snapshot_id, source: 'sheet.csv', sha256: 'ab', fingerprint: 'f', now: began };
   attempt = await start(await begin(upload), began);
   clock = began;
-  signs = lifeSigns(attempt, () => clock);
+  signs = showingLife(attempt, () => clock);
 });
 
 describe('a run that works on an attempt', () => {

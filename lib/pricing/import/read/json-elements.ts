@@ -1,28 +1,28 @@
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json';
-import { ImportFailure } from '../errors.ts';
-import { deepestJson, longestRecord } from './limits.ts';
-import type { SheetRecord } from './sheet-record.ts';
+import { ImportFailure } from '../../errors.ts';
+import type { SheetRecord } from '../../sheet/price-sheet.ts';
+import { maxJsonDepth, maxRecordLength } from './limits.ts';
 
-/** Elements of the price sheets of the Consumption API, in a page, an array of pages, or pages one after another. */
+/** Where the Consumption API has its prices: in a page, an array of pages, or pages one after another. */
 const paths = ['$.properties.pricesheets.*', '$.*.properties.pricesheets.*'];
 
-/** Leaves numbers as the text they are: a price must not go through a binary float. */
-class TextualNumbers extends Tokenizer {
+/** Keeps numbers as text: a price must not become a binary float. */
+class NumbersAsText extends Tokenizer {
   protected override parseNumber(digits: string): number {
     return digits as unknown as number;
   }
 }
 
 /**
- * The elements of `properties.pricesheets[]`, one at a time, with their numbers as text. Places are counted from 1, as
- * lines are.
- * @throws ImportFailure for what is not JSON, or JSON of another shape
+ * Reads the elements of `properties.pricesheets[]` one at a time, with numbers as text. `line` is the place of an
+ * element, counted from 1.
+ * @throws ImportFailure for text that is not JSON, and for JSON of another shape
  */
-export async function* jsonElements(
+export async function* readJsonElements(
   beginning: string,
   rest: AsyncIterable<string>,
 ): AsyncGenerator<readonly SheetRecord[]> {
-  const tokenizer = new TextualNumbers({ separator: '' });
+  const tokenizer = new NumbersAsText({ separator: '' });
   const elements = new TokenParser({ paths, separator: '', keepStack: false });
   let batch: SheetRecord[] = [];
   let place = 0;
@@ -30,7 +30,7 @@ export async function* jsonElements(
   let depth = 0;
   tokenizer.onToken = (token) => {
     depth += depthChange(token.token);
-    if (depth > deepestJson) throw unreadable(`it nests deeper than ${deepestJson} levels`, place);
+    if (depth > maxJsonDepth) throw unreadable(`it nests deeper than ${maxJsonDepth} levels`, place);
     elements.write(token);
   };
   elements.onValue = ({ value }) => {
@@ -41,14 +41,14 @@ export async function* jsonElements(
   const read = (text: string): readonly SheetRecord[] => {
     batch = [];
     sincePlace += text.length;
-    parsed(() => tokenizer.write(text), place);
-    if (sincePlace > longestRecord)
-      throw place === 0 ? unknownShape() : unreadable(`the next has more than ${longestRecord} characters`, place);
+    orUnreadable(() => tokenizer.write(text), place);
+    if (sincePlace > maxRecordLength)
+      throw place === 0 ? unknownShape() : unreadable(`the next has more than ${maxRecordLength} characters`, place);
     return batch;
   };
   yield read(beginning);
   for await (const text of rest) yield read(text);
-  parsed(() => {
+  orUnreadable(() => {
     tokenizer.end();
     elements.end();
   }, place);
@@ -60,7 +60,8 @@ function depthChange(token: TokenType): number {
   return token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET ? -1 : 0;
 }
 
-function parsed(step: () => void, place: number): void {
+/** @throws ImportFailure when a step of the parser fails */
+function orUnreadable(step: () => void, place: number): void {
   try {
     step();
   } catch (error) {
@@ -68,7 +69,7 @@ function parsed(step: () => void, place: number): void {
   }
 }
 
-/** What the parser says of its states and tokens helps no uploader: it goes along as the cause. */
+/** The parser's own message speaks of states and tokens, which helps no uploader: it is kept as the cause. */
 const unreadable = (problem: string, place: number, cause?: unknown): ImportFailure =>
   new ImportFailure('file_unreadable', `The JSON cannot be read after element ${place}: ${problem}.`, { cause });
 

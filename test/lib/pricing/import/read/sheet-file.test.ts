@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sheetParts } from '../../../../lib/pricing/import/sheet-file.ts';
-import { zip } from '../../../support/zip.ts';
+import { readSheetParts } from '../../../../../lib/pricing/import/read/sheet-file.ts';
+import { zip } from '../../../../support/zip.ts';
 
 let directory: string;
 let files = 0;
@@ -22,7 +22,7 @@ async function read(content: Uint8Array | string, onBytes?: (bytes: number) => v
   const path = join(directory, String(files));
   await writeFile(path, content);
   const found: Read[] = [];
-  for await (const part of sheetParts(path, 'sheet', { ...(onBytes && { onBytes }) })) {
+  for await (const part of readSheetParts(path, 'sheet', { ...(onBytes && { onBytes }) })) {
     for await (const batch of part.records) {
       for (const record of batch) {
         found.push([part.name, record.line, 'fields' in record ? record.fields : record.element]);
@@ -134,7 +134,7 @@ describe('a table', () => {
   });
 
   test('that is not there is a fault of the disk, not of the table', async () => {
-    await expect(sheetParts(join(directory, 'none'), 'sheet').next()).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readSheetParts(join(directory, 'none'), 'sheet').next()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test.for([

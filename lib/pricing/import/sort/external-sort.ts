@@ -1,46 +1,46 @@
-import type { LifeSigns } from './life-signs.ts';
-import { type Entry, merged } from './merge.ts';
+import type { LifeSigns } from '../life-signs.ts';
+import { type Entry, mergeSorted } from './merge.ts';
 import { spilledRuns } from './spilled-runs.ts';
 
 export interface SorterOptions<Item> {
-  /** Where runs that do not fit in memory are spilled, in a folder of its own. */
+  /** Items that do not fit in memory are spilled into a new folder in this one. */
   readonly directory: string;
-  /** Items are put in the order of their keys, compared by code unit; equal keys keep the order of `add`. */
+  /** Sort key of an item. Keys are compared by code unit; items with equal keys keep the order of `add`. */
   readonly key: (item: Item) => string;
   /**
-   * Memory for the items in waiting, before they are spilled as a run.
+   * Memory for items; when it is full they are sorted and spilled to disk.
    * @default 16 MiB
    */
   readonly bytesInMemory?: number;
-  /** Called between batches while it sorts. @default - nobody wants to know */
+  /** Called between batches while runs are merged. @default - nothing is called */
   readonly lifeSigns?: LifeSigns;
 }
 
-/** Sorts more items than fit in memory. Items must survive JSON. */
+/** Sorts more items than fit in memory. Items must be JSON values. */
 export interface Sorter<Item> {
-  /** Takes an item; a promise is to be awaited before the next one. It rejects when the disk takes no more. */
+  /** Adds an item. Await the promise, where there is one, before you add the next item. It rejects when the disk is full. */
   readonly add: (item: Item) => Promise<void> | undefined;
-  /** All items in order, in batches; to be asked for once, after the last `add`. */
+  /** All items in order, in batches. Call it once, after the last `add`. */
   readonly sorted: () => AsyncGenerator<readonly Item[]>;
-  /** Removes what was spilled; to be called in any case. */
+  /** Removes the files. Call it in any case; a second call does nothing. */
   readonly close: () => Promise<void>;
 }
 
-/** An item in waiting: its JSON lies in the arena from `start` to `end`. */
+/** An item in memory: its JSON is in the arena from `start` to `end`. */
 interface Held {
   readonly key: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Items parsed at once where all are in memory. */
+/** Items parsed at once when they come from memory. */
 const batchSize = 512;
-/** What an item in waiting takes beside its text and its key. */
+/** Memory of an item beside its text and its key. */
 const heldBytes = 64;
 
 /**
- * A sorter that holds the JSON of items outside V8's heap, where it costs the garbage collector nothing, and on disk
- * what is more than that.
+ * Makes a sorter. It keeps items as JSON outside V8's heap, where they cost the garbage collector nothing, and on disk
+ * when that memory is full.
  */
 export function externalSorter<Item>({
   directory,
@@ -83,7 +83,7 @@ export function externalSorter<Item>({
       return spill().then(() => hold(itemKey, line, room));
     },
     async *sorted() {
-      yield* merged([...(await runs.sources()), heldEntries<Item>(inOrder(), arena)]);
+      yield* mergeSorted([...(await runs.sources()), heldEntries<Item>(inOrder(), arena)]);
     },
     close: async () => {
       held = [];
@@ -93,7 +93,7 @@ export function externalSorter<Item>({
   };
 }
 
-/** One view at a time: all of them would take more memory than the texts. */
+/** Creates one view at a time: all views together would take more memory than the texts. */
 function* heldLines(all: readonly Held[], arena: Buffer): Generator<Uint8Array> {
   for (const { start, end } of all) yield arena.subarray(start, end);
 }

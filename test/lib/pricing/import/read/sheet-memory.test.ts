@@ -2,8 +2,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { smallHeapFlags } from '../../../../lib/platform/small-heap.ts';
-import { runWell } from '../../../support/child.ts';
+import { smallHeapFlags } from '../../../../../lib/platform/small-heap.ts';
+import { runWell } from '../../../../support/child.ts';
 
 let directory: string;
 
@@ -37,8 +37,8 @@ async function writeTable(start: string, again: string, bytes: number): Promise<
 /** What a process of its own says after running the code, and the most memory it took, in MiB. */
 async function inProcess(code: string): Promise<{ readonly result: unknown; readonly peak: number }> {
   const program = `
-    import { sheetParts } from './lib/pricing/import/sheet-file.ts';
-    import { externalSorter } from './lib/pricing/import/external-sort.ts';
+    import { readSheetParts } from './lib/pricing/import/read/sheet-file.ts';
+    import { externalSorter } from './lib/pricing/import/sort/external-sort.ts';
     const directory = ${JSON.stringify(directory)};
     const run = async () => {${code}};
     const result = await run().catch((error) => error.code);
@@ -53,7 +53,7 @@ const heap = smallHeapFlags;
 
 const countLines = `
   let lines = 0;
-  for await (const { records } of sheetParts(directory + '/sheet.csv', 'sheet.csv')) {
+  for await (const { records } of readSheetParts(directory + '/sheet.csv', 'sheet.csv')) {
     for await (const batch of records) lines += batch.length;
   }
   return lines;

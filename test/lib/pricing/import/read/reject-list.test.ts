@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rejectList } from '../../../../lib/pricing/import/reject-list.ts';
+import { rejectList } from '../../../../../lib/pricing/import/read/reject-list.ts';
 
 it('writes rejected rows by the rules of every other table: no cell is read as a formula, numbers stay numbers', () => {
   const rejects = rejectList();

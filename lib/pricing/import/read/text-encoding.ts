@@ -1,16 +1,16 @@
 import { TextDecoder } from 'node:util';
-import { ImportFailure } from '../errors.ts';
+import { ImportFailure } from '../../errors.ts';
 import { isGzip, isZip } from './compression.ts';
 
-/** Enough to tell an encoding by. */
+/** Bytes from which the encoding is recognised. */
 const headBytes = 64;
 
 /**
- * Bytes as text without a byte order mark: UTF-8, or UTF-16 where a mark says so. Bytes that are not UTF-8 become
- * U+FFFD, and the lines that hold them are rejected one by one.
- * @throws ImportFailure for UTF-16 without a mark, UTF-32, and for what is compressed once more
+ * Decodes UTF-8, or UTF-16 with a byte order mark; the mark is left out. Bytes that are not UTF-8 become U+FFFD, and
+ * the parser rejects the lines that contain them.
+ * @throws ImportFailure for UTF-16 without a mark, UTF-32, and a compressed file inside the compressed file
  */
-export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -41,5 +41,5 @@ function decoderFor(head: Uint8Array): TextDecoder {
   return new TextDecoder('utf-8');
 }
 
-/** Nothing but JSON begins with a brace or a bracket. */
+/** True for text that begins with a brace or a bracket, as no table does. */
 export const looksLikeJson = (beginning: string): boolean => /^\s*[{[]/.test(beginning);

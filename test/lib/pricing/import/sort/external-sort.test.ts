@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { externalSorter, type Sorter } from '../../../../lib/pricing/import/external-sort.ts';
+import { externalSorter, type Sorter } from '../../../../../lib/pricing/import/sort/external-sort.ts';
 
 interface Item {
   readonly key: string;

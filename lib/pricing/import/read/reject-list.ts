@@ -1,14 +1,14 @@
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine } from '../../../platform/csv.ts';
 
-/** Rows that could not be read, for the person who uploaded them. */
+/** Collects the rows that could not be read, for the person who uploaded the sheet. */
 export interface RejectList {
   readonly add: (reject: { readonly part: string; readonly line: number; readonly reason: string }) => void;
   readonly count: () => number;
-  /** A table of the first ones, RFC 4180, with a last line that says how many more there are. */
+  /** The rows as CSV (RFC 4180); where there are too many, the last line says how many are left out. */
   readonly csv: () => string;
 }
 
-/** A sheet that is wrong throughout need not be listed throughout. */
+/** Rows in the table: nobody reads more of a sheet that is wrong throughout. */
 const maxListed = 10_000;
 
 export function rejectList(): RejectList {

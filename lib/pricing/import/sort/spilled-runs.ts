@@ -1,23 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LifeSigns } from './life-signs.ts';
-import { type Entry, merged } from './merge.ts';
+import type { LifeSigns } from '../life-signs.ts';
+import { type Entry, mergeSorted } from './merge.ts';
 import { readRun, writeRun } from './sorted-run.ts';
 
-/** Sorted runs on disk, oldest first, in a folder of their own that is made for the first one. */
+/** Sorted runs on disk, in the order in which they were spilled. The first run creates a folder for all of them. */
 export interface SpilledRuns<Item> {
-  /** Writes the items of one more run, each as JSON. */
+  /** Writes one more run. Each line is the JSON of an item. */
   readonly spill: (lines: Iterable<Uint8Array>) => Promise<void>;
-  /** The runs in order of age, ready to be merged. They may be fewer and longer than those that were spilled. */
+  /** Opens the runs, oldest first. Where there are many, it merges them into fewer and longer ones before. */
   readonly sources: () => Promise<readonly AsyncGenerator<readonly Entry<Item>[]>[]>;
-  /** Removes them all. */
+  /** Removes all runs and their folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Each run that is merged costs an open file and a buffer; more of them are merged in rounds. */
-const widestMerge = 64;
+/** Each run of a merge costs an open file and a buffer. More runs than this are merged in several rounds. */
+const maxRunsPerMerge = 64;
 
-/** @param lifeSigns is called between batches while runs are merged, which may take minutes */
+/** @param lifeSigns called between batches while runs are merged, which may take minutes */
 export function spilledRuns<Item>(
   directory: string,
   key: (item: Item) => string,
@@ -25,22 +25,22 @@ export function spilledRuns<Item>(
 ): SpilledRuns<Item> {
   let folder: string | undefined;
   let runs: string[] = [];
-  let runsEver = 0;
+  let runCount = 0;
 
-  const written = async (lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> => {
+  const write = async (lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> => {
     folder ??= await mkdtemp(join(directory, 'sort-'));
-    runsEver += 1;
-    const path = join(folder, `run-${runsEver}`);
+    runCount += 1;
+    const path = join(folder, `run-${runCount}`);
     await writeRun(path, lines);
     return path;
   };
   const sourcesOf = (paths: readonly string[]) => paths.map((path) => readRun(path, key));
-  /** Runs next to each other become one, so that equal keys stay in order. */
+  /** Merges neighbouring runs, so that items with equal keys keep their order. */
   const mergeRound = async (): Promise<void> => {
     const longer: string[] = [];
-    for (let at = 0; at < runs.length; at += widestMerge) {
-      const group = runs.slice(at, at + widestMerge);
-      longer.push(await written(linesOf(merged(sourcesOf(group)), lifeSigns)));
+    for (let at = 0; at < runs.length; at += maxRunsPerMerge) {
+      const group = runs.slice(at, at + maxRunsPerMerge);
+      longer.push(await write(linesOf(mergeSorted(sourcesOf(group)), lifeSigns)));
       for (const path of group) await rm(path);
     }
     runs = longer;
@@ -48,10 +48,10 @@ export function spilledRuns<Item>(
 
   return {
     spill: async (lines) => {
-      runs.push(await written(lines));
+      runs.push(await write(lines));
     },
     sources: async () => {
-      while (runs.length > widestMerge) await mergeRound();
+      while (runs.length > maxRunsPerMerge) await mergeRound();
       return sourcesOf(runs);
     },
     close: async () => {

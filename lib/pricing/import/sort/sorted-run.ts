@@ -6,7 +6,7 @@ const writeSize = 256 * 1024;
 const readSize = 16 * 1024;
 const lineFeed = 0x0a;
 
-/** Writes a sorted run: each item is JSON on a line of its own. @throws when the disk is full, or the file exists */
+/** Writes a sorted run, the JSON of an item on each line. @throws when the disk is full, or the file exists */
 export async function writeRun(path: string, lines: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -33,8 +33,8 @@ export async function writeRun(path: string, lines: Iterable<Uint8Array> | Async
 }
 
 /**
- * The items of a run with their keys, some at a time. Line feeds inside items are escaped by JSON.
- * @throws when the run is gone, or does not end where an item does
+ * Reads the items of a run with their keys, in batches. JSON escapes line feeds inside items.
+ * @throws when the file is gone or cut off
  */
 export async function* readRun<Item>(
   path: string,

@@ -1,15 +1,15 @@
 const batchSize = 512;
 
-/** An item and what it is sorted by. */
+/** An item and its sort key. */
 export interface Entry<Item> {
   readonly key: string;
   readonly item: Item;
 }
 
-/** Entries in order, some at a time. */
+/** Entries in ascending order, in batches. */
 type Source<Item> = AsyncGenerator<readonly Entry<Item>[]>;
 
-/** Where the merge stands in one source. */
+/** Position of the merge in one source. */
 interface Head<Item> {
   readonly source: Source<Item>;
   /** Among equal keys an earlier source comes first. */
@@ -19,17 +19,17 @@ interface Head<Item> {
 }
 
 /**
- * The items of sorted sources as one sorted stream, by a binary heap of their heads. The sources are closed at its end,
- * and when the reader turns away before.
+ * Merges sorted sources into one sorted stream, with a binary heap of their heads. It closes the sources at its end,
+ * also when the reader stops earlier.
  */
-export async function* merged<Item>(sources: readonly Source<Item>[]): AsyncGenerator<readonly Item[]> {
+export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): AsyncGenerator<readonly Item[]> {
   try {
     const heap: Head<Item>[] = [];
     for (const [order, source] of sources.entries()) {
       const head: Head<Item> = { source, order, entries: [], at: 0 };
       if (await refill(head)) heap.push(head);
     }
-    // A list in order is a heap.
+    // A sorted list is a valid heap.
     heap.sort((one, other) => (precedes(one, other) ? -1 : 1));
     let batch: Item[] = [];
     while (heap[0]) {
@@ -54,7 +54,7 @@ export async function* merged<Item>(sources: readonly Source<Item>[]): AsyncGene
 
 const current = <Item>({ entries, at }: Head<Item>): Entry<Item> => entries[at] as Entry<Item>;
 
-/** Turns to the next entries of a source. @returns false at its end */
+/** Fetches the next entries of a source. @returns false at its end */
 async function refill<Item>(head: Head<Item>): Promise<boolean> {
   head.at = 0;
   do {
@@ -70,7 +70,7 @@ function precedes<Item>(one: Head<Item>, other: Head<Item>): boolean {
   return a < b || (a === b && one.order < other.order);
 }
 
-/** Lets the first head of the heap sink to where it belongs. */
+/** Moves the first head down to its place in the heap. */
 function sink<Item>(heap: Head<Item>[]): void {
   let at = 0;
   for (;;) {

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { ImportFailure } from '../errors.ts';
+import { scopeKind } from '../scope/scope-id.ts';
+import type { Attempt } from '../store/attempts.ts';
+import { findScope, type Scope, standFor } from '../store/scopes.ts';
+import { begin, publish, snapshotId, start } from '../store/snapshots.ts';
+import { isGivenUp } from './give-up-import.ts';
+import { type ImportResult, refusedImport, resultOf, unchangedImport } from './import-result.ts';
+
+/** A price sheet that is to become the active snapshot of a scope. */
+export interface SheetImport {
+  readonly scopeId: string;
+  /** The sheet on this machine. */
+  readonly path: string;
+  /** For people: the name of the file, or its address. */
+  readonly source: string;
+  /** Of the file's bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** Orders the uploads of one scope: the later one wins. */
+  readonly uploadedAt: Date;
+  /** Distinguishes the upload from any other of the same moment: its address and version. */
+  readonly identity: string;
+  /** Folder for rows that do not fit in memory. */
+  readonly directory: string;
+}
+
+/** An attempt that a run works on, or the result where nothing is left to do. */
+export type BegunImport =
+  | { readonly attempt: Attempt; readonly scope: Scope }
+  | { readonly attempt?: undefined; readonly result: ImportResult };
+
+/** Raise it when the same sheet must be imported again because the pages have another form. */
+const format = 1;
+
+/**
+ * Begins an attempt to import a sheet, or continues the one of an earlier delivery of the same upload. Nothing is left
+ * to do where the scope has these prices, where the attempt has ended, and where only the publishing write was missing.
+ */
+export async function beginImport(sheet: SheetImport, now: () => Date): Promise<BegunImport> {
+  const { scopeId: scope_id, source, sha256 } = sheet;
+  const scope = await findScopeToFill(scope_id);
+  if (scope instanceof ImportFailure) {
+    return { result: refusedImport(scope_id, { code: scope.code, message: scope.message }) };
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([format, sha256, scope.offer_id]))
+    .digest('hex');
+  const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
+  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedImport(scope) };
+  const attempt = await begin({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
+  if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };
+  if (attempt.status === 'completed') return { result: resultOf(attempt, await publish(attempt, attempt, now())) };
+  return { attempt: await start(attempt, now()), scope };
+}
+
+/** The scope, or the failure to report where it takes no sheet. There is no attempt to note that failure on. */
+async function findScopeToFill(scopeId: string): Promise<Scope | ImportFailure> {
+  const scope = scopeKind(scopeId) === 'contract' ? await findScope(scopeId) : undefined;
+  if (!scope) return new ImportFailure('scope_unknown', `There is no scope ${scopeId}: add it before its price sheet.`);
+  if (!scope.active) return new ImportFailure('scope_inactive', `The scope ${scopeId} is not active.`);
+  return scope;
+}
+
+async function isUnchanged({ scope_id, active_snapshot: active }: Scope, fingerprint: string, id: string) {
+  return active?.fingerprint === fingerprint && (await standFor(scope_id, active.snapshot_id, id));
+}
+
+/** An attempt that was given up has not ended as long as its pages are there: it continues where it was. */
+const hasEnded = (attempt: Attempt): attempt is Attempt & { readonly status: 'failed' | 'superseded' } =>
+  attempt.status === 'superseded' || (attempt.status === 'failed' && (!isGivenUp(attempt) || attempt.deleted));

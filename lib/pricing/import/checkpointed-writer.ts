@@ -1,0 +1,84 @@
+import type { Page, Section } from '../snapshot/page.ts';
+import { type Attempt, type Checkpoint, change } from '../store/attempts.ts';
+import { pageWriter } from '../store/page-writer.ts';
+import type { LifeSigns } from './life-signs.ts';
+
+/** Pages between two checkpoints: a run that is cut off repeats at most this many writes. */
+const pagesBetween = 250;
+
+/** The run is out of time. Its pages are stored and noted, and the next run continues from there. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
+/** Stores the pages of one attempt, and passes over those that an earlier run of the attempt has stored. */
+export interface CheckpointedWriter {
+  /** Takes a page. The pages of each section come in ascending order. @throws OutOfTime after a checkpoint */
+  readonly write: (page: Page) => Promise<void>;
+  /** Waits until all pages are stored. */
+  readonly finish: () => Promise<void>;
+  /** Number of pages in each section that this run has seen. */
+  readonly sections: () => Readonly<Partial<Record<Section, number>>>;
+  /** Number of pages in each section that this run or an earlier one may have stored. */
+  readonly maxStored: () => Checkpoint;
+  /** Write units of this run. */
+  readonly units: () => number;
+}
+
+export interface WriterOptions {
+  /** Called before every page. @default - nothing is called */
+  readonly lifeSigns?: LifeSigns;
+  /** True when the run should stop soon. @default - never */
+  readonly outOfTime?: () => boolean;
+}
+
+export function checkpointedWriter(
+  attempt: Attempt,
+  { lifeSigns = () => undefined, outOfTime = () => false }: WriterOptions = {},
+): CheckpointedWriter {
+  const writer = pageWriter(attempt);
+  const seen: Partial<Record<Section, number>> = {};
+  const planned: Partial<Record<Section, number>> = { ...attempt.sections };
+  const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };
+  let sinceCheckpoint = 0;
+
+  /** Notes how many pages a section will have before the first is written: what is not noted is never deleted. */
+  const plan = async ({ section, pageCount }: Page): Promise<void> => {
+    if (seen[section] !== undefined) return;
+    seen[section] = pageCount;
+    if ((planned[section] ?? 0) >= pageCount) return;
+    planned[section] = pageCount;
+    await change(attempt, { sections: { ...planned } });
+  };
+  const saveCheckpoint = async (): Promise<void> => {
+    await writer.flush();
+    const checkpoint: Checkpoint = { ...stored };
+    await change(attempt, { checkpoint });
+    sinceCheckpoint = 0;
+  };
+  return {
+    write: async (page) => {
+      const { section, number, body } = page;
+      await plan(page);
+      const due = lifeSigns();
+      if (due) await due;
+      if (number < (attempt.checkpoint[section] ?? 0)) return;
+      await writer.write(section, number, body());
+      stored[section] = number + 1;
+      sinceCheckpoint += 1;
+      if (sinceCheckpoint < pagesBetween) return;
+      await saveCheckpoint();
+      if (outOfTime()) throw new OutOfTime('the run is out of time');
+    },
+    finish: () => writer.flush(),
+    sections: () => ({ ...seen }),
+    maxStored: () =>
+      Object.fromEntries(
+        Object.entries(planned).map(([section, pageCount]) => [
+          section,
+          Math.min(pageCount, (stored[section as Section] ?? 0) + pagesBetween),
+        ]),
+      ),
+    units: () => writer.units(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { PriceRow } from '../price-row.ts';
+
+/** How one price is chosen from the rows that a source has for it. */
+export interface PriceChoice<Row> {
+  /** Rows of one price have the same key. */
+  readonly key: (row: Row) => string;
+  /** Chooses from the rows of one key, at least one. */
+  readonly choose: (rows: readonly Row[]) => PriceRow;
+}
+
+/** The second stage of an import: one price for each key. @param batches rows in an order that keeps equal keys together */
+export async function* choosePrices<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  { key, choose }: PriceChoice<Row>,
+): AsyncGenerator<readonly PriceRow[]> {
+  let group: Row[] = [];
+  let groupKey: string | undefined;
+  for await (const batch of batches) {
+    const prices: PriceRow[] = [];
+    for (const row of batch) {
+      const rowKey = key(row);
+      if (group.length > 0 && rowKey !== groupKey) {
+        prices.push(choose(group));
+        group = [];
+      }
+      groupKey = rowKey;
+      group.push(row);
+    }
+    yield prices;
+  }
+  if (group.length > 0) yield [choose(group)];
+}

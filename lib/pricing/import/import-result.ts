@@ -1,0 +1,55 @@
+import type { Attempt } from '../store/attempts.ts';
+import type { Scope } from '../store/scopes.ts';
+
+export interface ImportProgress {
+  readonly phase: 'reading' | 'writing';
+  /** Rows read, or rows written, so far. */
+  readonly rows: number;
+}
+
+/** How an import ended. `running` means out of time: call again with the same import. */
+export interface ImportResult {
+  readonly status: 'completed' | 'failed' | 'running' | 'unchanged' | 'superseded';
+  readonly scope_id: string;
+  readonly snapshot_id: string | null;
+  readonly row_count: number;
+  readonly rejected_rows: number;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Prices that were chosen without certainty; the first hundred. */
+  readonly warnings: readonly string[];
+  readonly warning_count: number;
+  /** Rows that could not be read, as CSV; undefined where there are none. */
+  readonly rejects?: string;
+  readonly write_units: number;
+}
+
+/** The result for a sheet that no attempt was begun for. */
+export const refusedImport = (scope_id: string, failure: ImportResult['failure']): ImportResult => ({
+  status: 'failed',
+  scope_id,
+  snapshot_id: null,
+  row_count: 0,
+  rejected_rows: 0,
+  failure,
+  warnings: [],
+  warning_count: 0,
+  write_units: 0,
+});
+
+/** The result that an attempt's record tells. */
+export const resultOf = (attempt: Attempt, status: ImportResult['status']): ImportResult => ({
+  ...refusedImport(attempt.scope_id, attempt.failure),
+  status,
+  snapshot_id: attempt.snapshot_id,
+  row_count: attempt.row_count,
+  rejected_rows: attempt.rejected_rows,
+});
+
+/** The result for a sheet whose prices are those of the active snapshot. */
+export const unchangedImport = ({ scope_id, active_snapshot: active }: Scope): ImportResult => ({
+  ...refusedImport(scope_id, null),
+  status: 'unchanged',
+  snapshot_id: active?.snapshot_id ?? null,
+  row_count: active?.row_count ?? 0,
+  rejected_rows: active?.rejected_rows ?? 0,
+});

@@ -1,0 +1,71 @@
+import type { PriceRow } from '../price-row.ts';
+import { collectSheetNames } from '../products/sheet-contents.ts';
+import { meterIndex } from '../search/meter-index.ts';
+import { searchOrder } from '../search/search-order.ts';
+import { contentsPages, pagesOf } from '../snapshot/contents.ts';
+import { type KeyedRow, keyedPages } from '../snapshot/keyed-pages.ts';
+import type { Page } from '../snapshot/page.ts';
+import { rowPages, rowsPerPage } from '../snapshot/row-pages.ts';
+import type { LifeSigns } from './life-signs.ts';
+import { externalSorter } from './sort/external-sort.ts';
+
+export interface SheetLayout {
+  /** Upper bound of the number of prices; the number of pages in the `prices` section follows from it. */
+  readonly maxPrices: number;
+  /** Folder for prices that do not fit in memory. */
+  readonly directory: string;
+  readonly lifeSigns: LifeSigns;
+  /** Receives the number of rows on the pages of the `rows` section that were taken so far. */
+  readonly onRows: (rows: number) => void;
+}
+
+/** Rows on a page of the `prices` section, on average: about 4 KB compressed, which one read unit reads. */
+const rowsPerPricePage = 64;
+
+/**
+ * The third stage of an import: all pages of a contract's snapshot. The prices by meter come first; the rows in search
+ * order, their index and the names on the sheet follow when all prices have come.
+ * @param prices in the order of their meters' pages
+ */
+export async function* layOutSheet(
+  prices: AsyncIterable<readonly PriceRow[]>,
+  { maxPrices, directory, lifeSigns, onRows }: SheetLayout,
+): AsyncGenerator<Page> {
+  const inSearchOrder = externalSorter<PriceRow>({ directory, key: searchOrder, lifeSigns });
+  const index = meterIndex();
+  const names = collectSheetNames();
+  let count = 0;
+
+  async function* byMeter(): AsyncGenerator<readonly KeyedRow[]> {
+    for await (const batch of prices) {
+      for (const row of batch) {
+        const spilling = inSearchOrder.add(row);
+        if (spilling) await spilling;
+      }
+      count += batch.length;
+      yield batch.map((row) => ({ key: row.meterId, row }));
+    }
+  }
+  async function* indexed(): AsyncGenerator<readonly PriceRow[]> {
+    let rows = 0;
+    for await (const batch of inSearchOrder.sorted()) {
+      for (const row of batch) {
+        index.add(row);
+        names.add(row);
+      }
+      yield batch;
+      rows += batch.length;
+      onRows(rows - (rows % rowsPerPage));
+    }
+  }
+  try {
+    yield* keyedPages('prices', Math.max(1, Math.ceil(maxPrices / rowsPerPricePage)), byMeter());
+    yield* rowPages(count, indexed());
+    onRows(count);
+    const { root, pages: terms } = index.finish();
+    yield* pagesOf('terms', terms);
+    yield* contentsPages(names.found(), root);
+  } finally {
+    await inSearchOrder.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page } from '../snapshot/page.ts';
+import type { Attempt } from '../store/attempts.ts';
+import { type Outcome, publish } from '../store/snapshots.ts';
+import { sweepSnapshots } from '../store/sweep-snapshots.ts';
+import type { CheckpointedWriter } from './checkpointed-writer.ts';
+
+export interface SnapshotPublishing {
+  readonly attempt: Attempt;
+  readonly writer: CheckpointedWriter;
+  /** Counts for the people who read the result; asked for when all pages are stored. */
+  readonly counts: () => Pick<Outcome, 'row_count' | 'rejected_rows'>;
+  readonly now: () => Date;
+}
+
+/**
+ * The last stage of an import: stores all pages, makes the snapshot the active one with one conditional write, and then
+ * deletes what is no longer needed.
+ * @returns `superseded` where the snapshot of a newer upload is active by then
+ */
+export async function publishSnapshot(
+  pages: AsyncIterable<Page>,
+  { attempt, writer, counts, now }: SnapshotPublishing,
+): Promise<'completed' | 'superseded'> {
+  for await (const page of pages) await writer.write(page);
+  await writer.finish();
+  const status = await publish(attempt, { ...counts(), sections: writer.sections() }, now());
+  await sweepSnapshots(attempt.scope_id, now());
+  return status;
+}

@@ -1,0 +1,79 @@
+import { finished } from 'node:stream/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { ImportFailure } from '../../errors.ts';
+import type { SheetRecord } from '../../sheet/price-sheet.ts';
+import { maxRecordLength } from './limits.ts';
+
+/**
+ * Reads the records of a CSV table (RFC 4180, any line ending). Records may have different numbers of cells. `line` is
+ * the number of the line on which a record ends.
+ * @throws ImportFailure for a quote that is never closed and for an endless line, both as soon as a record is longer
+ *   than `maxRecordLength`
+ */
+export async function* readCsvRecords(
+  beginning: string,
+  rest: AsyncIterable<string>,
+): AsyncGenerator<readonly SheetRecord[]> {
+  let batch: SheetRecord[] = [];
+  let line = 0;
+  let isFirst = true;
+  // Records come through this callback: an event of the parser's stream takes longer than parsing the record.
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+    on_record: (fields: string[], { lines }) => {
+      if (isFirst) isFirst = false;
+      else {
+        // The parser has counted the line that we write before the first one.
+        line = lines - 1;
+        batch.push({ line, fields });
+      }
+      return undefined;
+    },
+  });
+  // The callbacks of `write` report the same error.
+  parser.on('error', () => {});
+  try {
+    await write(parser, `${','.repeat(guessWidth(beginning) - 1)}x\n`);
+    await write(parser, beginning);
+    for await (const text of rest) {
+      await write(parser, text);
+      if (batch.length > 0) yield batch;
+      batch = [];
+    }
+    parser.end();
+    await finished(parser, { readable: false });
+  } catch (error) {
+    throw error instanceof CsvError ? toFailure(error, line + 1) : error;
+  } finally {
+    parser.destroy();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Number of cells in the widest of the first lines. csv-parse expects every record to be as wide as the first one and
+ * creates an error object for each other record, even where it keeps the record. Without a first line of the usual
+ * width, a sheet that begins with a title would take twice as long to read.
+ */
+function guessWidth(beginning: string): number {
+  const lines = beginning.slice(0, 16_384).split(/\r\n?|\n/, 5);
+  return Math.max(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(',').length));
+}
+
+const write = (parser: Parser, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parser.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+
+function toFailure(error: CsvError, line: number): ImportFailure {
+  const spansLines = Number(error.lines) - 1 > line;
+  const isOpenQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || (error.code === 'CSV_MAX_RECORD_SIZE' && spansLines);
+  const problem = isOpenQuote ? 'a quote is never closed' : `it has more than ${maxRecordLength} characters`;
+  return new ImportFailure('file_unreadable', `The table cannot be read from line ${line} on: ${problem}.`, {
+    cause: error,
+  });
+}

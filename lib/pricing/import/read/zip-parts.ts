@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ImportFailure } from '../../errors.ts';
+import { fileTooLarge, toImportFailure } from './compression.ts';
+import { alwaysAllowedBytes, maxParts, maxRatio, maxSheetBytes } from './limits.ts';
+
+/** A file inside a ZIP. */
+export interface ZipPart {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Reads the parts of a price sheet in a ZIP, in the order of their names. It writes nothing to disk, checks the sizes
+ * that the ZIP states before it decompresses anything, and never decompresses more than was stated.
+ * @param onBytes receives the number of bytes of the ZIP that were read since the last call
+ * @throws ImportFailure for a ZIP that is damaged, encrypted, or over a limit
+ */
+export async function* readZipParts(path: string, onBytes: (bytes: number) => void): AsyncGenerator<ZipPart> {
+  const zip = await orImportFailure(openPromise(path, { lazyEntries: true, autoClose: false }));
+  try {
+    for (const entry of await orImportFailure(entriesOf(zip))) {
+      yield { name: entry.fileName, bytes: inflate(zip, entry, onBytes) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<readonly Entry[]> {
+  if (zip.entryCount > maxParts * 10) throw fileTooLarge(`The ZIP has ${zip.entryCount} entries.`);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    refuseOfficeFile(entry.fileName);
+    if (isPart(entry.fileName)) entries.push(checkRatio(entry));
+    if (entries.length > maxParts) throw fileTooLarge(`The ZIP has more than ${maxParts} parts.`);
+  }
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (bytes > maxSheetBytes) throw fileTooLarge(`The ZIP holds more than ${maxSheetBytes} bytes.`);
+  if (entries.length === 0) throw new ImportFailure('sheet_empty', 'The ZIP holds no CSV or JSON file.');
+  refuseOverlaps(entries);
+  return entries.sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+}
+
+/**
+ * False for folders, files that macOS adds, and documents. Every other file counts as a part, whatever its name: to
+ * leave out a part silently would leave out prices.
+ */
+const isPart = (name: string): boolean =>
+  !/\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$|\.(?:pdf|docx?|rtf|md|html?|png|jpe?g)$/i.test(name);
+
+function refuseOfficeFile(name: string): void {
+  if (name !== '[Content_Types].xml') return;
+  throw new ImportFailure('file_unreadable', 'The file is an Office document: save the price sheet as CSV.');
+}
+
+function checkRatio(entry: Entry): Entry {
+  const { fileName, compressedSize, uncompressedSize } = entry;
+  if (entry.isEncrypted()) throw new ImportFailure('file_unreadable', `${fileName} in the ZIP is encrypted.`);
+  if (uncompressedSize > alwaysAllowedBytes && uncompressedSize > compressedSize * maxRatio) {
+    throw fileTooLarge(`${fileName} in the ZIP would inflate to more than ${maxRatio} times its size.`);
+  }
+  return entry;
+}
+
+/** Overlapping parts share their compressed bytes: a small ZIP expands to a huge one that way. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  let end = 0;
+  const inPlace = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  for (const { fileName, relativeOffsetOfLocalHeader, compressedSize } of inPlace) {
+    if (relativeOffsetOfLocalHeader < end) {
+      throw new ImportFailure('file_unreadable', `${fileName} in the ZIP overlaps another part.`);
+    }
+    end = relativeOffsetOfLocalHeader + compressedSize;
+  }
+}
+
+/** Decompresses a part. yauzl checks its length; the checksum is checked here. */
+async function* inflate(zip: ZipFile, entry: Entry, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let checksum = 0;
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
+      checksum = crc32(chunk, checksum);
+      onBytes((chunk.length / entry.uncompressedSize) * entry.compressedSize);
+      yield chunk;
+    }
+    if (checksum !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} is wrong`);
+  } catch (error) {
+    throw toImportFailure(error);
+  }
+}
+
+async function orImportFailure<Value>(promise: Promise<Value>): Promise<Value> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw toImportFailure(error);
+  }
+}
