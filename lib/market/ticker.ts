@@ -1,20 +1,11 @@
 import { Decimal } from 'decimal.js';
+import type { Alert, Classification } from './classification.ts';
 import { yearsOfPayments } from './distributions.ts';
 import { explain } from './explain.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import type { Stock } from './universe.ts';
-import {
-  type Alert,
-  alertsOf,
-  type Classification,
-  intrinsicValue,
-  listedYears,
-  meanPayment,
-  meanScore,
-  priceCeiling,
-  verdictOf,
-} from './valuation.ts';
+import { alertsOf, intrinsicValue, listedYears, meanPayment, meanScore, priceCeiling, verdictOf } from './valuation.ts';
 
 /** A stock as it is listed, with its valuation (docs/spec/market.md#tickers). Money in BRL a share; shares of one. */
 export interface Ticker {

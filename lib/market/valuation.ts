@@ -1,9 +1,7 @@
 import { Decimal } from 'decimal.js';
+import type { Alert, Classification } from './classification.ts';
 import type { YearOfPayments } from './distributions.ts';
 import type { Parameters } from './parameters.ts';
-
-export const classifications = ['BARATA', 'JUSTA', 'CARA', 'SEM_DADOS'] as const;
-export type Classification = (typeof classifications)[number];
 
 /** What one method says of a stock; all null and `SEM_DADOS` where it says nothing. */
 export interface Verdict {
@@ -72,10 +70,7 @@ export function meanScore(scores: readonly (Decimal | null)[]): Decimal | null {
   return known.length === 0 ? null : known.reduce((sum, score) => sum.add(score)).div(known.length);
 }
 
-export const alerts = ['provento_extraordinario', 'valor_atipico'] as const;
-export type Alert = (typeof alerts)[number];
-
-/** What makes a valuation doubtful: a year far above the others, or a value far above the price. */
+/** Alerts of a valuation; empty where nothing makes it doubtful. */
 export function alertsOf(
   years: readonly YearOfPayments[],
   values: readonly (Decimal | null)[],
