@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { importBuiltins } from './import-builtins.ts';
-import { leaveOutCredentialProviders } from './leave-out-credential-providers.ts';
+import { leaveOutCredentialProviders, leaveOutEventStreams } from './leave-out.ts';
 
 /** A function to bundle: a row of the route table, or anything with these two members. */
 export interface BundleSource {
@@ -27,8 +27,8 @@ export type Bundles = ReadonlyMap<string, Bundle>;
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Bundles functions for Lambda: ES modules for Node 24, minified, with the AWS SDK inside, but for the credential providers
- * that Lambda does not need. The same sources give the same bytes, so CDK uploads only what changed.
+ * Bundles functions for Lambda: ES modules for Node 24, minified, with the AWS SDK inside, but for credential providers and
+ * event streams. The same sources give the same bytes, so CDK uploads only what changed.
  * @param outdir emptied first, so that no bundle is left of a function that is gone
  * @throws BuildFailure of esbuild, with every message, when an entry is missing or does not compile
  */
@@ -54,7 +54,7 @@ export async function bundleFunctions(
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
-    plugins: [leaveOutCredentialProviders, importBuiltins],
+    plugins: [leaveOutCredentialProviders, leaveOutEventStreams, importBuiltins],
   });
   return new Map(sources.map(({ id }) => [id, describe(id, outdir, metafile.outputs)]));
 }

@@ -100,6 +100,11 @@ describe('the bundle of an HTTP function', () => {
     expect(new Set(clients).difference(new Set(['client-dynamodb']))).toEqual(new Set());
   });
 
+  it.each(allRoutes)('has no event streams: $id', ({ id }) => {
+    const inputs = Object.keys(bundleOf(id).inputs);
+    expect(inputs.filter((input) => input.includes('/submodules/event-streams/'))).toEqual([]);
+  });
+
   it.each(allRoutes)('is under 360 KB: $id', ({ id }) => {
     expect(bundleOf(id).bytes / 1024).toBeLessThan(360);
   });

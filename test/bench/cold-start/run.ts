@@ -11,7 +11,7 @@ import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
 import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { bundleFunctions } from '../../../infra/bundle.ts';
-import { leaveOutCredentialProviders } from '../../../infra/leave-out-credential-providers.ts';
+import { leaveOutCredentialProviders } from '../../../infra/leave-out.ts';
 import { seedWholeDemo } from '../../support/demo.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { spread } from '../measure.ts';
