@@ -1,5 +1,5 @@
 import { commitmentTerms } from './model.ts';
-import { cents, Money, zero } from './money.ts';
+import { Money, roundToCents, zero } from './money.ts';
 import type { PriceRow } from './price-row.ts';
 import { timeBase, unitOfMeasure } from './unit-of-measure.ts';
 
@@ -67,8 +67,8 @@ export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours:
 /** What a bill shows for a charge in a month, rounded to cents. */
 export function amountOf(charge: Charge, hours: number): Money {
   const full = quantityOf(charge, hours).mul(charge.row.unitPrice);
-  if (!charge.less) return cents(full);
+  if (!charge.less) return roundToCents(full);
   const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
   // Prices that make a licence cost less than nothing are wrong.
-  return cents(full.comparedTo(less) > 0 ? full.sub(less) : zero);
+  return roundToCents(full.comparedTo(less) > 0 ? full.sub(less) : zero);
 }

@@ -19,18 +19,18 @@ abstract class PricingRefusal extends Error {
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`);
 const suggestion = (near: string | undefined) => (near === undefined ? {} : { did_you_mean: near });
 
-/** Stands for the id of a contract scope that is still to be made. */
+/** Placeholder for the id of a contract scope. */
 const anyScope = 'ea:<enrollment id>';
 
-/** How a contract scope is made, for answers that miss one. */
+/** Says how to add a contract scope, for answers where there is none. */
 export const howToAddScope = (scopeId = anyScope): string =>
   `\`appraise scopes add ${scopeId} --currency <code>\` adds it.`;
 
-/** How prices come into a contract scope, for answers that miss them. */
+/** Says how to import prices into a contract scope, for answers where there are none. */
 export const howToImport = (scopeId = anyScope): string =>
   `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
 
-/** 404: there is no scope of this id, or none that the caller may know of: the two are told apart for nobody. */
+/** 404: there is no scope of this id, or none that the caller may see. The answer is the same for both. */
 export class ScopeNotFound extends PricingRefusal {
   override readonly name = 'ScopeNotFound';
   readonly code = 'scope_not_found';
@@ -108,7 +108,7 @@ export class FieldNotFound extends PricingRefusal {
   }
 }
 
-/** 400: a cursor that this service did not make for this scope and this search (`invalid`), or one too old. */
+/** 400: a cursor of another scope or search, or a forged one (`invalid`), or one whose snapshot is gone (`expired`). */
 export class CursorRefused extends PricingRefusal {
   override readonly name = 'CursorRefused';
   readonly code: 'cursor_invalid' | 'cursor_expired';
@@ -139,7 +139,7 @@ export type ImportFailureCode =
   | 'upload_gone'
   | 'source_unavailable';
 
-/** The input of an import is at fault: another try with the same bytes would end the same way. */
+/** The input of an import is wrong: another try with the same bytes would end in the same way. */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
   readonly code: ImportFailureCode;

@@ -1,10 +1,10 @@
-/** What a number can be made of: one of this kind, a finite number, or decimal digits, with an exponent or without. */
+/** What `Money` takes: itself, a finite number, or decimal digits with or without an exponent. */
 type Amount = Money | number | string;
 
 /**
- * An amount or a quantity, exact: a fraction of two integers. A price times 730 hours over 24, or a third of one times
- * three, loses nothing, and a tie is a tie; binary floats lose cents, and decimals of any length lose thirds. Rounding
- * is to the even digit, as banks round, and happens where it is asked for. Values never change.
+ * An exact amount or quantity: a fraction of two integers. A third of a price times three is the price again; binary
+ * floats lose cents, and decimals of any length lose thirds. Only `round` and `toNumber` round, half to even. Values are
+ * immutable.
  */
 export class Money {
   readonly #numerator: bigint;
@@ -54,18 +54,18 @@ export class Money {
     return new Money(this.#numerator * other.#denominator * sign, denominator);
   }
 
-  /** Negative, zero or positive as this is less than, equal to or more than `amount`. */
+  /** -1, 0 or 1 where this is less than, equal to or more than `amount`. */
   comparedTo(amount: Amount): -1 | 0 | 1 {
     const difference = this.sub(amount).#numerator;
     if (difference === 0n) return 0;
     return difference < 0n ? -1 : 1;
   }
 
-  /** @param places after the decimal point, zero or more */
+  /** Rounds half to even. @param places after the decimal point, zero or more */
   round(places: number): Money {
     const scale = 10n ** BigInt(places);
     const scaled = this.#numerator * scale;
-    // Rounded down, whatever the sign, so that what is left over is never negative.
+    // Towards minus infinity, so that the remainder is never negative.
     let rounded = scaled / this.#denominator;
     if (rounded * this.#denominator > scaled) rounded -= 1n;
     const twiceLeft = 2n * (scaled - rounded * this.#denominator);
@@ -75,11 +75,11 @@ export class Money {
 
   /** The nearest binary float of this, rounded to `places` after the decimal point. */
   toNumber(places: number): number {
-    // Parsed from its digits: a division of floats could end on the neighbour.
+    // Parsing digits gives the nearest float; a division of floats could give its neighbour.
     return Number(`${this.round(places).#numerator}e-${places}`);
   }
 
-  /** In lowest terms: equal amounts have the same text. */
+  /** The fraction in lowest terms, so that equal amounts have the same text. */
   toString(): string {
     const divisor = greatestCommonDivisor(this.#numerator < 0n ? -this.#numerator : this.#numerator, this.#denominator);
     return `${this.#numerator / divisor}/${this.#denominator / divisor}`;
@@ -96,10 +96,10 @@ function greatestCommonDivisor(one: bigint, other: bigint): bigint {
 
 export const zero: Money = Money.of(0);
 
-/** An amount of money as it is billed: 2 places. */
-export const cents = (amount: Money): Money => amount.round(2);
+/** Rounds an amount to cents, as it is billed. */
+export const roundToCents = (amount: Money): Money => amount.round(2);
 
-/** A price of one unit as it is shown: 6 places; below a tenth of a cent 6 digits, so that it does not vanish. */
+/** A price of one unit for display: 6 places, but 6 significant digits below 0.001, so that it does not vanish. */
 export function unitNumber(price: Money): number {
   if (price.comparedTo('0.001') >= 0 || price.comparedTo(zero) === 0) return price.toNumber(6);
   let firstDigit = 4;

@@ -39,7 +39,7 @@ export interface PriceRow {
   readonly partNumber: string;
 }
 
-/** An hour of nothing, for nothing: what made-up prices start from. */
+/** An hour at price 0, with empty texts: tests and the demo fill it in. */
 export const blankRow: PriceRow = {
   meterId: '',
   meterName: '',
@@ -58,6 +58,6 @@ export const blankRow: PriceRow = {
   partNumber: '',
 };
 
-/** What tells the prices of one meter apart. */
+/** Key of a price: the prices of one meter differ in it. */
 export const priceKey = ({ meterId, priceType, term, tierMinimumUnits }: PriceRow): string =>
   `${meterId}|${priceType}|${term}|${tierMinimumUnits}`;

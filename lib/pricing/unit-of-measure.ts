@@ -6,7 +6,7 @@ export interface UnitOfMeasure {
   readonly unit: string;
 }
 
-/** Spellings that follow no rule. */
+/** Spellings that no rule below reads. */
 const irregular: Readonly<Record<string, UnitOfMeasure>> = {
   '10000s': { blockSize: 1, unit: 'Transactions' },
   'MB/month': { blockSize: 1, unit: 'MB/month' },
@@ -75,19 +75,18 @@ const nouns: Readonly<Record<string, string>> = {
 /** Symbols that have no plural. */
 const symbol = /(?:^|\s)(?:[KMGTP]i?B|Mbps|IOPS)$/;
 
-const known = new Map<string, UnitOfMeasure>();
-/** Far more than there are spellings; a hostile sheet must not fill the memory. */
-const maxKnown = 5_000;
+const cache = new Map<string, UnitOfMeasure>();
+/** Far above the number of real spellings; the limit keeps a hostile sheet from filling the memory. */
+const maxCached = 5_000;
 
 /**
- * Reads the unit of measure of a price. Numbers are parsed, not looked up, so `10,000 Hours` and `2.5K` are understood
- * though nobody has listed them; a text without a number is one of what it names.
+ * Parses the unit of measure of a price: `10,000 Hours`, `2.5K`, `1 GB/Month`. A text without a number is a block of 1.
  */
 export function unitOfMeasure(text: string): UnitOfMeasure {
-  const found = known.get(text);
+  const found = cache.get(text);
   if (found) return found;
   const read = parse(text);
-  if (known.size < maxKnown) known.set(text, read);
+  if (cache.size < maxCached) cache.set(text, read);
   return read;
 }
 
@@ -98,7 +97,7 @@ function parse(text: string): UnitOfMeasure {
     /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)([KMB](?![A-Za-z]))?\s*(.*)$/.exec(spelled) ?? [];
   if (digits === undefined) return { blockSize: 1, unit: unitName(spelled.replace(/^per /i, '')) };
   const blockSize = Number(digits.replaceAll(',', '')) * (multipliers[letter] ?? 1);
-  // A block of nothing has no price; one of it is the likelier meaning.
+  // A block of 0 units cannot be priced, so it counts as 1.
   return { blockSize: blockSize > 0 && Number.isFinite(blockSize) ? blockSize : 1, unit: unitName(rest) };
 }
 
@@ -124,7 +123,7 @@ function plural(noun: string): string {
   return /s$/i.test(capital) ? capital : `${capital}s`;
 }
 
-/** How a unit follows from time: by the hour, the second or the month; undefined where it does not. */
+/** The time that a unit is counted by: hours, seconds, months …; undefined for units that are not. */
 export function timeBase(unit: string): 'hour' | 'second' | 'minute' | 'day' | 'month' | undefined {
   const word = /(?:^|[/ ])(Hour|Second|Minute|Day|Month)s?$/.exec(unit)?.[1];
   return word?.toLowerCase() as ReturnType<typeof timeBase>;

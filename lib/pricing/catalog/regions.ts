@@ -6,7 +6,7 @@ export interface Region {
   readonly name: string;
   /** `East US 2`. */
   readonly label: string;
-  /** It can be chosen for an estimate: a region of the public cloud. */
+  /** True for a region of the public cloud: only these can be chosen for an estimate. */
   readonly isPublic: boolean;
 }
 
@@ -17,25 +17,26 @@ for (const line of regionLines.trim().split('\n')) {
   const name = starred.replace('*', '');
   const region = { name, label, isPublic: starred === name };
   all.push(region);
-  for (const spelling of [name, plain(label), ...spellings.split(' ')]) if (spelling) bySpelling.set(spelling, region);
+  for (const spelling of [name, simplify(label), ...spellings.split(' ')])
+    if (spelling) bySpelling.set(spelling, region);
 }
 
-/** Every region known, in the order of the names. */
+/** All regions, in the order of the names. */
 export const regions: readonly Region[] = all;
 
-/** Without case, accents, spaces and signs. */
-function plain(text: string): string {
+/** Removes case, accents, spaces and punctuation. */
+function simplify(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** Two spellings that differ by their space alone. */
-const spaced: Readonly<Record<string, string>> = { 'ch north': 'switzerlandnorth' };
+/** `ch north` is another region than `chnorth`; `simplify` would make them one. */
+const spellingsWithSpace: Readonly<Record<string, string>> = { 'ch north': 'switzerlandnorth' };
 
-/** The region that a price sheet, the price list or a caller means; undefined for a spelling that is not known. */
+/** Finds a region by any spelling of price sheets, the price list or callers; undefined for an unknown one. */
 export function regionOf(spelling: string): Region | undefined {
-  const exact = spaced[spelling.trim().toLowerCase()];
-  return bySpelling.get(exact ?? plain(spelling)) ?? (spelling.trim() === '' ? bySpelling.get('global') : undefined);
+  const exact = spellingsWithSpace[spelling.trim().toLowerCase()];
+  return bySpelling.get(exact ?? simplify(spelling)) ?? (spelling.trim() === '' ? bySpelling.get('global') : undefined);
 }

@@ -2,7 +2,7 @@ import type { PriceRow } from '../price-row.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
 import { termsOf } from './terms.ts';
 
-/** What must be known before a page of the index is read; some kilobytes of JSON. */
+/** The part of the index that a search reads first, to know its pages; some kilobytes of JSON. */
 export interface MeterIndexRoot {
   readonly rows: number;
   /** The first term of each page; terms ascend by code unit. */
@@ -10,15 +10,15 @@ export interface MeterIndexRoot {
 }
 
 export interface MeterIndexBuilder {
-  /** Takes the next row: rows are numbered from 0 in the order in which they come. */
+  /** Adds the next row. Rows are numbered from 0 in the order in which they come. */
   readonly add: (row: PriceRow) => void;
   readonly finish: () => { readonly root: MeterIndexRoot; readonly pages: readonly Uint8Array[] };
 }
 
-/** Pages of this size take one or two kilobytes once compressed; a long list makes a larger one. */
+/** A page of this size takes one or two kilobytes once compressed; a long list makes its page larger. */
 const pageBytes = 4_096;
 
-/** Builds the index of a snapshot: for each term the rows that have it, in pages by the order of the terms. */
+/** Builds the search index of a snapshot: for each term the rows that have it, in pages ordered by term. */
 export function meterIndex(): MeterIndexBuilder {
   const lists = new Map<string, RunList>();
   let rows = 0;
@@ -59,10 +59,9 @@ export function meterIndex(): MeterIndexBuilder {
   };
 }
 
-/** Plain comparison; the default of Array.sort, said. */
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** A term and a piece of its list, each behind its length. */
+/** Serializes a term and a piece of its list, each after its length. */
 function entryOf(term: string, piece: Uint8Array): Uint8Array {
   const name = Buffer.from(term);
   const entry = new Uint8Array(name.length + piece.length + 12);

@@ -2,14 +2,14 @@ import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { MeterIndexRoot } from './meter-index.ts';
 import { type RowSet, rowSet } from './row-set.ts';
-import { eachRun } from './run-list.ts';
-import { eachPiece, pagesOf, type TermRange } from './term-page.ts';
+import { visitRuns } from './run-list.ts';
+import { pagesOf, type TermRange, visitPieces } from './term-page.ts';
 import { categoryTerm, locationTerm, priceTypeTerm, termsOf, wordTerm } from './terms.ts';
-import { folded, words } from './words.ts';
+import { fold, splitWords } from './words.ts';
 
-/** What is looked for on a price sheet. All that is given must hold. */
+/** A search on a price sheet. A row must meet every condition that is given. */
 export interface MeterFilter {
-  /** Words; each must begin a word of name, sub-category, product or SKU. A UUID means the meter of that id. */
+  /** Words that must each begin a word of name, sub-category, product or SKU; or the UUID of a meter. */
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   /** Azure's name or the display name. */
@@ -19,13 +19,13 @@ export interface MeterFilter {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The meter that a filter names by its id. */
+/** Id of the meter that a filter names; undefined where it names none. */
 export function meterIdIn({ q = '' }: MeterFilter): string | undefined {
   const text = q.trim().toLowerCase();
   return uuid.test(text) ? text : undefined;
 }
 
-/** The ranges of the index that a filter asks for; rows must be in every one. */
+/** The ranges of the index that a filter asks for; a row must be in every one. */
 export function rangesOf(filter: MeterFilter): readonly TermRange[] {
   return [...facetsOf(filter).map((from) => ({ from, isPrefix: false })), ...prefixesOf(filter)];
 }
@@ -40,14 +40,14 @@ function facetsOf({ category, location, priceType }: MeterFilter): string[] {
 
 function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   if (meterIdIn(filter) !== undefined) return [];
-  const wanted = new Set(words((filter.q ?? '').replaceAll(/\bStandard_/gi, '')));
-  // `d2` asks for nothing that `d2s` does not.
+  const wanted = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '')));
+  // A row with a word that begins with `d2s` also has one that begins with `d2`.
   const needed = [...wanted].filter((word) => ![...wanted].some((other) => other !== word && other.startsWith(word)));
   return needed.map((word) => ({ from: wordTerm(word), isPrefix: true }));
 }
 
-/** True when one row meets a filter: what the index finds, said row by row. */
-export function meets(row: PriceRow, filter: MeterFilter): boolean {
+/** True where a row meets a filter: what the index finds, computed from the row alone. */
+export function meetsFilter(row: PriceRow, filter: MeterFilter): boolean {
   const meterId = meterIdIn(filter);
   if (meterId !== undefined && row.meterId !== meterId) return false;
   const terms = [...termsOf(row)];
@@ -56,22 +56,18 @@ export function meets(row: PriceRow, filter: MeterFilter): boolean {
   );
 }
 
-/** Numbers of the index pages that a filter needs. */
+/** Lists the index pages that a filter needs. */
 export const pagesNeeded = (root: MeterIndexRoot, filter: MeterFilter): readonly number[] => [
   ...new Set(rangesOf(filter).flatMap((range) => pagesOf(root, range))),
 ];
 
-/** All rows that meet a filter, from the index pages that it needs. */
-export function matchingRows(
-  root: MeterIndexRoot,
-  filter: MeterFilter,
-  pages: ReadonlyMap<number, Uint8Array>,
-): RowSet {
+/** Finds all rows that meet a filter. @param pages the index pages that it needs, by number */
+export function findRows(root: MeterIndexRoot, filter: MeterFilter, pages: ReadonlyMap<number, Uint8Array>): RowSet {
   let found: RowSet | undefined;
   for (const range of rangesOf(filter)) {
     const rows = rowSet(root.rows);
     for (const number of pagesOf(root, range)) {
-      eachPiece(pages.get(number) as Uint8Array, range, (piece) => eachRun(piece, rows.addRun));
+      visitPieces(pages.get(number) as Uint8Array, range, (piece) => visitRuns(piece, rows.addRun));
     }
     if (found) found.keep(rows);
     else found = rows;
@@ -82,12 +78,12 @@ export function matchingRows(
   return all;
 }
 
-/** The same for every spelling of the same filter: what a cursor belongs to. */
+/** Identifies a filter, the same for all its spellings: a cursor belongs to one filter. */
 export const filterIdentity = (filter: MeterFilter): string =>
   JSON.stringify([
     meterIdIn(filter) ?? null,
     ...facetsOf(filter),
     ...prefixesOf(filter)
-      .map(({ from }) => folded(from))
+      .map(({ from }) => fold(from))
       .sort(),
   ]);

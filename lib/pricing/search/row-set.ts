@@ -1,7 +1,7 @@
-/** A set of row numbers below a bound, a bit a row. */
+/** A set of row numbers below a bound, with one bit a row. */
 export interface RowSet {
   readonly addRun: (start: number, length: number) => void;
-  /** Keeps only what is in the other too. */
+  /** Removes the rows that the other set does not have. */
   readonly keep: (other: RowSet) => void;
   readonly count: () => number;
   /** The first `limit` members that are not below `from`, ascending. */
@@ -32,7 +32,7 @@ export function rowSet(bound: number): RowSet {
     keep: (other) => {
       for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (other.bits[word] ?? 0);
     },
-    count: () => bits.reduce((sum, word) => sum + ones(word), 0),
+    count: () => bits.reduce((sum, word) => sum + countBits(word), 0),
     list: (from, limit) => {
       const found: number[] = [];
       for (let word = from >>> 5; word < bits.length && found.length < limit; word += 1) {
@@ -48,8 +48,8 @@ export function rowSet(bound: number): RowSet {
   };
 }
 
-/** Number of bits set in a 32-bit word. */
-function ones(word: number): number {
+/** Counts the bits set in a 32-bit word. */
+function countBits(word: number): number {
   let count = word - ((word >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,29 +1,29 @@
 /**
- * A set of row numbers as bytes: runs of consecutive rows, each as the gap before it and its length. There is one a
- * term, a hundred thousand of them, so it is plain data and takes no bytes before its second run.
+ * A posting list as bytes: runs of consecutive row numbers, each as the gap before it and its length. An index has a
+ * hundred thousand lists, so each is plain data and takes no bytes before its second run.
  */
 export interface RunList {
   /** Pieces that are full. */
   full: readonly Uint8Array[];
   bytes: Uint8Array;
   used: number;
-  /** Row behind the last run in `bytes`. */
+  /** The row after the last run in `bytes`. */
   end: number;
   /** The run that may still grow: its first row and its length, 0 before the first. */
   start: number;
   length: number;
 }
 
-/** Longest piece: a page of this size stays far below what DynamoDB takes. */
-const longestPiece = 48 * 1024;
-/** Most bytes that a run takes: a gap and a length, each below 2^35. */
-const longestRun = 10;
+/** Bytes; a page of this size is far below the largest item of DynamoDB. */
+const maxPiece = 48 * 1024;
+/** Bytes of a run: a gap and a length, each below 2^35. */
+const maxRun = 10;
 
-const none = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
-export const runList = (): RunList => ({ full: [], bytes: none, used: 0, end: 0, start: 0, length: 0 });
+export const runList = (): RunList => ({ full: [], bytes: noBytes, used: 0, end: 0, start: 0, length: 0 });
 
-/** Adds a row above all before. */
+/** Adds a row. Rows must come in ascending order. */
 export function addRow(list: RunList, row: number): void {
   if (list.length > 0 && row === list.start + list.length) {
     list.length += 1;
@@ -34,7 +34,7 @@ export function addRow(list: RunList, row: number): void {
   list.length = 1;
 }
 
-/** The bytes, in pieces that can be read each by itself: each counts its first gap from row 0. */
+/** The bytes in pieces. Each can be read by itself: its first gap counts from row 0. */
 export function piecesOf(list: RunList): readonly Uint8Array[] {
   closeRun(list);
   return [...list.full, list.bytes.slice(0, list.used)];
@@ -47,25 +47,25 @@ export function piecesOf(list: RunList): readonly Uint8Array[] {
 function closeRun(list: RunList): void {
   const { start, length } = list;
   if (length === 0) return;
-  if (list.used > longestPiece) {
+  if (list.used > maxPiece) {
     list.full = [...list.full, list.bytes.slice(0, list.used)];
     list.used = 0;
     list.end = 0;
   }
-  if (list.used + longestRun > list.bytes.length) list.bytes = grown(list.bytes);
+  if (list.used + maxRun > list.bytes.length) list.bytes = grow(list.bytes);
   list.used = writeNumber(list.bytes, list.used, (start - list.end) * 2 + Number(length > 1));
   if (length > 1) list.used = writeNumber(list.bytes, list.used, length - 2);
   list.end = start + length;
   list.length = 0;
 }
 
-function grown(bytes: Uint8Array): Uint8Array {
-  const larger = new Uint8Array(bytes.length * 2 + longestRun);
+function grow(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(bytes.length * 2 + maxRun);
   larger.set(bytes);
   return larger;
 }
 
-/** Little end first, seven bits a byte; up to 2^53. */
+/** Writes a number up to 2^53 with seven bits a byte, the lowest first. @returns the position after it */
 export function writeNumber(bytes: Uint8Array, at: number, number: number): number {
   let rest = number;
   let next = at;
@@ -78,7 +78,7 @@ export function writeNumber(bytes: Uint8Array, at: number, number: number): numb
   return next + 1;
 }
 
-/** Reads numbers one after another. */
+/** Reads numbers that `writeNumber` has written, one after another. */
 export function numberReader(bytes: Uint8Array, from = 0): { next: () => number; at: () => number } {
   let at = from;
   return {
@@ -97,8 +97,8 @@ export function numberReader(bytes: Uint8Array, from = 0): { next: () => number;
   };
 }
 
-/** Calls back for each run of a piece, in order. */
-export function eachRun(piece: Uint8Array, visit: (start: number, length: number) => void): void {
+/** Calls `visit` for each run of a piece, in order. */
+export function visitRuns(piece: Uint8Array, visit: (start: number, length: number) => void): void {
   const reader = numberReader(piece);
   let end = 0;
   while (reader.at() < piece.length) {

@@ -1,20 +1,20 @@
 import type { PriceRow } from '../price-row.ts';
-import { folded } from './words.ts';
+import { fold } from './words.ts';
 
-/** Below every character of a folded text, so that a shorter text comes before a longer one that it begins. */
+/** Sorts before every character of a folded text, so that `d2` comes before `d2s`. */
 const separator = '\u0000';
 
 /**
- * Key of the order in which rows are numbered and answered: as a reader would sort them. Regions come behind the name of
- * the meter, so the rows of one word stand in runs, which is what keeps the index small.
+ * Sort key of a row: rows are numbered and answered in its order. The region comes after the name of the meter, so that
+ * rows with the same words are neighbours, which keeps the index small.
  */
 export const searchOrder = (row: PriceRow): string =>
   [
-    folded(row.category),
-    folded(row.subCategory),
-    folded(row.meterName),
+    fold(row.category),
+    fold(row.subCategory),
+    fold(row.meterName),
     row.location,
-    folded(row.product),
+    fold(row.product),
     row.meterId,
     row.priceType,
     row.term,

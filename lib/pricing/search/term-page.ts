@@ -1,27 +1,27 @@
 import type { MeterIndexRoot } from './meter-index.ts';
 import { numberReader } from './run-list.ts';
 
-/** A stretch of the dictionary: one term, or all that begin alike. */
+/** A range of the dictionary: one term, or all terms that begin with a prefix. */
 export interface TermRange {
   readonly from: string;
   readonly isPrefix: boolean;
 }
 
-/** Above every term that begins with `prefix`. */
-const end = (prefix: string): string => `${prefix}\uffff`;
+/** Sorts after every term that begins with `prefix`. */
+const endOf = (prefix: string): string => `${prefix}\uffff`;
 
-/** Numbers of the pages that can hold terms of a range. */
+/** Lists the pages that can hold terms of a range. */
 export function pagesOf({ firstTerms }: MeterIndexRoot, { from, isPrefix }: TermRange): readonly number[] {
-  const last = isPrefix ? end(from) : from;
-  // A list that goes on over pages begins on the page before the first that has its term at the front.
-  const start = Math.max(0, firstAtLeast(firstTerms, from) - 1);
+  const last = isPrefix ? endOf(from) : from;
+  // A term can begin on the page before the first page that starts with it.
+  const start = Math.max(0, lowerBound(firstTerms, from) - 1);
   const pages: number[] = [];
   for (let page = start; page < firstTerms.length && (firstTerms[page] as string) <= last; page += 1) pages.push(page);
   return pages;
 }
 
-/** Index of the first text that is not below `wanted`. */
-function firstAtLeast(sorted: readonly string[], wanted: string): number {
+/** Index of the first text that is equal to `wanted` or above it. */
+function lowerBound(sorted: readonly string[], wanted: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -33,8 +33,8 @@ function firstAtLeast(sorted: readonly string[], wanted: string): number {
 
 const decoder = new TextDecoder();
 
-/** Calls back with each piece of a list on a page whose term is in the range. */
-export function eachPiece(page: Uint8Array, range: TermRange, visit: (piece: Uint8Array) => void): void {
+/** Calls `visit` with each piece of a posting list on a page whose term is in the range. */
+export function visitPieces(page: Uint8Array, range: TermRange, visit: (piece: Uint8Array) => void): void {
   let at = 0;
   while (at < page.length) {
     const reader = numberReader(page, at);

@@ -1,16 +1,16 @@
 import type { PriceRow } from '../price-row.ts';
-import { folded, words } from './words.ts';
+import { fold, splitWords } from './words.ts';
 
 /**
- * What a row can be found by. Words and facets share one dictionary, each kind under a letter of its own, so that a
- * prefix of a word never reaches a facet.
+ * A term is what a row can be found by. Words and facets share one dictionary; each kind begins with a letter of its own,
+ * so that the prefix of a word never matches a facet.
  */
 export const wordTerm = (word: string): string => `w${word}`;
-export const categoryTerm = (category: string): string => `c${folded(category)}`;
-export const locationTerm = (location: string): string => `l${folded(location)}`;
+export const categoryTerm = (category: string): string => `c${fold(category)}`;
+export const locationTerm = (location: string): string => `l${fold(location)}`;
 export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 
-/** Every term of a row, each once: words of name, sub-category, product and SKU, and its facets. */
+/** Lists the terms of a row: its facets, and the words of name, sub-category, product and SKU. */
 export function termsOf(row: PriceRow): Set<string> {
   const terms = new Set([categoryTerm(row.category), locationTerm(row.location), priceTypeTerm(row.priceType)]);
   for (const text of [row.meterName, row.subCategory, row.product, row.sku]) {
@@ -19,15 +19,15 @@ export function termsOf(row: PriceRow): Set<string> {
   return terms;
 }
 
-/** Neighbouring rows share most of their texts. */
-const known = new Map<string, readonly string[]>();
-const maxKnown = 2_000;
+/** Words by text: neighbouring rows share most of their texts. */
+const cache = new Map<string, readonly string[]>();
+const maxCached = 2_000;
 
 function wordsOf(text: string): readonly string[] {
-  const found = known.get(text);
+  const found = cache.get(text);
   if (found) return found;
-  const read = words(text).map(wordTerm);
-  if (known.size >= maxKnown) known.clear();
-  known.set(text, read);
+  const read = splitWords(text).map(wordTerm);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(text, read);
   return read;
 }

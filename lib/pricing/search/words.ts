@@ -1,5 +1,5 @@
-/** Text without case and accents, its spaces single: what two spellings of the same have in common. */
-export const folded = (text: string): string =>
+/** Removes case, accents and repeated spaces, so that spellings of the same text become equal. */
+export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
@@ -7,5 +7,5 @@ export const folded = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** The words of a text, folded: runs of letters and digits. */
-export const words = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Splits a text into its words, folded: runs of letters and digits. */
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

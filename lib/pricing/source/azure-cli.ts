@@ -11,7 +11,7 @@ export interface CloudCli {
   readonly authenticated: boolean;
 }
 
-/** What a look at the command-line tool needs of the machine. */
+/** What the probe needs of the machine. */
 export interface CliMachine {
   /** Full path of `az`; undefined where there is none. */
   readonly find: () => Promise<string | undefined>;
@@ -21,37 +21,37 @@ export interface CliMachine {
   readonly elapsedMs: () => number;
 }
 
-/** Longest that a caller waits for `az account show`. */
-const probeLimitMs = 2_000;
-/** Shortest time between two looks. */
+/** Maximum time that a caller waits for `az account show`. */
+const maxProbeMs = 2_000;
+/** Minimum time between two probes. */
 const probeIntervalMs = 60_000;
 
 const absent: CloudCli = { available: false, authenticated: false };
 
 /**
- * State of the Azure command-line tool, looked up at most once a minute. The caller that starts a look waits for it;
- * everyone else gets the last known state, at first absent, without waiting.
+ * Returns a function that says in which state the Azure command-line tool is. It probes at most once a minute. The caller
+ * that starts a probe waits for it; everyone else gets the last known state at once, at first "absent".
  */
-export function cloudCli({ find, succeeds, elapsedMs }: CliMachine): () => Promise<CloudCli> {
-  let known = absent;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+export function probeCloudCli({ find, succeeds, elapsedMs }: CliMachine): () => Promise<CloudCli> {
+  let lastState = absent;
+  let probedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (elapsedMs() - lookedAt < probeIntervalMs) return known;
-    // Set before the first await: from here on nobody else starts a look.
-    lookedAt = elapsedMs();
+    if (elapsedMs() - probedAt < probeIntervalMs) return lastState;
+    // Set before the first await, so that nobody else starts a probe.
+    probedAt = elapsedMs();
     const az = await find();
-    known = az
-      ? { available: true, authenticated: await succeeds(az, ['account', 'show', '--output', 'none'], probeLimitMs) }
+    lastState = az
+      ? { available: true, authenticated: await succeeds(az, ['account', 'show', '--output', 'none'], maxProbeMs) }
       : absent;
-    return known;
+    return lastState;
   };
 }
 
-/** The tool of this machine. There is none in AWS Lambda, so nothing is searched for there. */
+/** Probes the tool of this machine. AWS Lambda has none, so nothing is searched for there. */
 export const localCloudCli = (environment: NodeJS.ProcessEnv = process.env): (() => Promise<CloudCli>) =>
   environment.AWS_LAMBDA_FUNCTION_NAME
     ? async () => absent
-    : cloudCli({ find: () => findOnPath('az', environment), succeeds, elapsedMs: () => performance.now() });
+    : probeCloudCli({ find: () => findOnPath('az', environment), succeeds, elapsedMs: () => performance.now() });
 
 async function findOnPath(program: string, { PATH = '' }: NodeJS.ProcessEnv): Promise<string | undefined> {
   for (const directory of PATH.split(delimiter).filter(Boolean)) {
@@ -76,7 +76,7 @@ function succeeds(program: string, args: readonly string[], limitMs: number): Pr
     };
     child.once('error', () => finish(false));
     child.once('exit', (code) => finish(code === 0));
-    // Neither a slow tool nor its timer keeps a server alive that has been told to stop.
+    // Neither a slow tool nor its timer keeps a stopping server alive.
     child.unref();
     timer.unref();
   });
@@ -87,6 +87,6 @@ function killGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It ended by itself a moment ago, and its exit has yet to be reported.
+    // It ended a moment ago by itself; the exit event is still to come.
   }
 }

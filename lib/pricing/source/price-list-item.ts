@@ -2,10 +2,10 @@ import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow, PriceType, Term } from '../price-row.ts';
 import { BadCell, meterId, price, priceOfNumber, text } from '../sheet/cells.ts';
 
-/** An item of Azure's Retail Prices API, as far as it is used; a stranger may send anything. */
+/** An item of Azure's Retail Prices API; nothing about it is checked yet. */
 type Item = Readonly<Record<string, unknown>>;
 
-/** A row with what decides between several of the same key. */
+/** A row with the facts that decide between rows of the same key. */
 export interface ListedRow extends PriceRow {
   /** SKU id: a meter is shared by several SKUs, and each has rows of its own. */
   readonly skuId: string;
@@ -24,7 +24,8 @@ const priceTypes: Readonly<Record<string, PriceType>> = {
 const terms: Readonly<Record<string, Term>> = { '1 Year': 'P1Y', '3 Years': 'P3Y', '5 Years': 'P5Y' };
 
 /**
- * The rows of an item: its own, and one for each savings plan that it lists. A price that is not in effect yet has none.
+ * Reads the rows of an item: its own, and one for each savings plan that it lists. A price that is not in effect yet has
+ * none.
  * @param currency the one that was asked for
  */
 export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutcome {
@@ -39,7 +40,7 @@ export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutc
   }
 }
 
-/** Undefined for a kind of price that nothing is made of. */
+/** @returns undefined for a kind of price that estimates do not use */
 function rowOf(item: Item, currency: string): ListedRow | undefined {
   const cell = (name: string): string => text(name, typeof item[name] === 'string' ? (item[name] as string) : '');
   const type = cell('type');
@@ -66,7 +67,7 @@ function rowOf(item: Item, currency: string): ListedRow | undefined {
       item.tierMinimumUnits === undefined ? '0' : priceOfNumber('tierMinimumUnits', item.tierMinimumUnits),
     partNumber: '',
     skuId: cell('skuId'),
-    effectiveStart: validTime(cell('effectiveStartDate')),
+    effectiveStart: checkTime(cell('effectiveStartDate')),
   };
 }
 
@@ -76,7 +77,7 @@ function termOf(spelling: string): Term {
   return term;
 }
 
-function validTime(time: string): string {
+function checkTime(time: string): string {
   if (Number.isNaN(Date.parse(time))) throw new BadCell(`effectiveStartDate ${JSON.stringify(time)} is not a date`);
   return time;
 }
@@ -94,11 +95,11 @@ function savingsPlans(item: Item, own: ListedRow): readonly ListedRow[] {
   }));
 }
 
-/** What tells the rows of a price list apart; of several that share it, the newest in effect counts. */
+/** Key of a price in the list; of several rows with one key, the newest in effect counts. */
 export const listedKey = (row: ListedRow): string =>
   [row.skuId, row.meterId, row.priceType, row.term, row.tierMinimumUnits].join('|');
 
-/** Of rows of one key the newest; of equally new ones any, but always the same. */
+/** Chooses the newest of some rows with one key. Of equally new ones it always chooses the same. */
 export const newestRow = (rows: readonly ListedRow[]): ListedRow =>
   rows.reduce((newest, row) =>
     row.effectiveStart > newest.effectiveStart ||

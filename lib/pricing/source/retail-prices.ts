@@ -5,7 +5,7 @@ const publicAddress = 'https://prices.azure.com/api/retail/prices';
 /** The only version that lists savings plans. */
 const apiVersion = '2023-01-01-preview';
 
-/** What is asked for. */
+/** What to ask the price list for. */
 export interface PriceQuery {
   /** ISO 4217. */
   readonly currency: string;
@@ -19,22 +19,22 @@ export interface ClientOptions extends Patience {
    * @default $APPRAISE_RETAIL_PRICES_URL, else Azure's own
    */
   readonly address?: string;
-  /** Told of every page. */
+  /** Called for every page. */
   readonly onPage?: (items: number) => void;
 }
 
-/** The price list cannot be read: what was wrong, for people. */
+/** The price list cannot be read; the message says why, for people. */
 export class RetailPricesFailure extends Error {
   override readonly name = 'RetailPricesFailure';
 }
 
-/** Pages of a thousand items each: two million items are ten times what one region has. */
+/** A page has a thousand items; two million are ten times what one region has. */
 const maxPages = 2_000;
-const largestPage = 20 * 1024 * 1024;
+const maxPageBytes = 20 * 1024 * 1024;
 
 /**
- * Items of the price list, page by page. Pages are followed on the configured host only; what passes (throttling, faults
- * of the server or the network, half an answer) is tried again, `Retry-After` honoured.
+ * Reads the items of the price list, page by page. Links to other hosts are refused. Throttling, errors of the server or
+ * the network, and incomplete answers are tried again; `Retry-After` is honoured.
  * @throws RetailPricesFailure
  */
 export async function* retailPrices(
@@ -49,10 +49,10 @@ export async function* retailPrices(
     if (seen.has(next.href)) throw new RetailPricesFailure('the pages of the price list lead in a circle');
     seen.add(next.href);
     if (seen.size > maxPages) throw new RetailPricesFailure(`the price list has more than ${maxPages} pages`);
-    const { items, link }: Page = await page(next, `${filter}, ${currency}, page ${seen.size}`, options);
+    const { items, link }: Page = await fetchPage(next, `${filter}, ${currency}, page ${seen.size}`, options);
     options.onPage?.(items.length);
     yield items;
-    next = link === null ? undefined : follow(link, base);
+    next = link === null ? undefined : nextUrl(link, base);
   }
 }
 
@@ -61,8 +61,8 @@ interface Page {
   readonly link: string | null;
 }
 
-/** Links spell out the port of https; a URL does not keep it. */
-function follow(link: string, base: URL): URL {
+/** Compares origins, because links spell out the port of https and the base does not. */
+function nextUrl(link: string, base: URL): URL {
   const next = URL.parse(link, base.href);
   if (!next || next.origin !== base.origin) {
     throw new RetailPricesFailure(`the price list leads to another host: ${link.slice(0, 200)}`);
@@ -70,22 +70,26 @@ function follow(link: string, base: URL): URL {
   return next;
 }
 
-async function page(url: URL, part: string, { address: _, onPage: _1, ...patience }: ClientOptions): Promise<Page> {
+async function fetchPage(
+  url: URL,
+  part: string,
+  { address: _, onPage: _1, ...patience }: ClientOptions,
+): Promise<Page> {
   const what = 'the price list';
   const text = await fetchText(url, {
     ...patience,
     what,
     part,
-    largestBytes: largestPage,
+    largestBytes: maxPageBytes,
     check: notJson(what),
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) throw new RetailPricesFailure(error.message, { cause: error });
     throw error;
   });
-  return parsed(text);
+  return parsePage(text);
 }
 
-function parsed(body: string): Page {
+function parsePage(body: string): Page {
   const { Items: items, NextPageLink: link = null } = (JSON.parse(body) ?? {}) as {
     Items?: unknown;
     NextPageLink?: unknown;

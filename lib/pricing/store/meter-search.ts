@@ -2,9 +2,9 @@ import { CursorRefused, NoActiveSnapshot } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
 import {
   filterIdentity,
+  findRows,
   type MeterFilter,
-  matchingRows,
-  meets,
+  meetsFilter,
   meterIdIn,
   pagesNeeded,
 } from '../search/meter-query.ts';
@@ -87,7 +87,7 @@ async function byIndex(
 ): Promise<Found> {
   const ref = { scope_id, snapshot_id };
   const index = await meterIndexRoot(ref, options);
-  const matching = matchingRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
+  const matching = findRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
   const [numbers, next] = split(matching.list(position, limit + 1), limit);
   const pageOf = (row: number) => Math.floor(row / rowsPerPage);
   const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
@@ -111,7 +111,7 @@ async function byMeterId(
 ): Promise<Found> {
   const id = meterIdIn(filter) as string;
   const prices = await lookUp(scope.scope_id, snapshot, 'prices', [id], options);
-  const matching = (prices.get(id) ?? []).filter((row) => meets(row, filter));
+  const matching = (prices.get(id) ?? []).filter((row) => meetsFilter(row, filter));
   const end = position + limit;
   return {
     total: matching.length,

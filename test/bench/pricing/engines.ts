@@ -1,22 +1,22 @@
 import MiniSearch from 'minisearch';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import { type MeterFilter, meterIdIn } from '../../../lib/pricing/search/meter-query.ts';
-import { folded, words } from '../../../lib/pricing/search/words.ts';
+import { fold, splitWords } from '../../../lib/pricing/search/words.ts';
 
 /** Counts the rows that meet a filter. */
 export type Engine = (filter: MeterFilter) => number | Promise<number>;
 
 const facetsHold = (row: PriceRow, { category, location, priceType }: MeterFilter): boolean =>
-  (category === undefined || folded(row.category) === folded(category)) &&
+  (category === undefined || fold(row.category) === fold(category)) &&
   (location === undefined || row.location === location) &&
   (priceType === undefined || row.priceType === priceType);
 
 /** Reads every row; its words are made ready before, which is as fast as a scan can be made here. */
 export function linearScan(rows: readonly PriceRow[]): Engine {
-  const texts = rows.map((row) => ` ${textsOf(row).flatMap(words).join(' ')}`);
+  const texts = rows.map((row) => ` ${textsOf(row).flatMap(splitWords).join(' ')}`);
   return (filter) => {
     const id = meterIdIn(filter);
-    const wanted = id === undefined ? words(filter.q ?? '').map((word) => ` ${word}`) : [];
+    const wanted = id === undefined ? splitWords(filter.q ?? '').map((word) => ` ${word}`) : [];
     let count = 0;
     for (const [at, row] of rows.entries()) {
       if (id !== undefined && row.meterId !== id) continue;
@@ -39,7 +39,7 @@ export function miniSearch(rows: readonly PriceRow[]): Engine {
   const index = new MiniSearch<PriceRow & { readonly id: number }>({
     fields: [...fields, 'meterId'],
     extractField: (row, field) => String(row[field as 'sku']),
-    tokenize: (text, field) => (field === 'meterId' ? [text] : words(text)),
+    tokenize: (text, field) => (field === 'meterId' ? [text] : splitWords(text)),
     processTerm: (term) => term,
     searchOptions: { prefix: true, combineWith: 'AND' },
   });

@@ -1,17 +1,21 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import type { MeterFilter } from '../../../lib/pricing/search/meter-query.ts';
-import { words } from '../../../lib/pricing/search/words.ts';
+import { splitWords } from '../../../lib/pricing/search/words.ts';
 import { seeded } from '../../support/synthetic-sheet.ts';
 
 /** What people type, after rows that exist: each gets the random numbers and a row. */
 const kinds: readonly ((row: PriceRow, random: () => number) => MeterFilter)[] = [
   ({ meterName }) => ({ q: meterName }),
-  ({ meterName }) => ({ q: words(meterName)[0] }),
+  ({ meterName }) => ({ q: splitWords(meterName)[0] }),
   ({ meterName, location }) => ({ q: meterName, location }),
-  ({ subCategory }, random) => ({ q: prefix(words(subCategory)[0] ?? '', random) }),
+  ({ subCategory }, random) => ({ q: prefix(splitWords(subCategory)[0] ?? '', random) }),
   ({ subCategory, category }, random) => ({ q: prefix(subCategory, random), category }),
-  ({ product }, random) => ({ q: [...some(words(product), 3, random)].join(' ') }),
-  ({ product, category, location }, random) => ({ q: some(words(product), 2, random).join(' '), category, location }),
+  ({ product }, random) => ({ q: [...some(splitWords(product), 3, random)].join(' ') }),
+  ({ product, category, location }, random) => ({
+    q: some(splitWords(product), 2, random).join(' '),
+    category,
+    location,
+  }),
   ({ category, location }) => ({ category, location }),
   ({ meterName, priceType, location }) => ({ q: meterName, priceType, location }),
   ({ meterId }) => ({ q: meterId }),

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, Money, unitNumber, zero } from '../../../lib/pricing/money.ts';
+import { Money, roundToCents, unitNumber, zero } from '../../../lib/pricing/money.ts';
 
 /** An arithmetic of its own, with more digits than any case here needs. */
 const Reference = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -300, toExpPos: 300 });
@@ -24,14 +24,14 @@ describe('cents', () => {
     ['-0.0251', -0.03],
     ['1234567890123.455', 1234567890123.46],
   ])('rounds %s to %d, ties to the even digit', (amount, rounded) => {
-    expect(cents(Money.of(amount)).toNumber(2)).toBe(rounded);
+    expect(roundToCents(Money.of(amount)).toNumber(2)).toBe(rounded);
   });
 
   it('is never further away than half a cent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (millionths) => {
         const amount = Money.of(millionths.toString()).div(1_000_000);
-        const apart = cents(amount).sub(amount);
+        const apart = roundToCents(amount).sub(amount);
         expect(apart.comparedTo('0.005')).toBeLessThanOrEqual(0);
         expect(apart.comparedTo('-0.005')).toBeGreaterThanOrEqual(0);
       }),

@@ -4,9 +4,9 @@ import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
 import {
   filterIdentity,
+  findRows,
   type MeterFilter,
-  matchingRows,
-  meets,
+  meetsFilter,
   meterIdIn,
   pagesNeeded,
 } from '../../../../lib/pricing/search/meter-query.ts';
@@ -25,7 +25,7 @@ function indexOf(rows: readonly PriceRow[]) {
   const { root, pages } = builder.finish();
   return (filter: MeterFilter): readonly number[] => {
     const needed = new Map(pagesNeeded(root, filter).map((page) => [page, pages[page] as Uint8Array]));
-    const found = matchingRows(root, filter, needed);
+    const found = findRows(root, filter, needed);
     const listed = found.list(0, rows.length);
     expect(found.count()).toBe(listed.length);
     return listed;
@@ -33,7 +33,7 @@ function indexOf(rows: readonly PriceRow[]) {
 }
 
 const scan = (rows: readonly PriceRow[], filter: MeterFilter): number[] =>
-  rows.flatMap((row, number) => (meets(row, filter) ? [number] : []));
+  rows.flatMap((row, number) => (meetsFilter(row, filter) ? [number] : []));
 
 const rows = inOrder(syntheticRows(5_000));
 const search = indexOf(rows);

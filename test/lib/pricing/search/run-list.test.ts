@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addRow,
-  eachRun,
   numberReader,
   piecesOf,
   runList,
+  visitRuns,
   writeNumber,
 } from '../../../../lib/pricing/search/run-list.ts';
 
@@ -17,7 +17,7 @@ const packed = (rows: Iterable<number>): readonly Uint8Array[] => {
 
 const runsOf = (pieces: readonly Uint8Array[]): [start: number, length: number][] => {
   const runs: [number, number][] = [];
-  for (const piece of pieces) eachRun(piece, (start, length) => runs.push([start, length]));
+  for (const piece of pieces) visitRuns(piece, (start, length) => runs.push([start, length]));
   return runs;
 };
 

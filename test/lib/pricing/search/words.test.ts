@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded, words } from '../../../../lib/pricing/search/words.ts';
+import { fold, splitWords } from '../../../../lib/pricing/search/words.ts';
 
 test.for([
   { text: 'D2s v5', found: ['d2s', 'v5'] },
@@ -11,12 +11,12 @@ test.for([
   { text: ' -/ ', found: [] },
   { text: '', found: [] },
 ])('the words of "$text" are $found', ({ text, found }) => {
-  expect(words(text)).toEqual(found);
+  expect(splitWords(text)).toEqual(found);
 });
 
 test.for([
   ['  Virtual   MACHINES ', 'virtual machines'],
   ['E\u0301', 'é'],
 ])('"%s" and "%s" are folded alike', ([one, other]) => {
-  expect(folded(one as string)).toBe(folded(other as string));
+  expect(fold(one as string)).toBe(fold(other as string));
 });

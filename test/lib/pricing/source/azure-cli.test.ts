@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloudCli, localCloudCli } from '../../../../lib/pricing/source/azure-cli.ts';
+import { localCloudCli, probeCloudCli } from '../../../../lib/pricing/source/azure-cli.ts';
 
 /** A machine whose clock and answers the test holds. */
 function machine(az?: string) {
   const probes: ((success: boolean) => void)[] = [];
   const state = { elapsedMs: 0, searches: 0 };
-  const probe = cloudCli({
+  const probe = probeCloudCli({
     find: async () => {
       state.searches += 1;
       return az;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { priceKey } from '../../../../lib/pricing/price-row.ts';
-import { type MeterFilter, meets } from '../../../../lib/pricing/search/meter-query.ts';
+import { type MeterFilter, meetsFilter } from '../../../../lib/pricing/search/meter-query.ts';
 import type * as Search from '../../../../lib/pricing/store/meter-search.ts';
 import type { Scope } from '../../../../lib/pricing/store/scopes.ts';
 import { importedSheet } from '../../../support/imported-sheet.ts';
@@ -53,7 +53,7 @@ describe('the pages of a search hold every row that a scan of the sheet finds, o
     { filter: { location: 'nowhere' }, limit: 50 },
     { filter: { category: 'no category' }, limit: 50 },
   ])('$filter by $limit', async ({ filter, limit }) => {
-    const expected = rows.filter((row) => meets(row, filter));
+    const expected = rows.filter((row) => meetsFilter(row, filter));
     const pages = await allPages(filter, limit);
     expect(keysOf(pages.flatMap((page) => page.rows))).toEqual(keysOf(expected));
     for (const page of pages) expect(page.total).toBe(expected.length);
