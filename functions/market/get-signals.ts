@@ -6,7 +6,6 @@ import { publishedList } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { marketSignalsReply } from '../../lib/platform/http/schemas/market-signals-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -38,5 +37,4 @@ await prime(async () => {
 export const handler = endpoint(
   routes.marketGetSignals,
   requirePlan(routes.marketGetSignals, getSignals({ publications, list: publishedList })),
-  { reply: marketSignalsReply },
 );

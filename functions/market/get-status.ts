@@ -9,7 +9,6 @@ import { publications } from '../../lib/market/store/publications.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { marketStatusReply } from '../../lib/platform/http/schemas/market-status-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -65,5 +64,4 @@ await prime(() => publications());
 export const handler = endpoint(
   routes.marketGetStatus,
   requirePlan(routes.marketGetStatus, getStatus({ publications, list: publishedList })),
-  { reply: marketStatusReply },
 );

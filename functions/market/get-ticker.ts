@@ -6,7 +6,6 @@ import { publishedStock } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { marketTickerReply } from '../../lib/platform/http/schemas/market-ticker-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -15,7 +14,7 @@ export interface GetTicker {
   readonly stock: typeof publishedStock;
 }
 
-type TickerCall = Pick<Call<typeof routes.marketGetTicker.path>, 'path' | 'now'>;
+type TickerCall = Pick<Call<typeof routes.marketGetTicker>, 'path' | 'now'>;
 
 /**
  * All that is known of one stock (docs/spec/market.md#ticker).
@@ -36,5 +35,4 @@ await prime(() => publications());
 export const handler = endpoint(
   routes.marketGetTicker,
   requirePlan(routes.marketGetTicker, getTicker({ publications, stock: publishedStock })),
-  { reply: marketTickerReply },
 );

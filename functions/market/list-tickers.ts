@@ -5,7 +5,6 @@ import { publishedList } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { marketTickersReply } from '../../lib/platform/http/schemas/market-tickers-reply.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -32,5 +31,4 @@ await prime(async () => {
 export const handler = endpoint(
   routes.marketListTickers,
   requirePlan(routes.marketListTickers, listTickers({ publications, list: publishedList })),
-  { reply: marketTickersReply },
 );

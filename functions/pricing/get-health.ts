@@ -2,7 +2,6 @@ import { StoreUnavailable } from '../../lib/platform/aws/store-errors.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { cached } from '../../lib/platform/http/cached.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { pricingHealthReply } from '../../lib/platform/http/schemas/pricing-health-reply.generated.js';
 import { version } from '../../lib/platform/version.ts';
 import { optionalPricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { covers, type Grants } from '../../lib/pricing/scope/grants.ts';
@@ -106,5 +105,4 @@ export const handler = endpoint(
       grants.length === 0 ? priceLists() : (await Promise.all([contracts(), priceLists()])).flat(),
     grants: optionalPricingGrants,
   }),
-  { reply: pricingHealthReply },
 );

@@ -1,5 +1,4 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { syncReply } from '../../lib/platform/http/schemas/sync-reply.generated.js';
 import { howToImport } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
@@ -22,7 +21,7 @@ export interface GetSync {
  */
 export const getSync =
   (deps: GetSync) =>
-  async ({ path, keyId }: Call<typeof routes.pricingGetSync.path>): Promise<Reply> => {
+  async ({ path, keyId }: Call<typeof routes.pricingGetSync>): Promise<Reply> => {
     const granted = deps.grants(keyId);
     const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: path.scope, grants: granted })]);
     const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
@@ -44,6 +43,4 @@ function snapshotOf(active: Scope['active_snapshot']) {
 
 const scopes = await readContractScopesAtLoad();
 
-export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes }), {
-  reply: syncReply,
-});
+export const handler = endpoint(routes.pricingGetSync, getSync({ grants: pricingGrants, scopes }));

@@ -3,7 +3,6 @@ import { documentOf, type JsonDocument } from '../../lib/platform/http/document.
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { invalidRequest } from '../../lib/platform/http/problem.ts';
 import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
-import { optionsReply } from '../../lib/platform/http/schemas/options-reply.generated.js';
 import { regionOf } from '../../lib/pricing/catalog/regions.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
@@ -35,8 +34,8 @@ export const listOptions =
     path,
     query,
     keyId,
-  }: Pick<Call<typeof routes.pricingListOptions.path>, 'path' | 'query' | 'keyId'>): Promise<Reply> => {
-    const { scope, region: spelling } = query as { scope?: string; region?: string };
+  }: Pick<Call<typeof routes.pricingListOptions>, 'path' | 'query' | 'keyId'>): Promise<Reply> => {
+    const { scope, region: spelling } = query;
     const region = spelling === undefined ? undefined : regionOf(spelling)?.name;
     if (spelling !== undefined && region === undefined) {
       throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
@@ -60,7 +59,7 @@ function documentFor({ id, field }: Fields, region: string | undefined, sheet: S
   return document;
 }
 
-type Fields = Call<typeof routes.pricingListOptions.path>['path'];
+type Fields = Call<typeof routes.pricingListOptions>['path'];
 
 /** A price sheet, as far as options depend on it. */
 interface Sheet {
@@ -97,5 +96,4 @@ const deps = { grants: pricingGrants, scopes, contents: snapshotContents };
 
 export const handler = endpoint(routes.pricingListOptions, listOptions(deps), {
   query: optionsQuery,
-  reply: optionsReply,
 });

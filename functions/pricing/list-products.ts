@@ -1,5 +1,4 @@
 import { endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { productsReply } from '../../lib/platform/http/schemas/products-reply.generated.js';
 import { products } from '../../lib/pricing/products/products.ts';
 import { routes } from '../routes.ts';
 
@@ -9,4 +8,4 @@ export const listProducts = async (): Promise<Reply> => ({
   products: products.map(({ id, label, fields }) => ({ id, label, fields: Object.keys(fields) })),
 });
 
-export const handler = endpoint(routes.pricingListProducts, listProducts, { reply: productsReply });
+export const handler = endpoint(routes.pricingListProducts, listProducts);

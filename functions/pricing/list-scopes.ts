@@ -1,5 +1,4 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { scopesReply } from '../../lib/platform/http/schemas/scopes-reply.generated.js';
 import { howToAddScope } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
@@ -40,6 +39,4 @@ export const listScopes =
 
 const scopes = await readContractScopesAtLoad();
 
-export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }), {
-  reply: scopesReply,
-});
+export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }));

@@ -1,12 +1,11 @@
 import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { estimateReply } from '../../lib/platform/http/schemas/estimate-reply.generated.js';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
 import { itemFaults } from '../../lib/pricing/estimate/item-faults.ts';
 import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
-import { checkItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
+import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
@@ -23,6 +22,8 @@ export interface PostEstimate {
   readonly lookUp: typeof lookUp;
 }
 
+type EstimateCall = Pick<Call<typeof routes.pricingPostEstimate>, 'body' | 'keyId'>;
+
 const defaultCurrency = 'USD';
 
 /**
@@ -34,8 +35,7 @@ const defaultCurrency = 'USD';
  */
 export const postEstimate =
   (deps: PostEstimate, remembered: { list?: Listed } = {}) =>
-  async ({ body, keyId }: Pick<Call, 'body' | 'keyId'>): Promise<Reply> => {
-    const request = body as EstimateRequest;
+  async ({ body: request, keyId }: EstimateCall): Promise<Reply> => {
     const items = checkItems(request);
     const offersIn = ({ scope_id, active_snapshot }: Listed) =>
       deps.lookUp(scope_id, active_snapshot, 'offers', offerKeysFor(items));
@@ -64,7 +64,7 @@ export const postEstimate =
 const isSame = (one: Listed, other: Listed): boolean =>
   one.scope_id === other.scope_id && one.active_snapshot.snapshot_id === other.active_snapshot.snapshot_id;
 
-function currencyOf({ currency }: EstimateRequest, scope: Scope | undefined): string {
+function currencyOf({ currency }: EstimateCall['body'], scope: Scope | undefined): string {
   if (currency === undefined || scope === undefined || currency === scope.currency) {
     return scope?.currency ?? currency ?? defaultCurrency;
   }
@@ -103,5 +103,4 @@ const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
 export const handler = endpoint(routes.pricingPostEstimate, postEstimate({ grants: pricingGrants, scopes, lookUp }), {
   body: estimateRequest,
   names: itemFaults,
-  reply: estimateReply,
 });

@@ -1,6 +1,5 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { metersQuery } from '../../lib/platform/http/schemas/meters-query.generated.js';
-import { metersReply } from '../../lib/platform/http/schemas/meters-reply.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
@@ -19,16 +18,7 @@ export interface SearchMeters {
   readonly search: typeof search;
 }
 
-/** Query parameters, by the schema of the route. */
-interface Parameters {
-  readonly q?: string;
-  readonly category?: string;
-  readonly location?: string;
-  readonly price_type?: string;
-  readonly scope?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-}
+type SearchCall = Pick<Call<typeof routes.pricingSearchMeters>, 'query' | 'keyId'>;
 
 const defaultLimit = 50;
 
@@ -39,8 +29,8 @@ const defaultLimit = 50;
  */
 export const searchMeters =
   (deps: SearchMeters) =>
-  async ({ query, keyId }: Call): Promise<Reply> => {
-    const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor }: Parameters = query;
+  async ({ query, keyId }: SearchCall): Promise<Reply> => {
+    const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor } = query;
     const granted = deps.grants(keyId);
     const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId, grants: granted })]);
     const scope = resolveScope(scopeId, grants, scopes);
@@ -71,5 +61,4 @@ const scopes = await readContractScopesAtLoad();
 
 export const handler = endpoint(routes.pricingSearchMeters, searchMeters({ grants: pricingGrants, scopes, search }), {
   query: metersQuery,
-  reply: metersReply,
 });

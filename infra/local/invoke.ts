@@ -6,6 +6,7 @@ import { exitCode } from '../../lib/platform/exit-code.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
 import { CannotStart } from './cannot-start.ts';
+import { loadCheckedHandler } from './checked-handler.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { runningEndpoints } from './running-endpoints.ts';
@@ -105,7 +106,8 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     // What reaches the stores is loaded no sooner than they are known.
     if (!running && context === 'pricing') await seedPricingDemo(event);
     if (!running && context === 'market') await seedMarketDemo();
-    const handler = await loadHandler(entry);
+    const route = allRoutes.find(({ id }) => id === wanted.id);
+    const handler = await (route ? loadCheckedHandler(route) : loadHandler(entry));
     const result = await handler(event as never, localContext(wanted));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return exitCode.ok;

@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { sourceNamesIn } from '../../lib/market/source/sources.ts';
 import { required } from '../../lib/platform/aws/environment.ts';
+import { loadCheckedHandler } from './checked-handler.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
-import { loadHandler } from './function-module.ts';
 import { gateway } from './gateway.ts';
 import { openFences } from './gateway-fences.ts';
 import { inboxUploads } from './inbox-uploads.ts';
@@ -71,7 +71,7 @@ export async function start(settings: Settings, say: (line: string) => void): Pr
     const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
-    const server = await gateway(allRoutes, ({ entry }) => loadHandler(entry), {
+    const server = await gateway(allRoutes, loadCheckedHandler, {
       needsKey: ({ access, context }) =>
         access === 'api-key' && (context === 'market' || settings.pricingAccess === 'api-key'),
       find: findGatewayKey,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes, routes } from '../../functions/routes.ts';
+import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { localContext } from '../../infra/local/context.ts';
-import { loadHandler } from '../../infra/local/function-module.ts';
 import { startStores } from '../../infra/local/stores.ts';
 
 /** The morning on which all examples play. */
@@ -53,7 +53,9 @@ async function answer(id: string, entry: string, headers = {}): Promise<string> 
   const text = await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8');
   const event = JSON.parse(text) as APIGatewayProxyEvent;
   const asked = { ...event, headers: { ...event.headers, ...headers } } as never;
-  const result = (await (await loadHandler(entry))(asked, localContext({ id }))) as APIGatewayProxyResult;
+  const result = (await (
+    await loadCheckedHandler({ id, entry })
+  )(asked, localContext({ id }))) as APIGatewayProxyResult;
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
-import { loadHandler } from '../../infra/local/function-module.ts';
+import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import { proxyEvent } from '../support/proxy-event.ts';
@@ -44,7 +44,7 @@ async function ask({ id, path = {}, query = '', body = '' }: Asked) {
   });
   const apiKeyId = route.access === 'api-key' ? key.id : null;
   const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId } };
-  const handler = (await loadHandler(route.entry)) as unknown as (
+  const handler = (await loadCheckedHandler(route)) as unknown as (
     event: APIGatewayProxyEvent,
     context: Context,
   ) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;

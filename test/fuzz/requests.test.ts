@@ -3,8 +3,8 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
+import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { localContext } from '../../infra/local/context.ts';
-import { loadHandler } from '../../infra/local/function-module.ts';
 import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { seedWholeDemo } from '../support/demo.ts';
@@ -26,7 +26,7 @@ const estimate = readFileSync('events/estimates/first.json', 'utf8');
 async function asked(id: string, given: { path?: string; query?: string; body?: Uint8Array }) {
   const route = allRoutes.find((one) => one.id === id) ?? allRoutes[0];
   if (!route) throw new Error('there are no routes');
-  const handler = await loadHandler(route.entry);
+  const handler = await loadCheckedHandler(route);
   const event = toProxyEvent(
     {
       method: route.method,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../lib/platform/http/endpoint.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
 
 /** A call as a handler is given it; what it wants undone is kept for `answeredBy`. */
-export function callOf<Path extends string = string>(parts: Partial<Call<Path>> = {}): Call<Path> {
+export function callOf<R extends Pick<Route, 'path' | 'schemas'>>(parts: Partial<Call<R>> = {}): Call<R> {
   const call = {
     path: {},
     query: {},
@@ -15,7 +16,7 @@ export function callOf<Path extends string = string>(parts: Partial<Call<Path>> 
     accept: '',
     keyId: undefined,
     ...parts,
-  } as unknown as Call<Path>;
+  } as unknown as Call<R>;
   return call;
 }
 

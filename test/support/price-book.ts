@@ -1,9 +1,9 @@
 import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
-import { checkItems, type EstimateRequest } from '../../lib/pricing/estimate/request.ts';
+import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 import type { Rows } from '../../lib/pricing/prices.ts';
-import type { EstimateItem } from '../../lib/pricing/products/item.ts';
+import type { EstimateItem, RequestedItem } from '../../lib/pricing/products/item.ts';
 import { offerKeyOf } from '../../lib/pricing/products/offer-key.ts';
 
 type Members = Partial<PriceRow>;
@@ -103,7 +103,7 @@ function priceBook(
 
 /** The estimate of a request's items at some prices. */
 export const estimated = (
-  items: EstimateRequest['items'],
+  items: readonly RequestedItem[],
   retail: readonly PriceRow[],
   sheet: readonly PriceRow[] | null = null,
 ) => {

@@ -7,13 +7,15 @@ import { type Caller, type MarketAccess, withQuota } from './market-access.ts';
 
 const storedAccess: MarketAccess = { findKey: findAccessKey, findKeyId, spend, refund };
 
+type MarketRoute = Pick<Route<Plan>, 'access' | 'path' | 'schemas'> & { readonly plan: Plan };
+
 /**
  * Puts the handler of a market route behind the plan of its row. Keys and counted requests are those of the access table.
  * @param route where its key is optional, a request without one is answered too
  * @returns the handler; it throws what `withQuota` says
  */
-export const requirePlan = <const Path extends string>(
-  route: Pick<Route<Plan>, 'access'> & { readonly path: Path; readonly plan: Plan },
-  handle: (call: Call<Path>, caller: Caller) => Promise<Reply>,
-): ((call: Call<Path>) => Promise<Reply>) =>
+export const requirePlan = <const R extends MarketRoute>(
+  route: R,
+  handle: (call: Call<R>, caller: Caller) => Promise<Reply>,
+): ((call: Call<R>) => Promise<Reply>) =>
   withQuota(storedAccess, { required: route.plan, optional: route.access === 'optional-key' }, handle);

@@ -1,39 +1,35 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { HttpProblem } from './errors.ts';
-import { maxFaults } from './fault.ts';
 import type { Middleware } from './middleware.ts';
 import { invalidRequest } from './problem.ts';
 import { repeatedKeys } from './repeated-keys.ts';
+import { maxViolations } from './violation.ts';
 
 /** Largest body that any route takes, in bytes as they travel (docs/spec/pricing.md#limits). */
 export const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Reads the JSON body of a route that has one: 413 over the limit, 415 for another content type, `invalid_json` for
- * what does not parse, and a key that could reach an object's prototype, or stands twice in an object, refused by name.
+ * Parses the JSON body of a route that has one: 413 over the limit, 415 for another content type, `invalid_json` for what
+ * is not JSON. A key that could reach an object's prototype, or that an object has twice, is refused by name.
  */
 export function jsonBody(): Middleware {
   const { before: parse } = httpJsonBodyParser();
   return {
     before: (request) => {
-      const { body, isBase64Encoded, headers } = request.event;
+      const { body, isBase64Encoded } = request.event;
       if (sizeInBytes(body, isBase64Encoded) > bodyLimitBytes) {
         throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
       }
-      // The parser knows two spellings of the header's name; a REST API passes on whatever the client wrote.
-      const lowerCase = Object.fromEntries(
-        Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-      );
-      // The gateway's null for an absent body would otherwise be read as the JSON value null.
-      request.event = { ...request.event, headers: lowerCase, body: body ?? '' };
+      // The parser would read the gateway's null for an absent body as the JSON value null.
+      request.event.body = body ?? '';
       const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '');
       try {
         parse?.(request as Parameters<typeof parse>[0]);
       } catch (error) {
-        throw refusalOf(error);
+        throw problemOf(error);
       }
-      const repeated = repeatedKeys(text, maxFaults);
+      const repeated = repeatedKeys(text, maxViolations);
       if (repeated.length === 0) return;
       throw invalidRequest(repeated.map((key) => ({ ...key, code: 'repeated_property' })));
     },
@@ -44,8 +40,8 @@ function sizeInBytes(body: APIGatewayProxyEvent['body'], isBase64Encoded: boolea
   return Buffer.byteLength(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/** What the parser throws says by its status and `cause.data` which of three things it met. */
-function refusalOf(error: unknown): unknown {
+/** The problem for an error of the parser, which says by its status and `cause.data` what it has met. */
+function problemOf(error: unknown): unknown {
   const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown; message?: string } };
   if (statusCode === 415) return new HttpProblem(415, 'unsupported_media_type');
   if (statusCode !== 422) return error;

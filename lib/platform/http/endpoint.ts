@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
+import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { now } from '../clock.ts';
-import { logger } from '../log.ts';
+import type { RequestTypes } from '../request-types.generated.ts';
 import { jsonBody } from './body.ts';
-import { type AnyChecks, type Checks, checked } from './checks.ts';
-import { finish, header } from './finish.ts';
-import { type Middleware, requestIdOf } from './middleware.ts';
-import { type ParameterNames, readPath } from './path.ts';
-import { type Query, readQuery } from './query.ts';
+import { finish } from './finish.ts';
+import { requestIdOf } from './middleware.ts';
+import { type ParsedEvent, parseRequest, type Validators } from './parse-request.ts';
+import type { ParameterNames } from './path.ts';
+import type { Query } from './query.ts';
 import type { Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { takeBack, undoUnlessAnswered } from './take-back.ts';
 
-/** What a handler is given: the request, already checked against the route's row. */
-export interface Call<Path extends string = string> {
+/** What a handler is given: the request, parsed and valid by the schemas of the route's row. */
+export interface Call<R extends CallRow = CallRow> {
   /** Path parameters, percent-decoded. */
-  readonly path: Readonly<Record<ParameterNames<Path>, string>>;
-  /** Only parameters that the route's query schema knows. */
-  readonly query: Query;
-  /** The parsed JSON body, valid by the route's body schema; undefined where the row has none. */
-  readonly body: unknown;
+  readonly path: Readonly<Record<ParameterNames<R['path']>, string>>;
+  /** Only parameters that the route's query schema knows, each of the type that it says. */
+  readonly query: R extends { readonly schemas: { readonly query: infer Id } } ? TypeOf<Id, Query> : Query;
+  /** The JSON body, of the type that the route's body schema says; undefined where the row has none. */
+  readonly body: R extends { readonly schemas: { readonly body: infer Id } } ? TypeOf<Id, unknown> : unknown;
   readonly now: Date;
-  /** As answers and log lines name the request. Callers of API Gateway can choose it. */
+  /** As responses and log lines name the request. Callers of API Gateway can choose it. */
   readonly requestId: string;
   /** Lambda's id of the invocation, the same where it tries again; no caller can choose it. */
   readonly invocationId: string;
@@ -37,6 +38,12 @@ export interface Call<Path extends string = string> {
   readonly keyId: string | undefined;
 }
 
+/** The parts of a row that say what its calls are like. */
+type CallRow = Pick<Route, 'path' | 'schemas'>;
+
+/** The type that a schema stands for; that of all schemas where there is none generated, as for those of tests. */
+type TypeOf<Id, Other> = Id extends keyof RequestTypes ? RequestTypes[Id] : Other;
+
 export type { Reply } from './reply.ts';
 
 /** An AWS Lambda handler for API Gateway REST events (payload version 1.0). It never throws. */
@@ -46,34 +53,38 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
  * The Lambda handler of one route: the one middleware stack around a function that knows nothing of it.
  * @param route row of the route table
  * @param handle answers a checked call; what it throws becomes a problem response (`problem.ts`)
- * @param checks compiled schemas; required as far as the row names any
+ * @param validators of query and body; required as far as the row names any
  */
 export function endpoint<const R extends Route>(
   route: R,
-  handle: (call: Call<R['path']>) => Promise<Reply>,
-  ...[checks]: Record<never, never> extends Checks<R> ? [checks?: Checks<R>] : [checks: Checks<R>]
+  handle: (call: Call<R>) => Promise<Reply>,
+  ...[validators]: Record<never, never> extends Validators<R>
+    ? [validators?: Validators<R>]
+    : [validators: Validators<R>]
 ): Handler {
-  const known: AnyChecks = checks ?? {};
-  const call = async (event: APIGatewayProxyEvent, context: Context): Promise<Reply> =>
+  const call = async (event: ParsedEvent, context: Context): Promise<Reply> =>
     handle({
-      path: readPath(event.pathParameters) as Call<R['path']>['path'],
-      query: readQuery(event, known.query).query,
-      body: known.body ? event.body : undefined,
+      path: event.pathParameters,
+      query: event.queryStringParameters,
+      body: validators?.body ? event.body : undefined,
       now: now(),
       requestId: requestIdOf({ event, context }),
       invocationId: context.awsRequestId ?? randomUUID(),
       undoUnlessAnswered: (undo) => undoUnlessAnswered(context, undo),
-      apiKey: header(event, 'x-api-key'),
-      accept: header(event, 'accept') ?? '',
+      apiKey: event.headers?.['x-api-key'],
+      accept: event.headers?.accept ?? '',
       keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
-    });
-  // Middlewares run outwards in reverse: the reply is checked, then finished, then logged with its final status.
-  const stack: Middleware[] = [
-    requestLog(route, logger),
+    } as Call<R>);
+  // After the handler the stack runs from its end: a response is finished, then logged with its final status.
+  const stack = [
+    requestLog(route),
+    httpHeaderNormalizer(),
     finish(route),
-    takeBack(logger),
-    ...(known.body ? [jsonBody()] : []),
-    checked(known),
+    takeBack(),
+    ...(validators?.body ? [jsonBody()] : []),
+    parseRequest(validators ?? {}),
   ];
-  return middy(call as never).use(stack as never) as unknown as Handler;
+  const run = middy(call as never).use(stack as never) as unknown as Handler;
+  // The stack changes the event, and whoever has sent it may send it again.
+  return (event, context) => run({ ...event }, context);
 }

@@ -1,7 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { cacheControl } from './cache-headers.ts';
 import { contentCoding } from './compression.ts';
-import { corsHeaders } from './cors.ts';
 import { etag, matches, weak } from './etag.ts';
 import { type Middleware, requestIdOf } from './middleware.ts';
 import { type Answer, problem } from './problem.ts';
@@ -43,22 +41,36 @@ function tagged(
 ): Answer {
   if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
   const strong = known ?? etag(answer.body);
-  const isCompressed = contentCoding(header({ headers }, 'accept-encoding'), Buffer.byteLength(answer.body));
+  const isCompressed = contentCoding(headers?.['accept-encoding'], Buffer.byteLength(answer.body));
   const { Vary: vary, ...others } = answer.headers;
   const tags = {
     ETag: isCompressed ? weak(strong) : strong,
     Vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
   };
-  if (!matches(header({ headers }, 'if-none-match'), strong)) return { ...answer, headers: { ...others, ...tags } };
+  if (!matches(headers?.['if-none-match'], strong)) return { ...answer, headers: { ...others, ...tags } };
   const { 'Content-Type': _, ...kept } = others;
   return { status: 304, headers: { ...kept, ...tags }, body: '' };
 }
 
-/** A header of a request, whatever the case of its name. @param wanted in lower case */
-export function header({ headers }: Pick<APIGatewayProxyEvent, 'headers'>, wanted: string): string | undefined {
-  const found = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted);
-  return found?.[1];
+/** `Cache-Control` of a route's successful answer; what a key opened is for that client only. */
+function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'access'>): string {
+  if (cacheSeconds === undefined) return 'no-store';
+  return `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`;
 }
+
+/** The one origin whose pages may read answers; the stack sets it from its context. Unset: no page may. */
+const origin = process.env.APPRAISE_CORS_ORIGIN;
+
+/**
+ * Headers that let the console's pages read an answer and what they need of its headers. (@middy/http-cors is 4 KB in each
+ * bundle for these two, which never change.)
+ */
+const corsHeaders: Readonly<Record<string, string>> = origin
+  ? {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Request-Id',
+    }
+  : {};
 
 const result = (answer: Answer, { httpMethod }: APIGatewayProxyEvent, requestId: string): APIGatewayProxyResult => ({
   statusCode: answer.status,

@@ -12,5 +12,10 @@ export interface Middleware {
 }
 
 /** Id that the answer and the log line carry: the gateway's, or the invocation's where no gateway was involved. */
-export const requestIdOf = ({ event, context }: Pick<Request, 'event' | 'context'>): string =>
-  event.requestContext?.requestId ?? context.awsRequestId;
+export const requestIdOf = ({
+  event,
+  context,
+}: {
+  readonly event: Pick<APIGatewayProxyEvent, 'requestContext'>;
+  readonly context: Pick<Request['context'], 'awsRequestId'>;
+}): string => event.requestContext?.requestId ?? context.awsRequestId;

@@ -1,24 +1,32 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Fault } from './fault.ts';
+import type { Violation } from './violation.ts';
 
 /** Names of the path parameters in a route's path: `'/a/{scope}/{id}'` gives `'scope' | 'id'`. */
 export type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never;
 
-type PathParameters = APIGatewayProxyEvent['pathParameters'];
+/** Path parameters by name, percent-decoded. */
+export type PathParameters = Readonly<Record<string, string>>;
 
-/** Path parameters, percent-decoded: a REST API hands them over as the client wrote them. */
-export const readPath = (parameters: PathParameters): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(parameters ?? {}).map(([name, value]) => [name, decoded(value ?? '') ?? '']));
+/**
+ * Decodes the path parameters of an event: a REST API passes them on as the client wrote them. Each one that is not valid
+ * percent-encoding is a violation. (@middy/http-urlencode-path-parser stops at the first.)
+ */
+export function parsePath(given: APIGatewayProxyEvent['pathParameters']): {
+  readonly path: PathParameters;
+  readonly violations: readonly Violation[];
+} {
+  const decoded = Object.entries(given ?? {}).map(([name, value]) => [name, decode(value ?? '')] as const);
+  return {
+    path: Object.fromEntries(decoded.map(([name, value]) => [name, value ?? ''])),
+    violations: decoded
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => ({ parameter: name, code: 'wrong_encoding', name })),
+  };
+}
 
-/** One fault for each parameter that is not valid percent-encoding. */
-export const pathFaults = (parameters: PathParameters): readonly Fault[] =>
-  Object.entries(parameters ?? {})
-    .filter(([, value]) => decoded(value ?? '') === undefined)
-    .map(([name]) => ({ parameter: name, code: 'wrong_encoding', name }));
-
-function decoded(text: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

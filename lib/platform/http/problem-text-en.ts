@@ -81,7 +81,7 @@ export const english: ProblemText = {
     500: 'Internal error',
     503: 'Temporarily unavailable',
   },
-  faults: {
+  violations: {
     unknown_parameter: ({ name, near }) => `There is no query parameter "${name}".${perhaps(near)}`,
     repeated_parameter: ({ name }) => `"${name}" may be given only once.`,
     missing_parameter: ({ name }) => `"${name}" is required.`,

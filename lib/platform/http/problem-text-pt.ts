@@ -83,7 +83,7 @@ export const portuguese: ProblemText = {
     500: 'Erro interno',
     503: 'Temporariamente indisponível',
   },
-  faults: {
+  violations: {
     unknown_parameter: ({ name, near }) => `Não existe o parâmetro "${name}".${perhaps(near)}`,
     repeated_parameter: ({ name }) => `"${name}" só pode ser informado uma vez.`,
     missing_parameter: ({ name }) => `"${name}" é obrigatório.`,

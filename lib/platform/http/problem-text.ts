@@ -1,4 +1,4 @@
-import type { Complaint, Fault } from './fault.ts';
+import type { Violation, ViolationFacts } from './violation.ts';
 
 /** Problems whose sentences stand in the text tables; a bounded context words its own. */
 export type ProblemCode =
@@ -23,12 +23,14 @@ export interface ProblemText {
   >;
   /** Titles for codes of a bounded context, by status. */
   readonly statuses: Readonly<Record<number, string>>;
-  readonly faults: { readonly [Code in Complaint['code']]: (fault: Extract<Complaint, { code: Code }>) => string };
+  readonly violations: {
+    readonly [Code in ViolationFacts['code']]: (violation: Extract<ViolationFacts, { code: Code }>) => string;
+  };
 }
 
-/** The sentence for one fault. */
-export function faultDetail(text: ProblemText, fault: Fault): string {
+/** The sentence for one violation. */
+export function violationDetail(text: ProblemText, violation: Violation): string {
   // The table holds the right function for each code; the compiler cannot follow a union through the look-up.
-  const sentence = text.faults[fault.code] as (fault: Complaint) => string;
-  return sentence(fault);
+  const sentence = text.violations[violation.code] as (violation: ViolationFacts) => string;
+  return sentence(violation);
 }

@@ -1,10 +1,10 @@
 import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
-import { type Fault, type FaultReport, maxFaults, type WordedFault } from './fault.ts';
-import { faultDetail, type ProblemCode, type ProblemText } from './problem-text.ts';
+import { type ProblemCode, type ProblemText, violationDetail } from './problem-text.ts';
 import { english } from './problem-text-en.ts';
 import { portuguese } from './problem-text-pt.ts';
 import type { Route } from './route.ts';
 import { shorten, shortenTexts } from './shorten.ts';
+import { maxViolations, type Violation, type ViolationReport, type WordedViolation } from './violation.ts';
 
 /** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
 export interface Audience {
@@ -28,7 +28,7 @@ export interface Answer {
 
 /**
  * The answer to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500
- * upwards it says nothing of the cause; `isOurFault` tells the caller to log it.
+ * upwards it says nothing of the cause; `isServerError` tells the caller to log it.
  */
 export function problem(error: unknown, audience: Audience, requestId: string): Answer {
   const refusal = refusalOf(error);
@@ -54,11 +54,13 @@ const maxText = 2_000;
 const maxName = 120;
 
 /** True for an error that is ours to mend, and so worth a log entry with its cause. */
-export const isOurFault = (error: unknown): boolean => refusalOf(error).status >= 500;
+export const isServerError = (error: unknown): boolean => refusalOf(error).status >= 500;
 
-/** The refusal of a request for the given faults, all of them at once. */
-export const invalidRequest = (faults: readonly (Fault | WordedFault)[], options?: ErrorOptions): HttpProblem =>
-  new HttpProblem(400, 'invalid_request', { faults }, options);
+/** The refusal of a request for the given violations, all of them at once. */
+export const invalidRequest = (
+  violations: readonly (Violation | WordedViolation)[],
+  options?: ErrorOptions,
+): HttpProblem => new HttpProblem(400, 'invalid_request', { violations }, options);
 
 const refusalOf = (error: unknown): Refusal => (isRefusal(error) ? error : new HttpProblem(500, 'internal_error'));
 
@@ -71,18 +73,19 @@ function title({ code, status }: Refusal, text: ProblemText): string {
 
 function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {
   if (isKnown(code, text)) {
-    const count = faultsIn(facts).length + reportsIn(facts).length;
-    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, maxFaults) });
+    const count = violationsIn(facts).length + reportsIn(facts).length;
+    return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, maxViolations) });
   }
   // A context words its own refusals; at 500 and above its words might name a table or a host.
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
 }
 
-/** What the problem says beyond the standard members: the list of faults, or a context's facts. */
+/** What the problem says beyond the standard members: the list of violations, or a context's facts. */
 function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
-  const faults = faultsIn(facts);
-  if (faults.length > 0) return { errors: faults.slice(0, maxFaults).map((fault) => report(fault, text)) };
-  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, maxFaults) };
+  const violations = violationsIn(facts);
+  if (violations.length > 0)
+    return { errors: violations.slice(0, maxViolations).map((violation) => report(violation, text)) };
+  if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, maxViolations) };
   if (status >= 500 || isKnown(code, text)) return {};
   const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...inHeaders];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
@@ -94,16 +97,16 @@ const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
 /** A context that words its own refusals hands over its list as it is to be sent. */
 const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
 
-const faultsIn = ({ faults }: Refusal['facts']): readonly (Fault | WordedFault)[] =>
-  Array.isArray(faults) ? faults : [];
+const violationsIn = ({ violations }: Refusal['facts']): readonly (Violation | WordedViolation)[] =>
+  Array.isArray(violations) ? violations : [];
 
-function report(fault: Fault | WordedFault, text: ProblemText): FaultReport {
-  if ('detail' in fault) return fault;
+function report(violation: Violation | WordedViolation, text: ProblemText): ViolationReport {
+  if ('detail' in violation) return violation;
   const place =
-    'parameter' in fault
-      ? { parameter: shorten(fault.parameter, maxName) }
-      : { pointer: shorten(fault.pointer, 2 * maxName) };
-  return { ...place, code: fault.code, detail: faultDetail(text, shortNames(fault)) };
+    'parameter' in violation
+      ? { parameter: shorten(violation.parameter, maxName) }
+      : { pointer: shorten(violation.pointer, 2 * maxName) };
+  return { ...place, code: violation.code, detail: violationDetail(text, shortNames(violation)) };
 }
 
 /** Facts that callers have written. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { type Log, logger } from '../log.ts';
 import { type Middleware, type Request, requestIdOf } from './middleware.ts';
-import { isOurFault } from './problem.ts';
+import { isServerError } from './problem.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -29,7 +29,7 @@ export function requestLog(route: Route, log: Log = logger): Middleware {
     after: write,
     onError: (request) => {
       const { error } = request;
-      if (error && isOurFault(error)) {
+      if (error && isServerError(error)) {
         log.error('request failed', { route: route.id, request_id: requestIdOf(request), error: loggable(error) });
       }
       write(request);

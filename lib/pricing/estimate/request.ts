@@ -1,17 +1,10 @@
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import type { EstimateItem, OtherMembers, RequestedItem } from '../products/item.ts';
 import { type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
 import { suggestName } from '../suggest-name.ts';
 import { InvalidItems } from './errors.ts';
-
-/** Body of POST /api/estimate, valid by its schema: types and ranges are right, names are not checked yet. */
-export interface EstimateRequest {
-  readonly scope?: string;
-  readonly currency?: string;
-  readonly hours_per_month?: number;
-  readonly items: readonly RequestedItem[];
-}
 
 /** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
 export const hoursAMonth = 730;
@@ -22,7 +15,10 @@ const commonMembers = ['id', 'product', 'quantity', 'region', 'hours_per_month']
  * Looks up each name of a request's items in the catalogue and fills in each default.
  * @throws InvalidItems 400 with every fault of every item
  */
-export function checkItems({ items, hours_per_month = hoursAMonth }: EstimateRequest): readonly EstimateItem[] {
+export function checkItems({
+  items,
+  hours_per_month = hoursAMonth,
+}: Pick<EstimateRequest, 'hours_per_month'> & { readonly items: readonly RequestedItem[] }): readonly EstimateItem[] {
   const faults: ItemFault[] = [];
   const checked = items.map((item, index) =>
     checkItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month),

@@ -1,11 +1,10 @@
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+
 /** What every item of a request has, valid by the schema; names are not checked yet. */
-export interface CommonMembers {
-  readonly id?: string;
-  readonly product: string;
-  readonly quantity?: number;
-  readonly region: string;
-  readonly hours_per_month?: number;
-}
+export type CommonMembers = Pick<
+  EstimateRequest['items'][number],
+  'id' | 'product' | 'quantity' | 'region' | 'hours_per_month'
+>;
 
 /** An item as it was sent. Which further members it may have depends on its product. */
 export type RequestedItem = CommonMembers & OtherMembers;

@@ -120,7 +120,7 @@ describe('problems', () => {
 
   it('are there with every code that the HTTP layer has a sentence for', () => {
     const known = namesIn(bodyOf(document, 'Problems'));
-    const codes = [...Object.keys(english.problems), ...Object.keys(english.faults)];
+    const codes = [...Object.keys(english.problems), ...Object.keys(english.violations)];
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
-import { loadHandler } from '../../../infra/local/function-module.ts';
+import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { type Plan, plans } from '../../../lib/access/plans.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { answeredBy, callOf } from '../../support/call.ts';
@@ -54,7 +54,7 @@ async function ask(
   // The gateway hands on the id of a key only where it asks for one.
   const apiKeyId = route.access === 'api-key' ? (keyId ?? null) : null;
   const requestContext = { ...event.requestContext, identity: { ...event.requestContext.identity, apiKeyId } };
-  const handler = (await loadHandler(route.entry)) as unknown as (
+  const handler = (await loadCheckedHandler(route)) as unknown as (
     event: APIGatewayProxyEvent,
     context: Context,
   ) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;

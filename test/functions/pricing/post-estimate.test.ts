@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
-import type { EstimateItem } from '../../../lib/pricing/products/item.ts';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { lookUp as LookUp } from '../../../lib/pricing/store/look-up.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
@@ -17,7 +17,7 @@ const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 
-const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as { items: readonly EstimateItem[] };
+const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as EstimateRequest;
 const everything = { grants: async () => ['*'], scopes: () => listScopes(), lookUp };
 
 interface Body {
@@ -29,7 +29,7 @@ interface Body {
 }
 
 const ask = async (body: unknown, world: Parameters<typeof postEstimate>[0] = everything): Promise<Body> =>
-  (await postEstimate(world)({ body, keyId: undefined })) as unknown as Body;
+  (await postEstimate(world)({ body: body as EstimateRequest, keyId: undefined })) as unknown as Body;
 const refusal = (body: unknown, world?: Parameters<typeof postEstimate>[0]) =>
   ask(body, world).then(
     () => expect.unreachable('it was answered'),
@@ -38,10 +38,10 @@ const refusal = (body: unknown, world?: Parameters<typeof postEstimate>[0]) =>
 
 /** A hundred lines over all three products and regions. */
 const hundred = Array.from({ length: 100 }, (_, index) => {
-  const region = ['brazilsouth', 'eastus2', 'westeurope'][index % 3];
+  const region = ['brazilsouth', 'eastus2', 'westeurope'][index % 3] as string;
   if (index % 5 === 3) return { product: 'managed_disk', region, type: 'premium_ssd', size: 2 ** (2 + (index % 12)) };
   if (index % 5 === 4) return { product: 'sql_database', region, tier: 'general_purpose', vcores: 2 + 2 * (index % 5) };
-  const sku = ['Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_E8s_v5', 'Standard_F8s_v2'][index % 4];
+  const sku = ['Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_E8s_v5', 'Standard_F8s_v2'][index % 4] as string;
   return { product: 'virtual_machine', region, sku, os: index % 2 ? 'windows' : 'linux' };
 });
 

@@ -5,7 +5,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
-import { loadHandler } from '../../../infra/local/function-module.ts';
+import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
@@ -107,7 +107,7 @@ async function answer(
     ...event.requestContext,
     identity: { ...event.requestContext.identity, apiKeyId: keyId ?? null },
   };
-  const handler = (await loadHandler(route.entry)) as unknown as (
+  const handler = (await loadCheckedHandler(route)) as unknown as (
     event: APIGatewayProxyEvent,
     context: Context,
   ) => Promise<{ statusCode: number; body: string }>;

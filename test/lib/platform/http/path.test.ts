@@ -1,19 +1,18 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type ParameterNames, pathFaults, readPath } from '../../../../lib/platform/http/path.ts';
+import { type ParameterNames, parsePath } from '../../../../lib/platform/http/path.ts';
 
-describe('readPath', () => {
+describe('parsePath', () => {
   it.each([
     { parameters: null, expected: {} },
     { parameters: { scope: 'ea:123' }, expected: { scope: 'ea:123' } },
     { parameters: { scope: 'ea%3A123' }, expected: { scope: 'ea:123' } },
     { parameters: { a: 'x%2Fy', b: '%C3%A9' }, expected: { a: 'x/y', b: 'é' } },
   ])('reads $parameters as $expected', ({ parameters, expected }) => {
-    expect(readPath(parameters)).toEqual(expected);
-    expect(pathFaults(parameters)).toEqual([]);
+    expect(parsePath(parameters)).toEqual({ path: expected, violations: [] });
   });
 
   it('reports broken percent-encoding under the name of the parameter', () => {
-    expect(pathFaults({ scope: '%zz', id: 'fine' })).toEqual([
+    expect(parsePath({ scope: '%zz', id: 'fine' }).violations).toEqual([
       { parameter: 'scope', code: 'wrong_encoding', name: 'scope' },
     ]);
   });

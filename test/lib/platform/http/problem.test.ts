@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../../../functions/routes.ts';
 import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
-import type { Fault } from '../../../../lib/platform/http/fault.ts';
-import { audienceOf, invalidRequest, isOurFault, problem } from '../../../../lib/platform/http/problem.ts';
+import { audienceOf, invalidRequest, isServerError, problem } from '../../../../lib/platform/http/problem.ts';
+import type { Violation } from '../../../../lib/platform/http/violation.ts';
 
 const english = { language: 'en', carriesOk: true } as const;
 const portuguese = { language: 'pt-BR', carriesOk: false } as const;
@@ -70,7 +70,7 @@ describe('problem', () => {
     const { body } = problem(error, english, 'id-1');
 
     expect(body).not.toMatch(/appraise-x|arn:aws|ticker PETR5/);
-    expect(isOurFault(error)).toBe(true);
+    expect(isServerError(error)).toBe(true);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('problem', () => {
   });
 });
 
-const faults: readonly Fault[] = [
+const violations: readonly Violation[] = [
   { parameter: 'a', code: 'unknown_parameter', name: 'a', near: 'b' },
   { parameter: 'a', code: 'repeated_parameter', name: 'a' },
   { parameter: 'a', code: 'missing_parameter', name: 'a' },
@@ -106,9 +106,9 @@ describe('invalidRequest', () => {
     { unit: 'characters', limit: 1, en: 'at least 1 character.', pt: 'no mínimo 1 caractere.' },
     { unit: 'characters', limit: 0, en: 'at least 0 characters.', pt: 'no mínimo 0 caracteres.' },
   ] as const)('counts $limit of $unit as people do', ({ unit, limit, en, pt }) => {
-    const fault = { pointer: '', code: 'wrong_length', unit, bound: 'min', limit } as const;
-    expect(bodyOf(invalidRequest([fault])).errors[0].detail).toBe(`Must have ${en}`);
-    expect(bodyOf(invalidRequest([fault]), portuguese).errors[0].detail).toBe(`Deve ter ${pt}`);
+    const violation = { pointer: '', code: 'wrong_length', unit, bound: 'min', limit } as const;
+    expect(bodyOf(invalidRequest([violation])).errors[0].detail).toBe(`Must have ${en}`);
+    expect(bodyOf(invalidRequest([violation]), portuguese).errors[0].detail).toBe(`Deve ter ${pt}`);
   });
 
   it.each([
@@ -116,11 +116,14 @@ describe('invalidRequest', () => {
     [portuguese, 'Há mais de 300 erros na requisição; estes são os primeiros.'],
   ] as const)('lists the first 300 of more, and says so: $0.language', (audience, detail) => {
     const many = (count: number) =>
-      Array.from({ length: count }, (_, index): Fault => ({ pointer: `/${index}`, code: 'invalid_value', got: '1' }));
+      Array.from(
+        { length: count },
+        (_, index): Violation => ({ pointer: `/${index}`, code: 'invalid_value', got: '1' }),
+      );
     const body = bodyOf(invalidRequest(many(301)), audience);
     expect(body).toMatchObject({ detail });
     expect((body.errors as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual(
-      many(300).map((fault) => 'pointer' in fault && fault.pointer),
+      many(300).map((violation) => 'pointer' in violation && violation.pointer),
     );
     expect(bodyOf(invalidRequest(many(300)), audience).detail).toMatch(/^(Há )?300 /);
   });
@@ -150,21 +153,21 @@ describe('invalidRequest', () => {
     expect(body).not.toMatch(/\\ud[89a-f]/i);
   });
 
-  it('lists every fault with its place, code and a sentence', () => {
-    expect(bodyOf(invalidRequest(faults))).toMatchObject({
+  it('lists every violation with its place, code and a sentence', () => {
+    expect(bodyOf(invalidRequest(violations))).toMatchObject({
       code: 'invalid_request',
       detail: '15 things are wrong with the request.',
-      errors: faults.map((fault) => ({
-        ...('parameter' in fault ? { parameter: fault.parameter } : { pointer: fault.pointer }),
-        code: fault.code,
+      errors: violations.map((violation) => ({
+        ...('parameter' in violation ? { parameter: violation.parameter } : { pointer: violation.pointer }),
+        code: violation.code,
         detail: expect.stringMatching(/\.$|\?$/),
       })),
     });
   });
 
-  it.each(faults)('has a sentence of its own in Portuguese for $code', (fault) => {
-    const [inEnglish] = bodyOf(invalidRequest([fault])).errors;
-    const [inPortuguese] = bodyOf(invalidRequest([fault]), portuguese).errors;
+  it.each(violations)('has a sentence of its own in Portuguese for $code', (violation) => {
+    const [inEnglish] = bodyOf(invalidRequest([violation])).errors;
+    const [inPortuguese] = bodyOf(invalidRequest([violation]), portuguese).errors;
 
     expect(inPortuguese.code).toBe(inEnglish.code);
     expect(inPortuguese.detail).not.toBe(inEnglish.detail);
@@ -172,7 +175,9 @@ describe('invalidRequest', () => {
   });
 
   it('suggests the name that was probably meant', () => {
-    expect(bodyOf(invalidRequest(faults)).errors[0].detail).toBe('There is no query parameter "a". Did you mean "b"?');
+    expect(bodyOf(invalidRequest(violations)).errors[0].detail).toBe(
+      'There is no query parameter "a". Did you mean "b"?',
+    );
   });
 });
 

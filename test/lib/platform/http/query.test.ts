@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery } from '../../../../lib/platform/http/query.ts';
+import type { HttpProblem } from '../../../../lib/platform/http/errors.ts';
+import type { Request } from '../../../../lib/platform/http/middleware.ts';
+import { parseRequest } from '../../../../lib/platform/http/parse-request.ts';
+import { parseQuery } from '../../../../lib/platform/http/query.ts';
+import type { Violation } from '../../../../lib/platform/http/violation.ts';
 import { compiledSchema } from '../../../support/compiled-schema.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
 
@@ -16,9 +20,18 @@ const meters = await compiledSchema('meters-query', {
   },
 });
 
-const read = (query: string) => readQuery(proxyEvent({ query }), meters);
+/** The query as a handler gets it, or what a request is refused for. */
+function read(text: string) {
+  const event = proxyEvent({ query: text });
+  try {
+    parseRequest({ query: meters }).before?.({ event, context: {} } as Request);
+    return { query: event.queryStringParameters, violations: [] };
+  } catch (error) {
+    return { query: undefined, violations: (error as HttpProblem).facts.violations as readonly Violation[] };
+  }
+}
 
-describe('readQuery', () => {
+describe('parseQuery', () => {
   it.each([
     { query: 'q=disk', expected: { q: 'disk' } },
     { query: 'q=a+b%20c', expected: { q: 'a b c' } },
@@ -28,61 +41,73 @@ describe('readQuery', () => {
     { query: 'q=ok&region=north', expected: { q: 'ok', region: ['north'] } },
     { query: 'q=ok&region=north&region=south', expected: { q: 'ok', region: ['north', 'south'] } },
   ])('reads $query as $expected', ({ query, expected }) => {
-    expect(read(query)).toEqual({ query: expected, faults: [] });
+    expect(read(query)).toEqual({ query: expected, violations: [] });
   });
 
   it.each([
-    { query: '', faults: [{ parameter: 'q', code: 'missing_parameter', name: 'q' }] },
-    { query: 'q=ok&limt=5', faults: [{ parameter: 'limt', code: 'unknown_parameter', name: 'limt', near: 'limit' }] },
+    { query: '', violations: [{ parameter: 'q', code: 'missing_parameter', name: 'q' }] },
+    {
+      query: 'q=ok&limt=5',
+      violations: [{ parameter: 'limt', code: 'unknown_parameter', name: 'limt', near: 'limit' }],
+    },
     {
       query: 'q=ok&Limit=5',
-      faults: [{ parameter: 'Limit', code: 'unknown_parameter', name: 'Limit', near: 'limit' }],
+      violations: [{ parameter: 'Limit', code: 'unknown_parameter', name: 'Limit', near: 'limit' }],
     },
-    { query: 'q=ok&zzz', faults: [{ parameter: 'zzz', code: 'unknown_parameter', name: 'zzz' }] },
-    { query: 'q=ok&__proto__=1', faults: [{ parameter: '__proto__', code: 'unknown_parameter', name: '__proto__' }] },
-    { query: 'q=aa&q=bb', faults: [{ parameter: 'q', code: 'repeated_parameter', name: 'q' }] },
-    { query: 'q=x', faults: [{ parameter: 'q', code: 'wrong_length', unit: 'characters', bound: 'min', limit: 2 }] },
+    { query: 'q=ok&zzz', violations: [{ parameter: 'zzz', code: 'unknown_parameter', name: 'zzz' }] },
+    {
+      query: 'q=ok&__proto__=1',
+      violations: [{ parameter: '__proto__', code: 'unknown_parameter', name: '__proto__' }],
+    },
+    { query: 'q=aa&q=bb', violations: [{ parameter: 'q', code: 'repeated_parameter', name: 'q' }] },
+    {
+      query: 'q=x',
+      violations: [{ parameter: 'q', code: 'wrong_length', unit: 'characters', bound: 'min', limit: 2 }],
+    },
     {
       query: 'q=ok&limit=0',
-      faults: [{ parameter: 'limit', code: 'out_of_range', got: '0', comparison: '>=', limit: 1 }],
+      violations: [{ parameter: 'limit', code: 'out_of_range', got: '0', comparison: '>=', limit: 1 }],
     },
     {
       query: 'q=ok&limit=0x10',
-      faults: [{ parameter: 'limit', code: 'wrong_type', got: '"0x10"', expected: ['integer'] }],
+      violations: [{ parameter: 'limit', code: 'wrong_type', got: '"0x10"', expected: ['integer'] }],
     },
     {
       query: 'q=ok&limit=1e1',
-      faults: [{ parameter: 'limit', code: 'wrong_type', got: '"1e1"', expected: ['integer'] }],
+      violations: [{ parameter: 'limit', code: 'wrong_type', got: '"1e1"', expected: ['integer'] }],
     },
-    { query: 'q=ok&limit=', faults: [{ parameter: 'limit', code: 'wrong_type', got: '""', expected: ['integer'] }] },
+    {
+      query: 'q=ok&limit=',
+      violations: [{ parameter: 'limit', code: 'wrong_type', got: '""', expected: ['integer'] }],
+    },
     {
       query: 'q=ok&active=1',
-      faults: [{ parameter: 'active', code: 'wrong_type', got: '"1"', expected: ['boolean'] }],
+      violations: [{ parameter: 'active', code: 'wrong_type', got: '"1"', expected: ['boolean'] }],
     },
     {
       query: 'q=ok&region=east',
-      faults: [{ parameter: 'region', code: 'not_allowed', got: '"east"', allowed: ['"north"', '"south"'] }],
+      violations: [{ parameter: 'region', code: 'not_allowed', got: '"east"', allowed: ['"north"', '"south"'] }],
     },
-  ])('refuses $query', ({ query, faults }) => {
-    expect(read(query).faults).toEqual(faults);
+  ])('refuses $query', ({ query, violations }) => {
+    expect(read(query).violations).toEqual(violations);
   });
 
-  it('lists every fault at once', () => {
+  it('lists every violation at once', () => {
     expect(
       read('limit=0&ratio=x&zzz=1')
-        .faults.map(({ code }) => code)
+        .violations.map(({ code }) => code)
         .sort(),
     ).toEqual(['missing_parameter', 'out_of_range', 'unknown_parameter', 'wrong_type']);
   });
 
   it('knows no parameter on a route without a query schema', () => {
-    expect(readQuery(proxyEvent({ query: 'a=1' })).faults).toEqual([
+    expect(parseQuery(proxyEvent({ query: 'a=1' })).violations).toEqual([
       { parameter: 'a', code: 'unknown_parameter', name: 'a' },
     ]);
   });
 
   it('reads an event that has only the map of single values', () => {
     const event = { queryStringParameters: { q: 'disk' }, multiValueQueryStringParameters: null };
-    expect(readQuery(event, meters)).toEqual({ query: { q: 'disk' }, faults: [] });
+    expect(parseQuery(event, meters.parameters)).toEqual({ query: { q: 'disk' }, violations: [] });
   });
 });

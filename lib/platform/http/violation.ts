@@ -1,8 +1,8 @@
-/** Where a fault lies: in a query or path parameter, or at a JSON Pointer (RFC 6901) in the body. */
+/** Where a violation lies: in a query or path parameter, or at a JSON Pointer (RFC 6901) in the body. */
 type Place = { readonly parameter: string } | { readonly pointer: string };
 
-/** What is wrong there; the sentence is made from these facts in the language of the route. */
-export type Complaint =
+/** What is wrong there, as facts: the sentence is made from them in the language of the route. */
+export type ViolationFacts =
   | { readonly code: 'unknown_parameter'; readonly name: string; readonly near?: string | undefined }
   | { readonly code: 'repeated_parameter'; readonly name: string }
   | { readonly code: 'missing_parameter'; readonly name: string }
@@ -24,10 +24,11 @@ export type Complaint =
   | { readonly code: 'not_unique'; readonly first: number; readonly second: number }
   | { readonly code: 'invalid_value'; readonly got: string };
 
-export type Fault = Place & Complaint;
+/** One thing that is wrong with a request. */
+export type Violation = Place & ViolationFacts;
 
-/** A fault of a body that a context has put into words itself, as `errors` lists it. */
-export interface WordedFault {
+/** A violation that a context has put into words itself, as `errors` lists it. */
+export interface WordedViolation {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;
@@ -35,10 +36,12 @@ export interface WordedFault {
 }
 
 /**
- * Faults that a problem lists at most. Every line of the largest estimate can have one; a megabyte of nothing but faults
- * would be forty megabytes of answer, which nobody can send.
+ * Maximum number of violations that a problem lists. Every item of the largest estimate can have one; if all were listed, a
+ * body of one megabyte could get an answer of forty.
  */
-export const maxFaults = 300;
+export const maxViolations = 300;
 
 /** One entry of `errors` in a problem body. */
-export type FaultReport = WordedFault | (Place & { readonly code: Complaint['code']; readonly detail: string });
+export type ViolationReport =
+  | WordedViolation
+  | (Place & { readonly code: ViolationFacts['code']; readonly detail: string });

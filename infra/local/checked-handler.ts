@@ -1,0 +1,40 @@
+import type { ValidateFunction } from 'ajv';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { routes } from '../../functions/routes.ts';
+import type { Route } from '../../lib/platform/http/route.ts';
+import { operations } from '../../schemas/openapi/operations.ts';
+import { type LambdaHandler, loadHandler } from './function-module.ts';
+import { replies } from './reply-schemas/replies.generated.js';
+
+/** A reply that its schema does not allow: a bug of the handler. */
+export class InvalidReply extends Error {
+  override readonly name = 'InvalidReply';
+}
+
+/**
+ * The handler of a route, which fails where a reply breaks its schema. Deployed functions do not check their replies
+ * (docs/decisions/0009-requests-checked-by-ajv-standalone.md): a local run and the tests do it for them.
+ * @returns a handler that throws InvalidReply
+ */
+export async function loadCheckedHandler(route: Pick<Route, 'id' | 'entry'>): Promise<LambdaHandler> {
+  return checkReplies(route.id, await loadHandler(route.entry), replySchemaOf(route.id));
+}
+
+/** A handler of API Gateway whose JSON replies are held against a schema; problems and other types are none of its. */
+export function checkReplies(id: string, handler: LambdaHandler, validate: ValidateFunction): LambdaHandler {
+  return async (event, context) => {
+    const result = (await handler(event, context)) as APIGatewayProxyResult;
+    if (result.headers?.['Content-Type'] !== 'application/json' || result.body === '') return result;
+    if (validate(JSON.parse(result.body))) return result;
+    const [error] = validate.errors ?? [];
+    // Never the value: it may be what must not leave.
+    throw new InvalidReply(`${id}: ${error?.instancePath} breaks ${error?.keyword} of ${error?.schemaPath}`);
+  };
+}
+
+function replySchemaOf(id: string): ValidateFunction {
+  const [name] = Object.entries(routes).find(([, route]) => route.id === id) ?? [];
+  const validate = replies[operations[name as keyof typeof routes]?.reply];
+  if (!validate) throw new Error(`${id} has no reply schema.`);
+  return validate;
+}

@@ -1,3 +1,0 @@
-import type { Validator } from '../validator.ts';
-
-export declare const marketTickerReply: Validator<'market-ticker-reply'>;

@@ -1,3 +1,0 @@
-import type { Validator } from '../validator.ts';
-
-export declare const scopesReply: Validator<'scopes-reply'>;

@@ -1,0 +1,211 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { replies } from '../../infra/local/reply-schemas/replies.generated.js';
+import type { EstimateRequest, MetersQuery, OptionsQuery } from '../../lib/platform/request-types.generated.ts';
+import { compileAll, compileReplies, outputDirectories } from '../../schemas/precompile.ts';
+import { compiledSchema } from '../support/compiled-schema.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: requests and schemas of any shape, changed by the tests
+type Json = any;
+
+const readJson = (path: string): Json => JSON.parse(readFileSync(path, 'utf8'));
+const schemas = globSync('schemas/http/*.schema.json').map((path) => ({
+  id: basename(path, '.schema.json'),
+  schema: readJson(path),
+}));
+const examples = globSync('schemas/openapi/examples/*.json').map(readJson);
+
+const plainAjv = (schema: object) => {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
+  formats.default(ajv);
+  return ajv.compile(schema);
+};
+
+describe('what is generated', async () => {
+  const fresh = await compileAll();
+
+  it('is committed as the schemas are now, and nothing beside it', () => {
+    const committed = outputDirectories.flatMap((path) => readdirSync(path).map((name) => `${path}/${name}`));
+    expect(committed.filter((path) => !fresh.has(path))).toEqual([]);
+    for (const [path, text] of fresh) {
+      expect(readFileSync(path, 'utf8') === text, `${path} is stale: run npm run generate`).toBe(true);
+    }
+  });
+
+  it('imports nothing and compiles nothing at run time', () => {
+    const modules = [...fresh].filter(([path]) => path.endsWith('.js'));
+    expect(modules.length).toBeGreaterThan(0);
+    for (const [path, text] of modules) expect(text, path).not.toMatch(/^import |\bimport\(|new Function|\beval\(/m);
+  });
+
+  it('gives requests the types of their schemas', () => {
+    expectTypeOf<OptionsQuery>().toEqualTypeOf<{ readonly scope?: string; readonly region?: string }>();
+    type PriceType = 'Consumption' | 'DevTestConsumption' | 'Reservation' | 'SavingsPlan';
+    expectTypeOf<MetersQuery['price_type']>().toEqualTypeOf<PriceType | undefined>();
+    expectTypeOf<MetersQuery['limit']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<EstimateRequest['items'][number]['size']>().toEqualTypeOf<string | number | undefined>();
+    expectTypeOf<EstimateRequest['items'][number]['product']>().toEqualTypeOf<string>();
+    // @ts-expect-error the schema requires items
+    expectTypeOf<EstimateRequest>({ scope: 'ea:1' });
+  });
+});
+
+describe('the validators of replies', async () => {
+  it.each(schemas.map(({ id }) => id).filter((id) => id.endsWith('-reply')))('%s takes its recorded answers', (id) => {
+    const taken = examples.filter((example) => replies[id]?.(example));
+    expect(taken.length).toBeGreaterThan(0);
+    for (const answer of taken) expect(replies[id]?.({ ...answer, undeclared: 1 })).toBe(false);
+  });
+
+  it('know formats, references and null', async () => {
+    const schema = {
+      type: 'object',
+      properties: { at: { type: ['string', 'null'], format: 'date-time' }, sum: { $ref: '#/$defs/sum' } },
+      $defs: { sum: { type: 'number', minimum: 0 } },
+    };
+    const code = await compileReplies([['some-reply', schema]]);
+    const loaded = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+    const validate = loaded.replies['some-reply'];
+    const values = [{ at: null }, { at: '2026-11-21T09:05:00-03:00', sum: 1 }, { at: '2026-11-21' }, { sum: -1 }];
+    expect(values.map((value) => validate(value))).toEqual([true, true, false, false]);
+  });
+});
+
+const scalars: readonly Json[] = [null, true, 0, -1, 1.5, '', 'x', '2026-11-21T09:05:00-03:00', 'P1Y', {}, []];
+
+/** Requests as callers send them, to be spoiled. */
+const sent: Readonly<Record<string, readonly Json[]>> = {
+  'estimate-request': [
+    JSON.parse(readJson('events/pricing-post-estimate.json').body),
+    {
+      scope: 'ea:1',
+      currency: 'USD',
+      hours_per_month: 730,
+      items: [{ product: 'managed_disk', region: 'x', size: 'P10' }],
+    },
+  ],
+  'meters-query': [
+    { q: 'd2s v5', category: 'c', location: 'eastus2', price_type: 'Reservation', limit: 5, cursor: 'x' },
+  ],
+  'options-query': [{ scope: 'ea:1', region: 'eastus2' }],
+};
+
+/** Every place in a value, as the container and the name in it. */
+function places(value: Json, found: { holder: Json; name: string }[] = []): { holder: Json; name: string }[] {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const name of Object.keys(value)) {
+    found.push({ holder: value, name });
+    places(value[name], found);
+  }
+  return found;
+}
+
+/** Ways to spoil a request, or not to. */
+const changes: readonly ((holder: Json, name: string, scalar: Json) => void)[] = [
+  (holder, name, scalar) => {
+    holder[name] = scalar;
+  },
+  (holder, name) => {
+    if (Array.isArray(holder)) holder.pop();
+    else delete holder[name];
+  },
+  (holder, _, scalar) => {
+    if (Array.isArray(holder)) holder.push(scalar);
+    else holder.undeclared = scalar;
+  },
+];
+
+/** A copy with these changes, each at one of its places. */
+function changed(
+  value: Json,
+  list: readonly (readonly [place: number, make: (typeof changes)[number], value: Json])[],
+): Json {
+  const copy = structuredClone(value);
+  for (const [place, make, scalar] of list) {
+    const all = places(copy);
+    const { holder, name } = all[place % all.length] ?? {};
+    if (name !== undefined) make(holder, name, scalar);
+  }
+  return copy;
+}
+
+describe.each(schemas.filter(({ id }) => !id.endsWith('-reply')))('the validator of $id', async ({ id, schema }) => {
+  const validate = await compiledSchema(id, schema);
+  const judge = plainAjv(schema);
+  const part = id.endsWith('-query') ? 'queryStringParameters' : 'body';
+  const comparable = ({ instancePath, keyword, params, data, parentSchema }: ErrorObject, above = '') =>
+    JSON.stringify([
+      instancePath.slice(above.length),
+      keyword,
+      params,
+      data,
+      Object.keys(parentSchema?.properties ?? {}),
+    ]);
+  const expectAlike = (value: Json) => {
+    expect(validate({ [part]: value })).toBe(judge(value));
+    const found = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+    // Items of a list that is too long are not looked at.
+    const long = judge.errors?.find(({ keyword }) => keyword === 'maxItems')?.instancePath;
+    const expected = (judge.errors ?? []).filter(
+      ({ instancePath }) => long === undefined || !instancePath.startsWith(`${long}/`),
+    );
+    expect(found.map((error) => comparable(error, `/${part}`)).sort()).toEqual(
+      expected.map((error) => comparable(error)).sort(),
+    );
+  };
+
+  it('takes what is sent', () => {
+    expect(sent[id]?.length).toBeGreaterThan(0);
+    for (const request of sent[id] ?? [])
+      expect([validate({ [part]: request }), validate.errors]).toEqual([true, null]);
+  });
+
+  it('finds every error that the schema as it is written has', () => {
+    const values = fc.oneof(
+      fc.constantFrom(...scalars, -0.5, 745, 0.5, 1e9, Number.POSITIVE_INFINITY, 'usd', '__proto__'),
+      fc.integer({ min: 1, max: 300 }).map((length) => 'é'.repeat(length)),
+      fc.integer({ min: 98, max: 204 }).map((length) => '😀'.repeat(length)),
+      fc.integer({ min: 199, max: 202 }).map((length) => Array.from({ length }, () => ({ product: 'p', region: 'r' }))),
+    );
+    const change = fc.tuple(fc.nat(), fc.constantFrom(...changes), values);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(sent[id] ?? [])),
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        (request, list) => {
+          expectAlike(changed(request, list));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(scalars)('finds the errors of %j', expectAlike);
+
+  it('takes no name for a known one that every object has', () => {
+    const hostile = JSON.parse('{ "__proto__": 1, "constructor": 2, "toString": 3 }');
+    expectAlike(hostile);
+    expect(validate.errors?.filter(({ keyword }) => keyword === 'additionalProperties')).toHaveLength(3);
+  });
+});
+
+it('looks at no item of a list that is too long', async () => {
+  const items = { type: 'object', required: ['price'], properties: { price: { type: 'number' } } };
+  const validate = await compiledSchema('some-request', { type: 'array', maxItems: 1_000, items });
+  expect(validate({ body: Array.from({ length: 1_000 }, () => ({})) })).toBe(false);
+  expect(validate.errors?.filter(({ keyword }) => keyword === 'required')).toHaveLength(1_000);
+  expect(validate({ body: Array.from({ length: 500_000 }, () => ({})) })).toBe(false);
+  expect(validate.errors?.map(({ keyword }) => keyword)).toEqual(['maxItems']);
+});
+
+it.each([
+  [{ type: 'object', minProps: 1 }, 'unknown keyword'],
+  [{ type: 'object', properties: { one: { $ref: '#/$defs/one' } } }, "can't resolve reference"],
+  [{ type: 'object', properties: { one: { type: 'string', format: 'emial' } } }, 'unknown format'],
+])('refuses %j as a schema', async (schema, message) => {
+  await expect(compiledSchema('some-request', schema)).rejects.toThrow(message);
+});
