@@ -1,8 +1,9 @@
 import { App } from 'aws-cdk-lib';
 import { allJobs, allRoutes } from '../functions/routes.ts';
 import { bundleFunctions } from './bundle.ts';
+import { BadSettings } from './context-reader.ts';
 import { deployment } from './deployment.ts';
-import { BadSettings, readSettings } from './settings.ts';
+import { readSettings } from './read-settings.ts';
 
 // The CDK command runs this file (cdk.json). Constructs are made in one go, so bundles must be there before.
 const app = new App();

@@ -1,26 +1,23 @@
-import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
+import { Size } from 'aws-cdk-lib';
 import {
-  AccessLogFormat,
   AuthorizationType,
   EndpointType,
   RestApi as Gateway,
-  type IResource,
   JsonSchemaType,
   LambdaIntegration,
-  LogGroupLogDestination,
-  type Method,
   MethodLoggingLevel,
   type Model,
   type RequestValidator,
 } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import type { Route } from '../lib/platform/http/route.ts';
+import { acknowledgeNoWebAcl, acknowledgeOpen, acknowledgeSigned } from './acknowledge-methods.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { closePaths, methodsOf } from './closed-paths.ts';
+import { accessLogs, keepExecutionLogs } from './gateway-logs.ts';
 import { gatewayResponses } from './gateway-responses.ts';
-import { refuseOtherMethods, refusePath } from './mock-refusals.ts';
 import type { Settings } from './settings.ts';
 
 export interface RestApiProps extends FunctionContext {
@@ -54,9 +51,7 @@ export class RestApi extends Construct {
       schema: { type: JsonSchemaType.OBJECT },
     });
     this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
-    const paths = [...new Set(routes.map((route) => route.path))];
-    for (const path of paths) this.closePath(path, routes, settings);
-    this.refuseOtherPaths(paths, settings);
+    closePaths(this.gateway.root, routes, settings);
     for (const response of gatewayResponses(settings.corsOrigin)) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
@@ -81,14 +76,13 @@ export class RestApi extends Construct {
         dataTraceEnabled: false,
         throttlingRateLimit: settings.throttle.rate,
         throttlingBurstLimit: settings.throttle.burst,
-        accessLogDestination: new LogGroupLogDestination(this.logGroup('access-logs', settings)),
-        accessLogFormat: AccessLogFormat.custom(accessLogLine),
+        ...accessLogs(this, settings),
       },
     });
     // The stack has an output for the address, under a name that does not change.
     gateway.node.tryRemoveChild('Endpoint');
-    this.keepExecutionLogs(gateway, settings);
-    acknowledge(gateway);
+    keepExecutionLogs(this, gateway, settings);
+    acknowledgeNoWebAcl(gateway);
     return gateway;
   }
 
@@ -116,113 +110,19 @@ export class RestApi extends Construct {
           ...(route.schemas?.body && { requestModels: { 'application/json': this.jsonObject } }),
         },
       );
-      if (bySignature) {
-        Validations.of(method).acknowledge({
-          id: 'AwsSolutions-COG4',
-          reason: 'Callers sign their requests with IAM. There is no user pool: callers are programs.',
-        });
-      } else if (route.access !== 'api-key')
-        openToAll(method, `${route.path} is public: the API's documents ask for no key.`);
-      else openToAll(method, 'An API key is required, which this rule does not count as authorization.');
+      if (bySignature) acknowledgeSigned(method);
+      else if (route.access === 'api-key') {
+        acknowledgeOpen(method, 'An API key is required, which this rule does not count as authorization.');
+      } else acknowledgeOpen(method, `${route.path} is public: the API's documents ask for no key.`);
     }
     return bundled;
   }
-
-  private closePath(path: string, routes: readonly Route[], { corsOrigin, pricingAccess }: Settings): void {
-    const resource: IResource = this.gateway.root.resourceForPath(path);
-    const methods = routes.filter((route) => route.path === path).flatMap(methodsOf);
-    if (corsOrigin !== undefined) {
-      const preflight = resource.addCorsPreflight({
-        allowOrigins: [corsOrigin],
-        allowMethods: methods,
-        allowHeaders: [
-          'Content-Type',
-          'If-None-Match',
-          'X-Api-Key',
-          ...(pricingAccess === 'iam' ? signingHeaders : []),
-        ],
-        maxAge: Duration.hours(1),
-      });
-      openToAll(preflight, 'Browsers send preflight requests without credentials.');
-    }
-    const allowed = corsOrigin === undefined ? methods : [...methods, 'OPTIONS'];
-    openToAll(refuseOtherMethods(resource, allowed, corsOrigin), 'Says 405 to everyone and reaches nothing.');
-  }
-
-  /**
-   * Gives all other paths a 404: those above a documented one, which are resources too, and below a greedy path all that are
-   * none. API Gateway takes the most specific path that has a method for the request.
-   */
-  private refuseOtherPaths(documented: readonly string[], { corsOrigin }: Settings): void {
-    const { root } = this.gateway;
-    const above = new Set(documented.flatMap(pathsAbove).filter((path) => !documented.includes(path)));
-    // Problems of the market API speak another language than all others.
-    const below = ['/{proxy+}', '/api/v1/{proxy+}'];
-    for (const resource of [root, ...[...above, ...below].map((path) => root.resourceForPath(path))]) {
-      openToAll(refusePath(resource, corsOrigin), 'Says 404 to everyone and reaches nothing.');
-    }
-  }
-
-  /** API Gateway writes to a log group of this name; made by itself, it would keep its lines for ever. */
-  private keepExecutionLogs(gateway: Gateway, settings: Settings): void {
-    const name = `API-Gateway-Execution-Logs_${gateway.restApiId}/${settings.stage}`;
-    gateway.deploymentStage.node.addDependency(this.logGroup('execution-logs', settings, name));
-  }
-
-  private logGroup(id: string, { logRetentionDays }: Settings, logGroupName?: string): LogGroup {
-    const name = logGroupName === undefined ? {} : { logGroupName };
-    return new LogGroup(this, id, { ...name, retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
-  }
 }
 
-/** `/a/b/c`: `/a` and `/a/b`. */
-const pathsAbove = (path: string): readonly string[] =>
-  path
-    .split('/')
-    .slice(1, -1)
-    .map((_, index, parts) => `/${parts.slice(0, index + 1).join('/')}`);
-
 const isPricing = ({ context }: Route): boolean => context === 'pricing';
-
-/** What a request carries that is signed with AWS Signature Version 4. */
-const signingHeaders = ['Authorization', 'X-Amz-Date', 'X-Amz-Security-Token', 'X-Amz-Content-Sha256'];
 
 /** The same row for callers who sign: nobody looks up their keys. */
 function withoutKeys(route: Route): Route {
   const { access: _, ...tables } = route.tables;
   return { ...route, tables };
-}
-
-/** HTTP methods that a route answers: HEAD wherever GET is. */
-const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>
-  method === 'GET' ? ['GET', 'HEAD'] : [method];
-
-/** One JSON object a request. The key's id, never the key. */
-const accessLogLine = JSON.stringify({
-  request_id: '$context.requestId',
-  time: '$context.requestTime',
-  method: '$context.httpMethod',
-  path: '$context.path',
-  resource: '$context.resourcePath',
-  status: '$context.status',
-  latency_ms: '$context.responseLatency',
-  integration_latency_ms: '$context.integrationLatency',
-  response_bytes: '$context.responseLength',
-  source_ip: '$context.identity.sourceIp',
-  api_key_id: '$context.identity.apiKeyId',
-  error: '$context.error.responseType',
-});
-
-function openToAll(method: Method, reason: string): void {
-  Validations.of(method).acknowledge(
-    { id: 'AwsSolutions-APIG4', reason },
-    { id: 'AwsSolutions-COG4', reason: `${reason} There is no user pool: callers are programs.` },
-  );
-}
-
-function acknowledge(gateway: Gateway): void {
-  Validations.of(gateway).acknowledge({
-    id: 'AwsSolutions-APIG3',
-    reason: 'Keys, usage plans and throttling fence the API; a web ACL is a running cost that its operator decides on.',
-  });
 }

@@ -9,9 +9,9 @@ import { CannotStart } from './cannot-start.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
 import { localContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
+import { readLocalSettings } from './local-settings.ts';
 import { runningEndpoints } from './running-endpoints.ts';
 import { objectNamedIn, seedObject } from './seed-object.ts';
-import { readSettings } from './settings.ts';
 import { startStores } from './stores.ts';
 
 /** A row of the route table by the name that a person gives it. */
@@ -92,7 +92,7 @@ async function seedMarketDemo(): Promise<void> {
 
 async function invoke(wanted: Invocable, event: unknown): Promise<number> {
   const { context, entry } = wanted;
-  const { ports, external, pricingAccess } = readSettings(process.env);
+  const { ports, external, pricingAccess } = readLocalSettings(process.env);
   const running = await runningEndpoints(external, ports);
   const stores = await startStores(
     running

@@ -3,14 +3,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { dataEntries, inUse, tablesFault } from './data-directory.ts';
-import type { Settings } from './settings.ts';
+import type { LocalSettings } from './local-settings.ts';
 
 /**
  * Removes what earlier runs have kept, so that the next start makes the demo anew. Damaged tables are removed too.
  * @returns what was removed, as a sentence for a person
  * @throws CannotStart where a running product uses the data, or where it is not certain that a local run made all of it
  */
-export async function resetData({ dataDirectory, external }: Settings): Promise<string> {
+export async function resetData({ dataDirectory, external }: LocalSettings): Promise<string> {
   if (external.dynamodb || external.s3) {
     throw new CannotStart('--reset removes local data only: unset APPRAISE_DYNAMODB_ENDPOINT and APPRAISE_S3_ENDPOINT');
   }

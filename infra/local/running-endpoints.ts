@@ -1,12 +1,12 @@
-import type { Settings } from './settings.ts';
+import type { LocalSettings } from './local-settings.ts';
 
 /**
  * Endpoints of a product that is running already: those that the settings name, else those at the usual ports if both
  * answer. Undefined when there are none, and so stores have to be started.
  */
 export async function runningEndpoints(
-  external: Settings['external'],
-  ports: Settings['ports'],
+  external: LocalSettings['external'],
+  ports: LocalSettings['ports'],
 ): Promise<{ readonly s3: string; readonly dynamodb: string } | undefined> {
   const { s3 = `http://127.0.0.1:${ports.s3}`, dynamodb = `http://127.0.0.1:${ports.dynamodb}` } = external;
   const answering = await Promise.all([s3, dynamodb].map(answers));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
+import { readLocalSettings } from './local-settings.ts';
 import { resetData } from './reset-data.ts';
-import { readSettings } from './settings.ts';
 import { type Product, start } from './start.ts';
 
 const say = (line: string): void => console.log(line);
@@ -42,7 +42,7 @@ async function stop(): Promise<void> {
 async function open(): Promise<Product> {
   try {
     const { environment, isReset } = options();
-    const settings = readSettings({ ...process.env, ...environment });
+    const settings = readLocalSettings({ ...process.env, ...environment });
     if (isReset) say(await resetData(settings));
     const product = await start(settings, say);
     greet(product);

@@ -10,9 +10,9 @@ import { openFences } from './gateway-fences.ts';
 import { inboxUploads } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
+import type { LocalSettings } from './local-settings.ts';
 import { pendingEvents } from './pending-events.ts';
 import { queuedJobs } from './queued-jobs.ts';
-import type { Settings } from './settings.ts';
 import { startStores } from './stores.ts';
 
 /** The running product. */
@@ -46,7 +46,7 @@ const minTransferGraceMs = 300;
  * @param say takes a line for each event that the functions put on the bus
  * @throws CannotStart when a port or the data directory cannot be had; nothing is left running then
  */
-export async function start(settings: Settings, say: (line: string) => void): Promise<Product> {
+export async function start(settings: LocalSettings, say: (line: string) => void): Promise<Product> {
   const opened = Promise.withResolvers<JobQueue>();
   const onUpload = inboxUploads({
     deliver: async ({ id }, event) => (await opened.promise).accept(id, event),

@@ -3,9 +3,9 @@ import { createTables, startDynamoDb } from './dynamodb.ts';
 import { type BusEvent, startEvents } from './events-endpoint.ts';
 import { adoptLocalEnvironment, type Endpoints } from './local-environment.ts';
 import type { LocalService } from './local-service.ts';
+import type { LocalSettings } from './local-settings.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 import { startS3 } from './s3/start-s3.ts';
-import type { Settings } from './settings.ts';
 
 /** Everything that functions need around them in a local run. */
 export interface Stores {
@@ -31,7 +31,7 @@ export interface Listeners {
  * @throws CannotStart when one of them cannot be had; nothing is left running then
  */
 export async function startStores(
-  settings: Omit<Settings, 'pricingAccess' | 'hasFences'>,
+  settings: Omit<LocalSettings, 'pricingAccess' | 'hasFences'>,
   { onObject, onEvent }: Listeners,
 ): Promise<Stores> {
   const { ports, external } = settings;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BadSettings, readSettings } from '../../infra/settings.ts';
+import { BadSettings } from '../../infra/context-reader.ts';
+import { readSettings } from '../../infra/read-settings.ts';
 import { bodyOf, codeIn, rowsOf } from '../support/markdown.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) => context[key]);

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Deployment, deployment } from '../../infra/deployment.ts';
-import { readSettings } from '../../infra/settings.ts';
+import { readSettings } from '../../infra/read-settings.ts';
 
 interface Resource {
   readonly Type: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from '../../infra/local/settings.ts';
+import { readLocalSettings } from '../../infra/local/local-settings.ts';
 import { start } from '../../infra/local/start.ts';
 
 /**
@@ -11,7 +11,7 @@ import { start } from '../../infra/local/start.ts';
  */
 const rounds = 25;
 const product = await start(
-  readSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2], APPRAISE_GATEWAY_FENCES: 'off' }),
+  readLocalSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2], APPRAISE_GATEWAY_FENCES: 'off' }),
   () => {},
 );
 const { http } = product.urls;

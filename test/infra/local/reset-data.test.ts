@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { dataEntries, openDataDirectory } from '../../../infra/local/data-directory.ts';
+import { readLocalSettings } from '../../../infra/local/local-settings.ts';
 import { resetData } from '../../../infra/local/reset-data.ts';
-import { readSettings } from '../../../infra/local/settings.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(root, '..'), { recursive: true }));
 
 const reset = (environment: NodeJS.ProcessEnv = {}) =>
-  resetData(readSettings({ APPRAISE_DATA_DIR: root, ...environment }));
+  resetData(readLocalSettings({ APPRAISE_DATA_DIR: root, ...environment }));
 const refusalOf = (ended: Promise<unknown>) => ended.catch((error: unknown) => error);
 
 describe('a reset', () => {

@@ -2,7 +2,7 @@ import { sourceNamesIn } from '../../lib/market/source/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Settings of a local run, from its environment variables (docs/settings.md). */
-export interface Settings {
+export interface LocalSettings {
   /** 0 takes a free port. */
   readonly ports: { readonly http: number; readonly s3: number; readonly dynamodb: number };
   /** Where data is kept between runs; undefined keeps nothing. */
@@ -22,7 +22,7 @@ type PricingAccess = (typeof pricingAccesses)[number];
  * Settings from the environment, with the documented defaults: ports 8787, 8788 and 8789, data in `.appraise`.
  * @throws CannotStart for a value that cannot be meant
  */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readLocalSettings(environment: NodeJS.ProcessEnv): LocalSettings {
   const http = port('PORT', environment.PORT, 8787);
   const directory = environment.APPRAISE_DATA_DIR || '.appraise';
   checkTime(environment.APPRAISE_NOW);

@@ -1,0 +1,44 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat, LogGroupLogDestination, type RestApi, type StageOptions } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/** One JSON object a request, with the id of the key, never the key. */
+const accessLogLine = JSON.stringify({
+  request_id: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  resource: '$context.resourcePath',
+  status: '$context.status',
+  latency_ms: '$context.responseLatency',
+  integration_latency_ms: '$context.integrationLatency',
+  response_bytes: '$context.responseLength',
+  source_ip: '$context.identity.sourceIp',
+  api_key_id: '$context.identity.apiKeyId',
+  error: '$context.error.responseType',
+});
+
+/** Access logs of a stage, in a log group of their own. */
+export const accessLogs = (
+  scope: Construct,
+  settings: Settings,
+): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> => ({
+  accessLogDestination: new LogGroupLogDestination(logGroup(scope, 'access-logs', settings)),
+  accessLogFormat: AccessLogFormat.custom(accessLogLine),
+});
+
+/**
+ * Limits how long the execution logs of an API are kept. API Gateway writes to a log group of this name; a group that
+ * API Gateway has to create would keep its lines for ever.
+ */
+export function keepExecutionLogs(scope: Construct, gateway: RestApi, settings: Settings): void {
+  const name = `API-Gateway-Execution-Logs_${gateway.restApiId}/${settings.stage}`;
+  gateway.deploymentStage.node.addDependency(logGroup(scope, 'execution-logs', settings, name));
+}
+
+function logGroup(scope: Construct, id: string, { logRetentionDays }: Settings, logGroupName?: string): LogGroup {
+  const name = logGroupName === undefined ? {} : { logGroupName };
+  return new LogGroup(scope, id, { ...name, retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+}

@@ -1,0 +1,111 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { sourceNames } from '../lib/market/source/sources.ts';
+import { regionOf } from '../lib/pricing/catalog/regions.ts';
+import { defaultRetail } from '../lib/pricing/import/retail-settings.ts';
+import { BadSettings, type CdkContext, type ContextReader, contextReader } from './context-reader.ts';
+import { defaultStageFence } from './fences.ts';
+import { logLevels, pricingAccesses, type Settings } from './settings.ts';
+
+/**
+ * Reads the settings of a deployment, with the default of each that the CDK context leaves out.
+ * @throws BadSettings with everything that is wrong with the context
+ */
+export function readSettings(context: CdkContext): Settings {
+  const reader = contextReader(context);
+  const settings = settingsOf(reader);
+  if (reader.problems.length > 0) throw new BadSettings(reader.problems);
+  return settings;
+}
+
+function settingsOf(reader: ContextReader): Settings {
+  const { toggle, text, oneOf, wholeNumber } = reader;
+  const days = (key: string) => wholeNumber(key, isPositive, 'a whole number of days, at least 1');
+  const requests = (key: string) => wholeNumber(key, isPositive, 'a whole number of requests from 1 to 99999');
+
+  const stage = text('stage', matches(stageName), 'a letter and at most 11 letters or digits, lower case') ?? 'dev';
+  const keepsData = stage !== 'dev';
+  const rate = requests('throttleRate') ?? defaultStageFence.rate;
+  const required = {
+    stage,
+    keepsData,
+    deletionProtection: toggle('deletionProtection') ?? false,
+    logRetentionDays: wholeNumber('logRetentionDays', isLogRetention, `one of ${logRetentions.join(', ')}`) ?? 30,
+    logLevel: oneOf('logLevel', logLevels) ?? 'INFO',
+    supersededRetentionDays: days('supersededRetentionDays') ?? 365,
+    marketSource: readMarketSource(reader) ?? 'brapi',
+    pricingAccess: oneOf('pricingAccess', pricingAccesses) ?? 'api-key',
+    b3Holidays:
+      text('b3Holidays', matches(isoDays), 'days such as 2027-02-08, with commas between them')?.split(',') ?? [],
+    webAcl: toggle('webAcl') ?? false,
+    detailedMetrics: toggle('detailedMetrics') ?? false,
+    marketRefresh: toggle('marketRefresh') ?? true,
+    retailRefresh: toggle('retailRefresh') ?? true,
+    throttle: { rate, burst: requests('throttleBurst') ?? 2 * rate },
+    retailRegions: readRetailRegions(reader)?.split(',') ?? defaultRetail.regions,
+    retailCurrencies:
+      text('retailCurrencies', matches(currencies), 'ISO 4217 codes, with commas between them')?.split(',') ??
+      defaultRetail.currencies,
+  };
+  const recordRetentionDays = days('recordRetentionDays');
+  const corsOrigin = text(
+    'corsOrigin',
+    matches(origin),
+    'an origin such as https://console.example.com (http on localhost only)',
+  );
+  const alarmEmail = readAlarmEmail(reader, keepsData);
+  return {
+    ...required,
+    ...(recordRetentionDays !== undefined && { recordRetentionDays }),
+    ...(corsOrigin !== undefined && { corsOrigin }),
+    ...(alarmEmail !== undefined && { alarmEmail }),
+  };
+}
+
+function readMarketSource({ text, problems }: ContextReader): string | undefined {
+  const source = `(${sourceNames.join('|')})`;
+  const value = text(
+    'marketSource',
+    matches(new RegExp(`^${source}(\\+${source})*$`)),
+    `one of ${sourceNames.join(', ')}, or several with +`,
+  );
+  const names = value?.split('+') ?? [];
+  if (new Set(names).size < names.length) {
+    problems.push(`marketSource is ${JSON.stringify(value)}; it must be a list of different sources.`);
+  }
+  return value;
+}
+
+function readRetailRegions({ text, problems }: ContextReader): string | undefined {
+  const value = text('retailRegions', matches(regionNames), 'names such as eastus2, with commas between them');
+  const isPublic = (name: string): boolean => regionOf(name)?.isPublic === true;
+  if (value !== undefined && !value.split(',').every(isPublic)) {
+    problems.push(`retailRegions is ${JSON.stringify(value)}; it must be regions of Azure's public cloud.`);
+  }
+  return value;
+}
+
+function readAlarmEmail({ text, isSet, problems }: ContextReader, isRequired: boolean): string | undefined {
+  const allowed = 'one e-mail address';
+  if (isRequired && !isSet('alarmEmail')) {
+    problems.push(`alarmEmail is not set; it must be ${allowed} in every stage but dev, or no one hears an alarm.`);
+  }
+  return text('alarmEmail', matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), allowed);
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (value: string): boolean =>
+    pattern.test(value);
+const isPositive = (value: number): boolean => value > 0;
+
+const stageName = /^[a-z][a-z0-9]{0,11}$/;
+const regionNames = /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/;
+const currencies = /^[A-Z]{3}(,[A-Z]{3})*$/;
+const isoDays = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(,\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))*$/;
+const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
+
+/** The retention periods of CloudWatch in days, but for 9999, by which CDK means for ever. */
+const logRetentions = Object.values(RetentionDays).filter(
+  (value): value is RetentionDays => typeof value === 'number' && value !== RetentionDays.INFINITE,
+);
+const isLogRetention = (value: number): boolean => logRetentions.some((retention) => retention === value);
