@@ -1,9 +1,9 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { recordPrefix } from '../lib/assessment/store/record-keys.ts';
-import { marketPrefix } from '../lib/market/store/market-keys.ts';
-import { priceSheetPrefix } from '../lib/pricing/store/price-sheet-keys.ts';
+import { recordPrefix } from '../lib/assessment/store/keys.ts';
+import { marketPrefix } from '../lib/market/store/keys.ts';
+import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
 import { Buckets } from './buckets.ts';
 import type { Settings } from './settings.ts';
 import { Tables } from './tables.ts';

@@ -9,7 +9,7 @@ import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { setUpSteps } from '../lib/market/source/set-up-steps.ts';
 import { sourceNamesIn } from '../lib/market/source/sources.ts';
-import { marketPrefix, marketSuffix } from '../lib/market/store/market-keys.ts';
+import { marketPrefix, marketSuffix } from '../lib/market/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';

@@ -9,7 +9,7 @@ import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } fr
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { priceSheetPrefix } from '../lib/pricing/store/price-sheet-keys.ts';
+import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
 import { stalledMs } from '../lib/pricing/store/stalled-attempt.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';

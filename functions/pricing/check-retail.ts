@@ -1,8 +1,9 @@
 import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
-import { listScopes, type Scope } from '../../lib/pricing/store/scopes.ts';
+import { listScopes } from '../../lib/pricing/store/scopes.ts';
 
 /** What this function needs from outside; a test passes its own. */
 export interface CheckRetail {

@@ -9,7 +9,7 @@ import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
 import { importPriceSheet as importSheet } from '../../lib/pricing/import/import-price-sheet.ts';
 import type { ImportProgress, ImportResult } from '../../lib/pricing/import/import-result.ts';
-import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
+import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
 import { jobs } from '../routes.ts';

@@ -10,8 +10,8 @@ import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.
 import { optionsOf, readsSheet } from '../../lib/pricing/products/options.ts';
 import type { SheetNames } from '../../lib/pricing/products/sheet-names.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
-import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 

@@ -3,8 +3,8 @@ import { howToAddScope } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
-import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */

@@ -9,9 +9,10 @@ import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { lookUp } from '../../lib/pricing/store/look-up.ts';
-import { listScopes, ofKind, type Scope } from '../../lib/pricing/store/scopes.ts';
+import { listScopes, ofKind } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */

@@ -5,9 +5,9 @@ import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { searchMeters as search } from '../../lib/pricing/store/meter-search.ts';
-import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */

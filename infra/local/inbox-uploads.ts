@@ -1,10 +1,10 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { jobs } from '../../functions/routes.ts';
-import { isRecordKey } from '../../lib/assessment/store/record-keys.ts';
-import { isMarketKey } from '../../lib/market/store/market-keys.ts';
+import { isRecordKey } from '../../lib/assessment/store/keys.ts';
+import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { localBuckets } from '../../lib/platform/aws/local-names.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
-import { isPriceSheetKey } from '../../lib/pricing/store/price-sheet-keys.ts';
+import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
 import { objectCreated } from './object-created.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { exitCode } from '../../lib/platform/exit-code.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
-import { scopeOfKey } from '../../lib/pricing/store/price-sheet-keys.ts';
+import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { CannotStart } from './cannot-start.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
 import { localContext } from './context.ts';

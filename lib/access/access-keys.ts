@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { array, boolean, exactOptional, type GenericSchema, nullable, object, picklist, string } from 'valibot';
 import { dynamodb } from '../platform/aws/dynamodb-client.ts';
 import { required } from '../platform/aws/environment.ts';
 import { mapStoreError } from '../platform/aws/store-errors.ts';
-import type { Plan } from './plans.ts';
+import { parseItem } from '../platform/aws/stored-item.ts';
+import { type Plan, plans } from './plans.ts';
 
 /** What is known of an API key: who holds it and what it opens. Its secret is API Gateway's alone. */
 export interface AccessKey {
@@ -27,6 +29,26 @@ export interface AccessKey {
   readonly quota_id?: string;
 }
 
+const keySchema: GenericSchema<unknown, AccessKey> = object({
+  key_id: string(),
+  owner: string(),
+  plan: nullable(picklist(plans)),
+  grants: array(string()),
+  created_at: string(),
+  disabled: boolean(),
+  replaces: exactOptional(string()),
+  quota_id: exactOptional(string()),
+});
+
+/** What finds a key by its secret. */
+const pointerSchema = object({ id: string() });
+
+const table = (): string => required('APPRAISE_ACCESS_TABLE');
+
+/** @throws StoredItemInvalid 500 */
+const parseKey = (item: Record<string, unknown>): AccessKey =>
+  parseItem(keySchema, item, { table: table(), key: { key_id: item.key_id, record: 'key' } });
+
 /** What may change of a key. */
 export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'disabled'>>;
 
@@ -35,17 +57,20 @@ export const secretHash = (secret: string): string => createHash('sha256').updat
 
 /** The record of a key; undefined for a key that the gateway knows and this product does not. @throws StoreUnavailable 503 */
 export async function findAccessKey(keyId: string): Promise<AccessKey | undefined> {
-  return (await get({ key_id: keyId, record: 'key' })) as AccessKey | undefined;
+  const item = await get({ key_id: keyId, record: 'key' });
+  return item && parseKey(item);
 }
 
 /** Id of the key with a secret of this SHA-256 in hexadecimal; undefined where there is none. */
 export async function findKeyId(hash: string): Promise<string | undefined> {
-  return (await get({ key_id: `secret:${hash}`, record: 'id' }))?.id as string | undefined;
+  const key = { key_id: `secret:${hash}`, record: 'id' };
+  const item = await get(key);
+  return item && parseItem(pointerSchema, item, { table: table(), key }).id;
 }
 
 async function get(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
   try {
-    const { Item } = await dynamodb.send(new GetCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: table(), Key }));
     return Item;
   } catch (error) {
     throw mapStoreError(error);
@@ -58,7 +83,7 @@ async function get(Key: Record<string, string>): Promise<Record<string, unknown>
  * @returns false where there is one of this id already; it stays as it is
  */
 export async function addAccessKey(key: AccessKey, hash: string): Promise<boolean> {
-  const TableName = required('APPRAISE_ACCESS_TABLE');
+  const TableName = table();
   await dynamodb.send(new PutCommand({ TableName, Item: { key_id: `secret:${hash}`, record: 'id', id: key.key_id } }));
   try {
     await dynamodb.send(
@@ -77,7 +102,7 @@ export async function addAccessKey(key: AccessKey, hash: string): Promise<boolea
 
 /** Every key there is, the oldest first. For people who look after keys: it reads the whole table. @throws StoreUnavailable 503 */
 export async function listAccessKeys(): Promise<readonly AccessKey[]> {
-  const found = (await scan({ record: 'key' })) as unknown as readonly AccessKey[];
+  const found = (await scan({ record: 'key' })).map(parseKey);
   return found.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
 }
 
@@ -87,7 +112,7 @@ export async function changeAccessKey(keyId: string, change: KeyChange): Promise
   try {
     await dynamodb.send(
       new UpdateCommand({
-        TableName: required('APPRAISE_ACCESS_TABLE'),
+        TableName: table(),
         Key: { key_id: keyId, record: 'key' },
         UpdateExpression: `SET ${names.map((_, index) => `#${index} = :${index}`).join(', ')}`,
         ConditionExpression: 'attribute_exists(key_id)',
@@ -113,7 +138,7 @@ export async function deleteAccessKey(keyId: string): Promise<void> {
   const keys = [...pointers.map(({ key_id, record }) => ({ key_id, record })), { key_id: keyId, record: 'key' }];
   try {
     for (const Key of keys) {
-      await dynamodb.send(new DeleteCommand({ TableName: required('APPRAISE_ACCESS_TABLE'), Key }));
+      await dynamodb.send(new DeleteCommand({ TableName: table(), Key }));
     }
   } catch (error) {
     throw mapStoreError(error);
@@ -126,7 +151,7 @@ async function scan(attributes: Readonly<Record<string, string>>) {
   const pages = paginateScan(
     { client: dynamodb },
     {
-      TableName: required('APPRAISE_ACCESS_TABLE'),
+      TableName: table(),
       FilterExpression: Object.keys(attributes)
         .map((name) => `#${name} = :${name}`)
         .join(' AND '),

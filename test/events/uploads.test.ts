@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
-import { isRecordKey } from '../../lib/assessment/store/record-keys.ts';
-import { isMarketKey } from '../../lib/market/store/market-keys.ts';
+import { isRecordKey } from '../../lib/assessment/store/keys.ts';
+import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
-import { isPriceSheetKey } from '../../lib/pricing/store/price-sheet-keys.ts';
+import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
 import { objectCreatedEvent } from '../support/object-created.ts';
 
 /** When the events were last written: whoever tries them has a later clock. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { ImportOptions } from '../../lib/pricing/import/import-price-sheet.ts';
 import type { ImportResult } from '../../lib/pricing/import/import-result.ts';
+import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { Attempt } from '../../lib/pricing/store/attempts.ts';
-import type { Scope } from '../../lib/pricing/store/scopes.ts';
 import { type LocalStores, startLocalStores } from './local-stores.ts';
 
 export interface Upload {

@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { assessmentEventSource } from './event-source.ts';
+import { assessmentEventSource } from './keys.ts';
 
 const endpoint = process.env.APPRAISE_EVENTS_ENDPOINT;
 const client = new EventBridgeClient(endpoint ? { endpoint } : {});

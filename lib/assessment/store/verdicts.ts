@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
+import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { Verdict } from '../finding.ts';
 
 /** What was found about one upload. */
@@ -23,10 +25,29 @@ export interface VerdictRow extends Partial<UploadVerdict> {
   readonly key: string;
   /** Padded, so that rows compare as strings. */
   readonly sequencer: string;
-  readonly version_id?: string;
+  /** Null in a bucket without versions. */
+  readonly version_id?: string | null;
   /** `judging` from the claim to the last write; a function that died leaves it, and the next delivery goes on. */
   readonly status: 'judging' | 'judged' | 'gone';
 }
+
+const rowSchema: GenericSchema<unknown, VerdictRow> = object({
+  bucket: string(),
+  key: string(),
+  sequencer: string(),
+  status: picklist(['judging', 'judged', 'gone']),
+  version_id: exactOptional(nullable(string())),
+  verdict: exactOptional(picklist(['valid', 'invalid', 'unreadable'])),
+  assessment_id: exactOptional(nullable(string())),
+  records: exactOptional(number()),
+  error_count: exactOptional(number()),
+  warning_count: exactOptional(number()),
+  judged_at: exactOptional(string()),
+});
+
+/** @throws StoredItemInvalid */
+const parseRow = (item: Record<string, unknown>): VerdictRow =>
+  parseItem(rowSchema, item, { table: table(), key: { bucket: item.bucket, key: item.key } });
 
 /** S3 sequencers have at most 32 digits so far; longer ones stay comparable among themselves. */
 const sequencerWidth = 64;
@@ -91,7 +112,7 @@ export async function* list(bucket: string, prefix: string): AsyncGenerator<Verd
       ExpressionAttributeValues: { ':bucket': bucket, ...(prefix === '' ? {} : { ':prefix': prefix }) },
     },
   );
-  for await (const { Items = [] } of pages) yield* Items as VerdictRow[];
+  for await (const { Items = [] } of pages) yield* Items.map(parseRow);
 }
 
 interface Change {
@@ -125,5 +146,5 @@ async function read({ bucket, key }: Upload): Promise<VerdictRow | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: table(), Key: { bucket, key }, ConsistentRead: true }),
   );
-  return Item as VerdictRow | undefined;
+  return Item && parseRow(Item);
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { recordPrefix, recordSuffixes } from '../../assessment/store/record-keys.ts';
+import { recordPrefix, recordSuffixes } from '../../assessment/store/keys.ts';
 import { type Input, standardInputName } from './inputs.ts';
 
 /** A file and the key it is to stand under. */

@@ -1,7 +1,7 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, visible } from '../../platform/text.ts';
+import type { Scope } from '../../pricing/scope/scope.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
-import type { Scope } from '../../pricing/store/scopes.ts';
 import { suggestName } from '../../pricing/suggest-name.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';

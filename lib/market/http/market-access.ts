@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type AccessKey, type findAccessKey, type findKeyId, secretHash } from '../../access/access-keys.ts';
 import { dailyRequests, includes, type Plan } from '../../access/plans.ts';
 import type { CountedRequest, refund, spend } from '../../access/quotas.ts';
@@ -30,14 +31,14 @@ export function withQuota<Given extends Call>(
   { required, optional = false }: { readonly required: Plan; readonly optional?: boolean },
   handle: (call: Given, caller: Caller) => Promise<Reply>,
 ): (call: Given) => Promise<Reply> {
-  const keys = remembered(access.findKey);
+  const findKey = cacheKeys(access.findKey);
   return async (call) => {
     const keyId = call.keyId ?? (await idOfSecret(call.apiKey, access));
     if (keyId === undefined) {
       if (optional && !call.apiKey) return handle(call, undefined);
       throw new HttpProblem(401, call.apiKey ? 'api_key_invalid' : 'api_key_required');
     }
-    const key = await keys(keyId, call.now);
+    const key = await findKey(keyId, call.now);
     if (!key || key.disabled) throw new HttpProblem(401, 'api_key_invalid');
     const { plan, quota_id = keyId } = key;
     // A key for pricing alone opens as much of the market as none.
@@ -87,20 +88,19 @@ async function idOfSecret(secret: string | undefined, access: MarketAccess): Pro
   return access.findKeyId(secretHash(secret));
 }
 
-/** A key that is disabled is refused this much later at most; the gateway, which holds it too, refuses it at once. */
-const rememberedMs = 10_000;
-const maxRemembered = 1_000;
+/** Functions refuse a disabled key this much later at most; the gateway, which has it too, refuses it at once. */
+const keyAgeMs = 10_000;
 
-/** Key records, kept for a few seconds: they hardly change, and a read for each request would cost as much as the data. */
-function remembered(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
-  const cache = new Map<string, { readonly at: number; readonly key: AccessKey }>();
+/** Keeps keys for a few seconds: they hardly change, and reading one for each request would cost as much as the data. */
+function cacheKeys(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
+  const cache = new LRUCache<string, { readonly at: number; readonly key: AccessKey }>({ max: 1_000 });
   return async (keyId, now) => {
-    const known = cache.get(keyId);
-    if (known && Math.abs(now.getTime() - known.at) < rememberedMs && !known.key.disabled) return known.key;
+    const cached = cache.get(keyId);
+    // By the time of the request; a clock that was set back by more proves nothing.
+    if (cached && Math.abs(now.getTime() - cached.at) < keyAgeMs && !cached.key.disabled) return cached.key;
     const key = await find(keyId);
-    cache.delete(keyId);
     if (key) cache.set(keyId, { at: now.getTime(), key });
-    if (cache.size > maxRemembered) cache.delete(cache.keys().next().value ?? '');
+    else cache.delete(keyId);
     return key;
   };
 }

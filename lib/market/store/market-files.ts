@@ -3,7 +3,7 @@ import { required } from '../../platform/aws/environment.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
 import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigures } from '../source/csv.ts';
 import { SourceFailure } from '../source/source.ts';
-import { isMarketKey, marketPrefix } from './market-keys.ts';
+import { isMarketKey, marketPrefix } from './keys.ts';
 
 /** 59 stocks with twenty distributions a year fit many times. */
 const maxBytes = 5 * 1024 * 1024;

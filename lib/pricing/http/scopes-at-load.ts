@@ -1,6 +1,7 @@
 import { readAtLoad } from '../../platform/http/at-load.ts';
+import type { Scope } from '../scope/scope.ts';
 import { callersScopes, type WantedScopes } from '../store/callers-scopes.ts';
-import { listScopes, type Scope } from '../store/scopes.ts';
+import { listScopes } from '../store/scopes.ts';
 
 /** With more contract scopes than this, loading reads no further: a container rarely serves more. */
 const maxScopes = 4;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ImportFailure } from '../errors.ts';
+import type { Scope } from '../scope/scope.ts';
 import { scopeKind } from '../scope/scope-id.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { findScope, type Scope, standFor } from '../store/scopes.ts';
+import { findScope, standFor } from '../store/scopes.ts';
 import { begin, publish, snapshotId, start } from '../store/snapshots.ts';
 import { isGivenUp } from './give-up-import.ts';
 import { type ImportResult, refusedImport, resultOf, unchangedImport } from './import-result.ts';

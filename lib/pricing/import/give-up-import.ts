@@ -1,5 +1,5 @@
 import { type Attempt, findAttempt } from '../store/attempts.ts';
-import type { SnapshotRef } from '../store/pages.ts';
+import type { SnapshotRef } from '../store/keys.ts';
 import { fail } from '../store/snapshots.ts';
 
 /** Why an attempt ended that was tried again and again, each time with a fault of ours. */

@@ -1,5 +1,5 @@
+import type { Scope } from '../scope/scope.ts';
 import type { Attempt } from '../store/attempts.ts';
-import type { Scope } from '../store/scopes.ts';
 
 export interface ImportProgress {
   readonly phase: 'reading' | 'writing';

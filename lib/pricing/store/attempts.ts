@@ -1,10 +1,13 @@
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { boolean, exactOptional, type GenericSchema, nullable, number, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
+import { parseItem } from '../../platform/aws/stored-item.ts';
+import type { LatestAttempt } from '../scope/scope.ts';
 import type { Section } from '../snapshot/page.ts';
-import type { SnapshotRef } from './pages.ts';
-import type { LatestAttempt } from './scopes.ts';
+import type { SnapshotRef } from './keys.ts';
+import { latestAttemptFields, sectionsSchema } from './scope-schema.ts';
 
 /** How far an import has come: pages of each section that are stored for certain, from the first on. */
 export type Checkpoint = Readonly<Partial<Record<Section, number>>>;
@@ -31,6 +34,28 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
 /** Name of the table of attempts. */
 export const attemptsTable = (): string => required('APPRAISE_SNAPSHOTS_TABLE');
 
+const attemptSchema: GenericSchema<unknown, Attempt> = object({
+  ...latestAttemptFields,
+  scope_id: string(),
+  source: string(),
+  sha256: string(),
+  fingerprint: string(),
+  row_count: number(),
+  rejected_rows: number(),
+  cursor_key: string(),
+  sections: sectionsSchema,
+  checkpoint: sectionsSchema,
+  ended_at: nullable(string()),
+  deleted: boolean(),
+  expires_at: exactOptional(number()),
+});
+
+/** @throws StoredItemInvalid 500 */
+const parseAttempt = (item: Record<string, unknown>): Attempt => {
+  const { scope_id, snapshot_id } = item;
+  return parseItem(attemptSchema, item, { table: attemptsTable(), key: { scope_id, snapshot_id } });
+};
+
 /** One attempt, read consistently; undefined where it is not known (any more). @throws StoreUnavailable 503 */
 export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promise<Attempt | undefined> {
   try {
@@ -39,7 +64,8 @@ export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promi
       Key: { scope_id, snapshot_id },
       ConsistentRead: true,
     });
-    return (await dynamodb.send(request)).Item as Attempt | undefined;
+    const { Item } = await dynamodb.send(request);
+    return Item && parseAttempt(Item);
   } catch (error) {
     throw mapStoreError(error);
   }
@@ -59,7 +85,7 @@ export async function listAttempts(scopeId: string): Promise<readonly Attempt[]>
     },
   );
   try {
-    for await (const { Items = [] } of pages) attempts.push(...(Items as Attempt[]));
+    for await (const { Items = [] } of pages) attempts.push(...Items.map(parseAttempt));
   } catch (error) {
     throw mapStoreError(error);
   }
@@ -80,7 +106,7 @@ export async function change(ref: SnapshotRef, fields: Partial<Attempt>): Promis
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return Attributes as Attempt;
+    return parseAttempt(Attributes ?? {});
   } catch (error) {
     throw mapStoreError(error);
   }

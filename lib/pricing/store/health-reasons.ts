@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts';
+import type { Scope } from '../scope/scope.ts';
 import { isStalled, stalledMs } from './stalled-attempt.ts';
 
 /** Why the prices of a scope want a look, in the form of GET /api/health. */

@@ -1,4 +1,5 @@
-import { type LatestAttempt, updateScope } from './scopes.ts';
+import type { LatestAttempt } from '../scope/scope.ts';
+import { updateScope } from './scopes.ts';
 
 /** Notes how the newest attempt stands; an older one's news changes nothing. */
 export const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<boolean> =>

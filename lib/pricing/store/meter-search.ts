@@ -1,5 +1,6 @@
 import { CursorRefused, NoActiveSnapshot } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
+import type { Scope } from '../scope/scope.ts';
 import {
   filterIdentity,
   findRows,
@@ -14,7 +15,6 @@ import { findAttempt } from './attempts.ts';
 import { lookUp } from './look-up.ts';
 import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
 import { type ReadOptions, readPages } from './pages.ts';
-import type { Scope } from './scopes.ts';
 import { meterIndexRoot } from './snapshot-contents.ts';
 
 /** One page of what a search found. */

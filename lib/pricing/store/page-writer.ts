@@ -1,6 +1,7 @@
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import type { Section } from '../snapshot/page.ts';
-import { packed, pageKey, pagesTable, type SnapshotRef } from './pages.ts';
+import { pageKey, type SnapshotRef } from './keys.ts';
+import { packed, pagesTable } from './pages.ts';
 
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;

@@ -5,29 +5,20 @@ import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import type { Section } from '../snapshot/page.ts';
-
-/** Names one snapshot. */
-export interface SnapshotRef {
-  readonly scope_id: string;
-  readonly snapshot_id: string;
-}
+import { pageKey, type SnapshotRef } from './keys.ts';
 
 export const pagesTable = (): string => required('APPRAISE_METERS_TABLE');
-
-/** Every page is a partition of its own, so a snapshot is written and read at the speed of the whole table. */
-export const pageKey = ({ scope_id, snapshot_id }: SnapshotRef, section: Section, number: number): string =>
-  `${scope_id}/${snapshot_id}/${section}/${number}`;
 
 /** Bodies are compressed by what stores them: their texts repeat. */
 export const packed = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
 
-/** Most keys that BatchGetItem takes. */
-const keysARequest = 100;
+/** The most keys that BatchGetItem takes. */
+const maxKeysPerRequest = 100;
 /** Rounds for keys that DynamoDB had no capacity for. */
 const maxRounds = 5;
 
 export interface ReadOptions {
-  /** Told of the read units of every request. */
+  /** Called with the read units of each request. */
   readonly onUnits?: (units: number) => void;
 }
 
@@ -57,8 +48,8 @@ export async function readPages(
 
 async function readKeys(keys: readonly string[], consistent: boolean, options: ReadOptions) {
   const bodies = new Map<string, Uint8Array>();
-  const batches = Array.from({ length: Math.ceil(keys.length / keysARequest) }, (_, index) =>
-    keys.slice(index * keysARequest, (index + 1) * keysARequest),
+  const batches = Array.from({ length: Math.ceil(keys.length / maxKeysPerRequest) }, (_, index) =>
+    keys.slice(index * maxKeysPerRequest, (index + 1) * maxKeysPerRequest),
   );
   await Promise.all(batches.map((batch) => readBatch(batch, consistent, bodies, options)));
   return bodies;

@@ -3,71 +3,23 @@ import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/l
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { required } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
+import { parseItem } from '../../platform/aws/stored-item.ts';
+import type { ActiveSnapshot, Scope } from '../scope/scope.ts';
 import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../scope/scope-id.ts';
-import type { Section } from '../snapshot/page.ts';
-
-/** What readers need of the snapshot that a scope answers from; a copy of it stands in the scope's own item. */
-export interface ActiveSnapshot {
-  readonly snapshot_id: string;
-  readonly row_count: number;
-  readonly rejected_rows: number;
-  /** Where the prices came from: a file name, an S3 address, a URL. */
-  readonly source: string;
-  /** Of the file, in hexadecimal; `''` where there was none. */
-  readonly sha256: string;
-  /** Tells whether importing the same file again would give the same snapshot. */
-  readonly fingerprint: string;
-  /** ISO 8601 date-times. */
-  readonly started_at: string;
-  readonly completed_at: string;
-  readonly activated_at: string;
-  /** Signs the cursors that lead through the snapshot; hexadecimal. It never leaves the service. */
-  readonly cursor_key: string;
-  /** Number of pages in each section. */
-  readonly sections: Readonly<Partial<Record<Section, number>>>;
-}
-
-/** The newest attempt to import into a scope. */
-export interface LatestAttempt {
-  readonly snapshot_id: string;
-  readonly status: 'pending' | 'running' | 'completed' | 'failed' | 'superseded';
-  readonly started_at: string;
-  readonly completed_at: string | null;
-  /** When a run last showed that it works on the attempt; attempts of earlier versions have none. */
-  readonly alive_at?: string;
-  readonly failure: { readonly code: string; readonly message: string } | null;
-}
-
-/** A set of prices that is imported and read as one: a contract's, or the public price list in one currency. */
-export interface Scope {
-  readonly kind: ScopeKind;
-  readonly scope_id: string;
-  readonly provider: 'azure';
-  /** ISO 4217; all prices of the scope are in it. */
-  readonly currency: string;
-  /** An inactive scope takes no imports and is nobody's default. */
-  readonly active: boolean;
-  readonly enrollment_id: string | null;
-  /** The offer whose prices count where a sheet lists several; null leaves it to the rules of `choose-row.ts`. */
-  readonly offer_id: string | null;
-  readonly created_at: string;
-  /** Id of the newest upload that the active snapshot stands for; publishing an older one changes nothing. */
-  readonly active_order: string | null;
-  readonly active_snapshot: ActiveSnapshot | null;
-  readonly latest: LatestAttempt | null;
-}
+import { provider, scopeItemKey } from './keys.ts';
+import { scopeSchema } from './scope-schema.ts';
 
 const table = (): string => required('APPRAISE_SCOPES_TABLE');
 
-const provider = 'azure';
-
-export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId });
+/** @throws StoredItemInvalid 500 */
+const parseScope = (item: Record<string, unknown>): Scope =>
+  parseItem(scopeSchema, item, { table: table(), key: { provider, scope_id: item.scope_id } });
 
 /**
  * The scopes of a kind, or all, contracts first; in the order of their ids.
  * @param first reads no more than this many; all where it is not given
- * @param consistent false where the scopes of a second ago will do, for half the price
- * @throws StoreUnavailable 503
+ * @param consistent false where the scopes of a second ago are enough: it costs half
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function listScopes(
   kind?: ScopeKind,
@@ -86,7 +38,7 @@ export async function listScopes(
   const scopes: Scope[] = [];
   try {
     for await (const { Items = [] } of pages) {
-      scopes.push(...(Items as Scope[]));
+      scopes.push(...Items.map(parseScope));
       if (first !== undefined && scopes.length >= first) break;
     }
   } catch (error) {
@@ -99,12 +51,13 @@ export async function listScopes(
 export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
   scopes.filter((scope) => scope.kind === kind);
 
-/** One scope; undefined where there is none of this id. @throws StoreUnavailable 503 */
+/** One scope; undefined where there is none of this id. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function findScope(scopeId: string): Promise<Scope | undefined> {
   if (scopeKind(scopeId) === undefined) return undefined;
   try {
     const request = new GetCommand({ TableName: table(), Key: scopeItemKey(scopeId), ConsistentRead: true });
-    return (await dynamodb.send(request)).Item as Scope | undefined;
+    const { Item } = await dynamodb.send(request);
+    return Item && parseScope(Item);
   } catch (error) {
     throw mapStoreError(error);
   }

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { SheetNames } from '../products/sheet-names.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
 import { contentsPageNumbers } from '../snapshot/contents.ts';
-import { type ReadOptions, readPages, type SnapshotRef } from './pages.ts';
+import type { SnapshotRef } from './keys.ts';
+import { type ReadOptions, readPages } from './pages.ts';
 
 /** Names on the price sheet of a contract's snapshot. @throws StoreUnavailable 503 */
 export const snapshotContents = cachedPage<SheetNames>(contentsPageNumbers.names);
@@ -11,8 +13,7 @@ export const meterIndexRoot = cachedPage<MeterIndexRoot>(contentsPageNumbers.ind
 
 /** Reads a page of `contents` once: snapshots never change, so what was read stays true. A container sees few. */
 function cachedPage<Content>(number: number) {
-  const cache = new Map<string, Promise<Content>>();
-  const maxCached = 8;
+  const cache = new LRUCache<string, Promise<Content>>({ max: 8 });
   return (ref: SnapshotRef, options?: ReadOptions): Promise<Content> => {
     const key = `${ref.scope_id}/${ref.snapshot_id}`;
     const found = cache.get(key);
@@ -22,7 +23,6 @@ function cachedPage<Content>(number: number) {
     );
     // A failure is not cached.
     reading.catch(() => cache.delete(key));
-    if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
     cache.set(key, reading);
     return reading;
   };

@@ -3,12 +3,13 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
+import type { LatestAttempt } from '../scope/scope.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
+import type { SnapshotRef } from './keys.ts';
 import { noteAlive, noteLatest } from './latest-attempt.ts';
-import type { SnapshotRef } from './pages.ts';
-import { activate, type LatestAttempt } from './scopes.ts';
+import { activate } from './scopes.ts';
 
 /**
  * Id of the attempt to import one upload: ids order by the time of the upload, and a repeated delivery of the same

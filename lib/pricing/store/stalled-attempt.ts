@@ -1,4 +1,4 @@
-import type { LatestAttempt } from './scopes.ts';
+import type { LatestAttempt } from '../scope/scope.ts';
 
 /**
  * An attempt that is not finished and has shown no life for so long is worked on by nobody. A run shows life every 30 s;

@@ -1,5 +1,5 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
-import type { Scope } from '../../../lib/pricing/store/scopes.ts';
+import type { Scope } from '../../../lib/pricing/scope/scope.ts';
 import { importedSheet } from '../../support/imported-sheet.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';

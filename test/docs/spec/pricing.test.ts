@@ -4,7 +4,7 @@ import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { english } from '../../../lib/platform/http/problem-text-en.ts';
 import { products } from '../../../lib/pricing/products/products.ts';
-import { priceSheetSuffixes } from '../../../lib/pricing/store/price-sheet-keys.ts';
+import { priceSheetSuffixes } from '../../../lib/pricing/store/keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
 

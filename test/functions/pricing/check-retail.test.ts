@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { checkRetail } from '../../../functions/pricing/check-retail.ts';
 import { logger } from '../../../lib/platform/log.ts';
-import type { Scope } from '../../../lib/pricing/store/scopes.ts';
+import type { Scope } from '../../../lib/pricing/scope/scope.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 

@@ -76,9 +76,9 @@ describe('a fact is no fault', () => {
   test('a condition that does not hold: somebody else was first', async () => {
     const failed = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
     dynamodb.on(UpdateCommand as never).rejects(failed);
-    dynamodb
-      .on(GetCommand as never)
-      .resolves({ Item: { sequencer: 'A1'.padStart(64, '0'), status: 'judged' } } as never);
+    dynamodb.on(GetCommand as never).resolves({
+      Item: { bucket: 'inbox', key: 'a.json', sequencer: 'A1'.padStart(64, '0'), status: 'judged' },
+    } as never);
 
     expect(await verdicts.claim(upload)).toBe('done');
     expect(await verdicts.settle(upload, 'gone')).toBe(false);

@@ -6,6 +6,21 @@ import { measuredReads } from '../../../support/measured-reads.ts';
 const scopeCount = 150;
 const idOf = (number: number): string => `ea:${String(number).padStart(4, '0')}`;
 
+/** A scope as it is stored. */
+const itemOf = (scope_id: string) => ({
+  kind: 'contract',
+  scope_id,
+  provider: 'azure',
+  currency: 'USD',
+  active: true,
+  enrollment_id: null,
+  offer_id: null,
+  created_at: '2026-11-21T00:00:00Z',
+  active_order: null,
+  active_snapshot: null,
+  latest: null,
+});
+
 let stores: LocalStores;
 let callersScopes: typeof import('../../../../lib/pricing/store/callers-scopes.ts').callersScopes;
 
@@ -17,14 +32,7 @@ beforeAll(async () => {
   const { createBatchWriter } = await import('../../../../lib/platform/aws/batch-writer.ts');
   const scopes = createBatchWriter(process.env.APPRAISE_SCOPES_TABLE ?? '');
   for (let number = 0; number < scopeCount; number += 1) {
-    const Item = {
-      provider: 'azure',
-      scope_id: idOf(number),
-      kind: 'contract',
-      currency: 'USD',
-      note: 'x'.repeat(200),
-    };
-    await scopes.add({ PutRequest: { Item } });
+    await scopes.add({ PutRequest: { Item: { ...itemOf(idOf(number)), note: 'x'.repeat(200) } } });
   }
   await scopes.flush();
   ({ callersScopes } = await import('../../../../lib/pricing/store/callers-scopes.ts'));
@@ -98,7 +106,7 @@ it('a hundred scopes are read anew each time', async () => {
     expect((await read(undefined, ['*'])).ids).toHaveLength(100);
     expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
   } finally {
-    for (const Key of extra) await dynamodb.send(new PutCommand({ TableName, Item: { ...Key, kind: 'contract' } }));
+    for (const { scope_id } of extra) await dynamodb.send(new PutCommand({ TableName, Item: itemOf(scope_id) }));
   }
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { priceKey } from '../../../../lib/pricing/price-row.ts';
+import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
 import { type MeterFilter, meetsFilter } from '../../../../lib/pricing/search/meter-query.ts';
 import type * as Search from '../../../../lib/pricing/store/meter-search.ts';
-import type { Scope } from '../../../../lib/pricing/store/scopes.ts';
 import { importedSheet } from '../../../support/imported-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';

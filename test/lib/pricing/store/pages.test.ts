@@ -1,7 +1,8 @@
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packed, pageKey } from '../../../../lib/pricing/store/pages.ts';
+import { pageKey } from '../../../../lib/pricing/store/keys.ts';
+import { packed } from '../../../../lib/pricing/store/pages.ts';
 
 vi.stubEnv('APPRAISE_METERS_TABLE', 'meters');
 vi.mock('../../../../lib/platform/aws/backoff.ts', () => ({ backoff: async () => {} }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
 let stores: LocalStores;
@@ -19,4 +19,30 @@ it.each([
 ] as const)('lists scopes in the order of their ids: $kind', async ({ kind, ids }) => {
   const { listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
   expect((await listScopes(kind)).map(({ scope_id }) => scope_id)).toEqual(ids);
+});
+
+describe('a scope that is stored wrong', () => {
+  it.each([
+    { what: 'without a currency', change: { currency: undefined }, says: 'currency is missing' },
+    { what: 'with a number for its state', change: { active: 1 }, says: 'active is not boolean' },
+    {
+      what: 'with a snapshot without its key',
+      change: { active_snapshot: { snapshot_id: 's', row_count: 1 } },
+      says: 'active_snapshot.rejected_rows is missing',
+    },
+  ])('$what is an error that says where, alone and in a list', async ({ change, says }) => {
+    const { findScope, listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const TableName = process.env.APPRAISE_SCOPES_TABLE;
+    const Key = { provider: 'azure', scope_id: 'ea:3' };
+    await dynamodb.send(new PutCommand({ TableName, Item: { ...(await findScope('ea:2')), ...Key, ...change } }));
+    try {
+      const message = `table appraise-scopes, item provider=azure scope_id=ea:3: ${says}`;
+      await expect(findScope('ea:3')).rejects.toThrow(message);
+      await expect(listScopes('contract')).rejects.toThrow(message);
+    } finally {
+      await dynamodb.send(new DeleteCommand({ TableName, Key }));
+    }
+  });
 });

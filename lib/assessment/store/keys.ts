@@ -7,3 +7,6 @@ export const recordSuffixes = ['.json', '.ndjson'] as const;
 /** True for a key whose arrival starts a validation. */
 export const isRecordKey = (key: string): boolean =>
   key.startsWith(recordPrefix) && recordSuffixes.some((suffix) => key.endsWith(suffix));
+
+/** `source` of the events AssessmentValidated and AssessmentRejected; the stack lets a function put no other. */
+export const assessmentEventSource = 'appraise.assessment';

@@ -1,4 +1,21 @@
 import { scopeKind } from '../scope/scope-id.ts';
+import type { Section } from '../snapshot/page.ts';
+
+/** Every scope is in the one partition of its provider. */
+export const provider = 'azure';
+
+/** Key of a scope in its table. */
+export const scopeItemKey = (scopeId: string) => ({ provider, scope_id: scopeId });
+
+/** Names one snapshot. */
+export interface SnapshotRef {
+  readonly scope_id: string;
+  readonly snapshot_id: string;
+}
+
+/** Key of a page. Each page is a partition of its own, so a snapshot is written and read at the speed of the whole table. */
+export const pageKey = ({ scope_id, snapshot_id }: SnapshotRef, section: Section, number: number): string =>
+  `${scope_id}/${snapshot_id}/${section}/${number}`;
 
 /** Folder of the inbox for price sheets; each scope has a folder of its own below it. */
 export const priceSheetPrefix = 'price-sheets/';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cached } from '../../../../lib/platform/http/cached.ts';
+import { cacheRead } from '../../../lib/platform/cache-read.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 it('reads once for a thousand requests within the time, and again after it', async () => {
   const read = counting();
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   for (let request = 0; request < 1_000; request += 1) {
     expect(await ask()).toBe(1);
     later(4);
@@ -31,7 +31,7 @@ it.each([
   { ms: 5_000, value: 2 },
   { ms: -1, value: 2 },
 ])('gives value $value after $ms ms', async ({ ms, value }) => {
-  const ask = cached(counting(), 5_000);
+  const ask = cacheRead(counting(), 5_000);
   await ask();
   later(ms);
   expect(await ask()).toBe(value);
@@ -39,7 +39,7 @@ it.each([
 
 it('reads once for requests that come together', async () => {
   const read = counting();
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   expect(await Promise.all(Array.from({ length: 200 }, ask))).toEqual(Array(200).fill(1));
   expect(read).toHaveBeenCalledOnce();
 });
@@ -47,7 +47,7 @@ it('reads once for requests that come together', async () => {
 it('counts the age from the beginning of a read that takes long', async () => {
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(slow.promise).mockResolvedValueOnce('second');
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   const first = ask();
   later(5_000);
   slow.resolve('first');
@@ -57,7 +57,7 @@ it('counts the age from the beginning of a read that takes long', async () => {
 
 it('keeps no failure: all who wait for it get it, and the next request reads anew', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   const waiting = await Promise.allSettled([ask(), ask()]);
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await ask()).toBe('up');
@@ -66,7 +66,7 @@ it('keeps no failure: all who wait for it get it, and the next request reads ane
 
 it('gives no older value in place of a failure', async () => {
   const read = vi.fn().mockResolvedValueOnce('old').mockRejectedValueOnce(new Error('down'));
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   await ask();
   later(5_000);
   await expect(ask()).rejects.toThrow('down');
@@ -79,7 +79,7 @@ it('survives a read that fails at once', async () => {
       throw new Error('at once');
     })
     .mockResolvedValueOnce('fine');
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   await expect(ask()).rejects.toThrow('at once');
   expect(await ask()).toBe('fine');
 });
@@ -87,7 +87,7 @@ it('survives a read that fails at once', async () => {
 it('waits for no read that hangs: a second later a request reads by itself, and its value stays', async () => {
   const hanging = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockResolvedValueOnce('back');
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   const first = ask();
   later(999);
   const second = ask();
@@ -104,7 +104,7 @@ it('lets the failure of a read that hung change nothing for a later one', async 
   const hanging = Promise.withResolvers<string>();
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockReturnValueOnce(slow.promise);
-  const ask = cached(read, 5_000);
+  const ask = cacheRead(read, 5_000);
   const first = ask();
   later(1_000);
   const second = ask();
@@ -114,4 +114,17 @@ it('lets the failure of a read that hung change nothing for a later one', async 
   slow.resolve('back');
   expect(await Promise.all([second, third])).toEqual(['back', 'back']);
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('keeps only what is to be kept, and lets nobody join a read after something else', async () => {
+  const values = [1, 200, 2, 3];
+  let reads = 0;
+  const read = cacheRead(
+    async () => values[reads++] ?? 0,
+    1_000,
+    (value) => value > 100,
+  );
+  expect(await Promise.all([read(), read()])).toEqual([1, 200]);
+  expect(await Promise.all([read(), read()])).toEqual([200, 200]);
+  expect(reads).toBe(2);
 });
