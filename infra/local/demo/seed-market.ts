@@ -1,4 +1,4 @@
-import { valuedDay } from '../../../lib/market/import/refresh-market.ts';
+import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
 import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
@@ -20,8 +20,8 @@ export async function seedMarket(now: Date): Promise<void> {
     const at = instantOf(daysAfter(today, -ago), refreshAt);
     // The data of today comes at 09:05, as always.
     if (at > now) continue;
-    const { publication, day } = await valuedDay({ sources: [demoSource], now: at });
-    if (publication) days.set(publication, day);
+    const { publishable } = await prepareDay({ sources: [demoSource], now: at });
+    if (publishable) days.set(publishable.publication, publishable.day);
   }
   await publishDays(days);
 }

@@ -1,0 +1,44 @@
+import type { StockInputs } from '../inputs.ts';
+import { askAll } from '../source/combined.ts';
+import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
+import { publications } from '../store/publications.ts';
+import { universe } from '../universe.ts';
+
+/** What the sources answered about the stocks of the universe, by code. */
+export interface SourcesAnswer {
+  /** Inputs of a valuation, with the names of the sources that they are from. */
+  readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
+  /** Why a source failed on a stock. */
+  readonly failures: ReadonlyMap<string, string>;
+  readonly notices: readonly string[];
+}
+
+/** Why there is no answer, for the result of the refresh. */
+export interface SourcesSilent {
+  readonly status: 'failed' | 'not_set_up';
+  readonly motivo: string;
+}
+
+/** Asks the sources about every stock of the universe. */
+export async function askSources(sources: readonly MarketSource[], asOf: Date): Promise<SourcesAnswer | SourcesSilent> {
+  const codes = universe.map(({ codigo }) => codigo);
+  try {
+    const { figures, failures, notices } = await askAll(sources, codes, asOf);
+    const inputs = [...figures].flatMap(([codigo, { fonte, ...own }]) => {
+      const complete = toInputs(codigo, own);
+      return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];
+    });
+    return { inputs: new Map(inputs), failures, notices };
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error;
+    const isNew = error instanceof SourceNotSetUp && (await publications()).length === 0;
+    return { status: isNew ? 'not_set_up' : 'failed', motivo: error.message };
+  }
+}
+
+/** The inputs of a valuation; undefined without a price, which every valuation needs. */
+function toInputs(codigo: string, figures: StockFigures): StockInputs | undefined {
+  const { preco, data_pregao, lpa = null, vpa = null, proventos = null, eventos = [], listada_desde = null } = figures;
+  if (preco === undefined || data_pregao === undefined) return undefined;
+  return { codigo, preco, data_pregao, lpa, vpa, proventos, eventos, listada_desde };
+}

@@ -1,0 +1,33 @@
+import type { Publication, PublishedDay } from '../publication.ts';
+import { publicationId } from '../store/publish-days.ts';
+import { type FullTicker, toListEntry } from '../ticker.ts';
+
+/** A day with the publication that it will have. */
+export interface PublishableDay {
+  readonly publication: Publication;
+  readonly day: PublishedDay;
+}
+
+export interface DayFacts {
+  /** The instant from which the id of the publication is made. */
+  readonly asOf: Date;
+  readonly data_referencia: string;
+  /** True for a day that is published after it has ended. */
+  readonly isPast: boolean;
+}
+
+/** Puts the documents of a day together. */
+export function assembleDay(
+  tickers: readonly FullTicker[],
+  { asOf, data_referencia, isPast }: DayFacts,
+): PublishableDay {
+  const sessions = tickers.flatMap(({ data_pregao }) => data_pregao ?? []);
+  const data_pregao = sessions.sort().at(-1) ?? data_referencia;
+  return {
+    publication: { id: publicationId(asOf), dia: data_referencia, data_pregao, ...(isPast && { retroativa: true }) },
+    day: {
+      lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
+      ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
+    },
+  };
+}

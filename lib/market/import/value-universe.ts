@@ -1,0 +1,29 @@
+import { publishedStock } from '../store/documents.ts';
+import { publications } from '../store/publications.ts';
+import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
+import { universe } from '../universe.ts';
+import type { SourcesAnswer } from './ask-sources.ts';
+
+/**
+ * Values every stock of the universe. A stock without inputs keeps the figures of the publication before, marked as old;
+ * before the first publication it has none.
+ * @param dia ISO day that is published later than on that day: the publication before is looked for before it
+ */
+export async function valueUniverse(
+  inputs: SourcesAnswer['inputs'],
+  provenance: Provenance,
+  dia: string | undefined,
+): Promise<readonly FullTicker[]> {
+  const isComplete = universe.every(({ codigo }) => inputs.has(codigo));
+  const earlier = isComplete ? [] : await publications();
+  const before = earlier.find((one) => dia === undefined || one.dia < dia);
+  return Promise.all(
+    universe.map(async (stock): Promise<FullTicker> => {
+      const own = inputs.get(stock.codigo);
+      if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
+      return before
+        ? carryOver((await publishedStock(stock.codigo, before.id)).content, provenance)
+        : unknownTicker(stock, provenance);
+    }),
+  );
+}

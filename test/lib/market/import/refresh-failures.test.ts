@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { SourcesAnswer } from '../../../../lib/market/import/ask-sources.ts';
+import { findFailures, tooManyFailures } from '../../../../lib/market/import/refresh-failures.ts';
+import { universe } from '../../../../lib/market/universe.ts';
+
+const codes = universe.map(({ codigo }) => codigo);
+
+/** An answer without inputs for the first stocks of the universe. */
+const answerWithout = (count: number, failures: SourcesAnswer['failures'] = new Map()): SourcesAnswer => ({
+  inputs: new Map(codes.slice(count).map((codigo) => [codigo, { inputs: {} as never, fonte: 'teste' }])),
+  failures,
+  notices: [],
+});
+
+describe('failures of a refresh', () => {
+  it('have the reason of the source, or say that it has no price', () => {
+    const [first = '', second = ''] = codes;
+    expect(findFailures(answerWithout(2, new Map([[first, 'sem resposta']])))).toEqual({
+      [first]: 'sem resposta',
+      [second]: 'a fonte não traz o preço da ação',
+    });
+  });
+
+  it.each([
+    { count: 0, isTooMany: false },
+    { count: 11, isTooMany: false },
+    { count: 12, isTooMany: true },
+    { count: 59, isTooMany: true },
+  ])('of $count stocks of 59 are too many: $isTooMany', ({ count, isTooMany }) => {
+    const reason = tooManyFailures(findFailures(answerWithout(count)));
+    if (isTooMany) expect(reason).toContain(`falhou em ${count} de 59 ações (${codes[0]}: `);
+    else expect(reason).toBeUndefined();
+  });
+});
