@@ -222,6 +222,11 @@ const written: readonly Vector[] = [
     is: { alertas: [] },
   },
   {
+    what: 'five years, whose median is the one in the middle, 0.2: 0.45 is less than 2.5 times it',
+    given: { proventos: yearly({ 2021: '0.1', 2022: '0.1', 2023: '0.2', 2024: '0.2', 2025: '0.45' }) },
+    is: { alertas: [] },
+  },
+  {
     what: 'no book value',
     given: { vpa: null },
     is: { valor_intrinseco: null, classificacao_intrinseco: 'SEM_DADOS' },

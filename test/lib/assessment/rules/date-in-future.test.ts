@@ -50,4 +50,9 @@ describe('date-in-future', () => {
       },
     ]);
   });
+
+  test('names each field as the record spells it', () => {
+    const named = observe(dateInFuture, allOn('2026-06-02')).map(({ message }) => message.split(' ')[0]);
+    expect(named).toEqual(['assessedAt', 'evidenceCutoff', 'observedAt', 'observedAt', 'reviewedAt']);
+  });
 });
