@@ -1,12 +1,12 @@
 import { regionOf } from '../catalog/regions.ts';
 
-/** What is read of the public price list unless the settings say otherwise. */
+/** The regions and currencies of the public price list that are read by default. */
 export const defaultRetail = { regions: ['brazilsouth', 'eastus2', 'westeurope'], currencies: ['USD'] } as const;
 
 /** When the public price list is read each night, in UTC. */
 export const retailRefreshAt = { hour: '3', minute: '30' } as const;
 
-/** The moment at which the newest nightly refresh was due. */
+/** When the latest nightly refresh was due. */
 export function lastRetailRefresh(now: Date): Date {
   const { hour, minute } = retailRefreshAt;
   const due = new Date(now);
@@ -22,7 +22,7 @@ const listOf = (text: string | undefined): string[] =>
 
 /**
  * Regions and currencies from `APPRAISE_RETAIL_REGIONS` and `APPRAISE_RETAIL_CURRENCIES`, comma-separated.
- * @throws Error that names what is not known
+ * @throws Error that names the unknown region or currency
  */
 export function retailSettings(environment: NodeJS.ProcessEnv): {
   regions: readonly string[];

@@ -2,7 +2,7 @@ import { BadCell, priceOfNumber } from './cells.ts';
 import type { Column } from './columns.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
-/** What an element of the Consumption API's `pricesheets[]` is read from. */
+/** A JSON object. */
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
@@ -15,7 +15,7 @@ const textOf = (value: unknown): string | undefined => {
   throw new BadCell('a member is neither text nor a number');
 };
 
-/** The prices of one element: its own, and that under a savings plan where it names one. */
+/** Reads the prices of one element: its own price, and the savings plan's price where it has one. */
 export function rowsOfElement(element: unknown): readonly RowOutcome[] {
   if (!isObject(element)) return [{ reject: 'the element is not an object' }];
   try {

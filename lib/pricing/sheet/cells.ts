@@ -5,27 +5,27 @@ export class BadCell extends Error {
   override readonly name = 'BadCell';
 }
 
-const longestCell = 4_096;
-const quoteLimit = 60;
+const maxCellLength = 4_096;
+const maxQuotedLength = 60;
 
 const quote = (text: string): string =>
-  JSON.stringify(text.length > quoteLimit ? `${text.slice(0, quoteLimit)}…` : text);
+  JSON.stringify(text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
-/** Throws what is wrong with a cell: `UnitPrice "abc" is not a number`. */
+/** @throws BadCell with a message such as `UnitPrice "abc" is not a number` */
 function bad(column: string, text: string, problem: string): never {
   throw new BadCell(`${column} ${quote(text)} ${problem}`);
 }
 
-/** A trimmed cell without what no price sheet holds. */
+/** A cell without the spaces around it. @throws BadCell for characters that no price sheet has, and for a long text */
 export function text(column: string, cell: string | undefined): string {
   const trimmed = (cell ?? '').trim();
-  if (trimmed.length > longestCell) bad(column, trimmed, `has more than ${longestCell} characters`);
+  if (trimmed.length > maxCellLength) bad(column, trimmed, `has more than ${maxCellLength} characters`);
   if (trimmed.includes('\0')) bad(column, trimmed, 'holds a NUL character');
   if (trimmed.includes('\ufffd')) bad(column, trimmed, 'is not valid UTF-8');
   return trimmed;
 }
 
-/** As `text`, and not empty. */
+/** Like `text`. @throws BadCell also for an empty cell */
 export function filled(column: string, cell: string | undefined): string {
   const found = text(column, cell);
   if (found === '') throw new BadCell(`${column} is empty`);
@@ -75,7 +75,7 @@ function shifted(whole: string, fraction: string, exponent: number): string {
   return tidy(`${padded.slice(0, at)}.${padded.slice(at)}`);
 }
 
-/** One zero before the point at least, no zeros that say nothing. */
+/** Removes leading and trailing zeros, but for one zero before the decimal point. */
 function tidy(digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -83,7 +83,7 @@ function tidy(digits: string): string {
   return rest === '' ? integer : `${integer}.${rest}`;
 }
 
-/** Decimal digits of a number that JSON or an API gave as a binary float: the shortest that mean it. */
+/** A price as decimal digits from a number in JSON: the shortest digits that give the same binary float. */
 export function priceOfNumber(column: string, value: unknown): string {
   if (typeof value === 'string') return price(column, value);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new BadCell(`${column} is not a number`);
@@ -100,7 +100,7 @@ const priceTypes: Readonly<Record<string, PriceType>> = {
   savingsplan: 'SavingsPlan',
 };
 
-/** Legacy sheets leave the type out, and mean consumption. */
+/** Legacy sheets have no price type; theirs is consumption. */
 export function priceType(cell: string | undefined): PriceType {
   const found = text('PriceType', cell);
   const name = found.toLowerCase().replace(/[^a-z]/g, '');

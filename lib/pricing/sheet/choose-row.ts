@@ -5,7 +5,7 @@ import type { SheetRow } from './sheet-row.ts';
 const productionOffer = 'MS-AZR-0017P';
 
 export interface ChooseOptions {
-  /** The offer that counts for the scope; null leaves it to the rules. */
+  /** The offer that counts for the scope; null where the rules decide. */
   readonly offerId: string | null;
   /** ISO day on which the price is to be in effect. */
   readonly asOf: string;
@@ -13,14 +13,15 @@ export interface ChooseOptions {
 
 export interface Choice {
   readonly row: SheetRow;
-  /** Said to the person who uploaded the sheet, when the choice was not certain. */
+  /** For the person who uploaded the sheet, where the choice was not certain. */
   readonly warning?: string;
 }
 
 /**
- * One price out of the lines that a sheet has for it: those in effect before others, then the scope's offer, else the
- * production offer, else the highest price with a warning; then the newest. The order of the lines plays no part.
- * @param rows lines of one meter, price type, term and tier; at least one
+ * Chooses the row that counts for a price. Rows in effect come before others. Among those the scope's offer counts, else
+ * the production offer, else the highest price with a warning. Within one offer the newest row counts. The order of the
+ * rows does not matter.
+ * @param rows rows of one meter, price type, term and tier; at least one
  */
 export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): Choice {
   const [only] = rows;
@@ -30,7 +31,7 @@ export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOp
   const offers = new Set(candidates.map((row) => row.offerId.toUpperCase()));
   const wanted = [offerId?.toUpperCase(), productionOffer].find((offer) => offer !== undefined && offers.has(offer));
   const ofOffer = wanted === undefined ? candidates : candidates.filter((row) => row.offerId.toUpperCase() === wanted);
-  // Within one offer a later price list replaces an earlier one; between offers nothing does.
+  // A later price list replaces an earlier one of the same offer, but not one of another offer.
   const isCertain = wanted !== undefined || offers.size === 1;
   const newest = isCertain ? latest(ofOffer) : ofOffer;
   const row = newest.reduce((best, other) => (compare(other, best) > 0 ? other : best));
@@ -51,7 +52,7 @@ function latest(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.filter((row) => row.effectiveStart === start);
 }
 
-/** By price, then by anything else, so that equal prices are told apart alike in any order. */
+/** Compares by price, then by all other fields, so that the result does not depend on the order of the rows. */
 function compare(one: SheetRow, other: SheetRow): number {
   const byPrice = Money.of(one.unitPrice).comparedTo(other.unitPrice);
   if (byPrice !== 0) return byPrice;

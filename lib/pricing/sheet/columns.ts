@@ -1,4 +1,4 @@
-/** What a price sheet says of a price, by the names used here. */
+/** The columns of a price sheet that are read, by our names. */
 export type Column =
   | 'meterId'
   | 'meterName'
@@ -41,13 +41,13 @@ const headers: Readonly<Record<string, Column>> = {
   effectiveenddate: 'effectiveEnd',
 };
 
-/** Without these a line has no price. */
+/** Columns that every sheet must have: without them a line has no price. */
 export const neededColumns = ['meterId', 'meterName', 'unitOfMeasure', 'unitPrice', 'currency'] as const;
 
-/** Where each column stands on a sheet. */
+/** Position of each column on a sheet, from 0 on. */
 export type Layout = ReadonlyMap<Column, number>;
 
-/** The column that a header names; undefined for the many that no price needs. */
+/** The column that a header names; undefined for columns that are not read. */
 const columnOf = (header: string): Column | undefined => {
   const name = header
     .normalize('NFKD')
@@ -56,7 +56,7 @@ const columnOf = (header: string): Column | undefined => {
   return Object.hasOwn(headers, name) ? headers[name] : undefined;
 };
 
-/** The columns that a line names, as far as it is a header at all; the first of two alike counts. */
+/** Finds the columns that a line names. A line that is no header names few or none; of equal names the first counts. */
 export function layoutOf(fields: readonly string[]): Layout {
   const layout = new Map<Column, number>();
   fields.forEach((field, index) => {

@@ -11,11 +11,11 @@ export type SheetRecord =
 
 /** Reads one part of a price sheet, line by line or element by element. */
 export interface SheetParser {
-  /** The cells of a line; undefined for what holds no price: the header, what stands before it, an empty line. */
+  /** Reads the cells of a line. Returns undefined for lines without a price: the header, lines before it, empty lines. */
   readonly record: (fields: readonly string[]) => RowOutcome | undefined;
-  /** An element of the Consumption API's `pricesheets[]`. */
+  /** Reads an element of the Consumption API's `pricesheets[]`. */
   readonly element: (element: unknown) => readonly RowOutcome[];
-  /** To be called at the end. @throws ImportFailure for a part without a header or without lines */
+  /** Call it at the end of the part. @throws ImportFailure for a part without a header or without lines */
   readonly finish: () => void;
 }
 
@@ -26,7 +26,7 @@ const linesBeforeHeader = 20;
  * A parser for the sheets that Azure exports (docs/spec/pricing.md#price-sheets): Cost Management's, the legacy CSV, and the
  * Consumption API's JSON. Columns are found by their names, in any order.
  * @param options.currency currency of the scope; a sheet in any other is refused as a whole
- * @throws ImportFailure from any member, when the sheet as a whole cannot be meant
+ * @throws ImportFailure from any member, for a sheet that has to be refused as a whole
  */
 export function sheetParser({ currency }: { readonly currency: string }): SheetParser {
   let layout: Layout | undefined;

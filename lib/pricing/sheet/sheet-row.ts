@@ -3,7 +3,7 @@ import type { PriceRow } from '../price-row.ts';
 import * as cells from './cells.ts';
 import type { Column } from './columns.ts';
 
-/** A price of a sheet, with what decides between several of the same meter. */
+/** A price of a sheet, with the fields that decide between several prices of the same meter. */
 export interface SheetRow extends PriceRow {
   /** `MS-AZR-0017P`: legacy sheets list a meter once an offer; `''` elsewhere. */
   readonly offerId: string;
@@ -12,12 +12,12 @@ export interface SheetRow extends PriceRow {
   readonly effectiveEnd: string;
 }
 
-/** What became of a line. A reject says why, for the person who uploaded the sheet. */
+/** The row that was read from a line, or the reason why it was rejected, for the person who uploaded the sheet. */
 export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string };
 
 /**
- * A price from the cells of a line.
- * @param cell gives the text of a column; undefined where the sheet has no such column
+ * Reads a price from the cells of a line.
+ * @param cell returns the text of a column; undefined where the sheet has no such column
  * @throws BadCell
  */
 export function sheetRow(cell: (column: Column) => string | undefined): SheetRow {
