@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { logger } from '../../lib/platform/log.ts';
+import { productIds } from '../../lib/pricing/products/products.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import { proxyEvent } from '../support/proxy-event.ts';
 
@@ -86,7 +87,7 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
     id: 'pricing-list-products',
     status: 200,
     cache: 'private, max-age=3600',
-    says: { products: [{ id: 'virtual_machine' }, { id: 'managed_disk' }, { id: 'sql_database' }] },
+    says: { products: productIds.map((id) => ({ id })) },
   },
   {
     id: 'pricing-list-options',

@@ -11,8 +11,8 @@ const anySpelling = new RegExp(productIds.map((id) => id.replaceAll('_', '[_-]?'
 /** What else may name a product, and why. */
 const allowed: Readonly<Record<string, string>> = {
   'schemas/http/estimate-request.schema.json': 'the members of its items',
-  'schemas/http/estimate-reply.schema.json': 'the ids that an answer may hold',
-  'schemas/http/products-reply.schema.json': 'the ids that an answer may hold',
+  'schemas/http/estimate-reply.schema.json': 'ids that `npm run generate` writes',
+  'schemas/http/products-reply.schema.json': 'ids that `npm run generate` writes',
   'schemas/openapi/operations.ts': 'an example of a path',
 };
 
