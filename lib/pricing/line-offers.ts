@@ -16,11 +16,7 @@ export class NoPrice extends Error {
   override readonly name = 'NoPrice';
 }
 
-/**
- * Makes the offers of a line.
- * @param payg charges by use
- * @param chargesUnder gives the charges under a commitment; undefined where that is not sold
- */
+/** Makes the offers of a line. @param chargesUnder a commitment; gives undefined where that is not sold */
 export function lineOffers(
   payg: readonly Charge[],
   chargesUnder: (model: Commitment) => readonly Charge[] | undefined,

@@ -30,10 +30,7 @@ export function publicOffers(items: readonly EstimateItem[], rows: Rows): Public
   return { rows, lines: offersAt(noteMeterIds(retailPrices(rows), meterIds), items), meterIds };
 }
 
-/**
- * Finds what each item is charged at the prices of one side.
- * @throws PriceNotFound 422 naming every item without a price
- */
+/** Finds what each item is charged at the prices of one side. @throws PriceNotFound 422 naming every item without one */
 export function offersAt(prices: Prices, items: readonly EstimateItem[]): readonly LineOffers[] {
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {

@@ -1,5 +1,5 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
-import type { EstimateItem, OtherMembers, RequestedItem } from '../products/item.ts';
+import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
 import { type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
@@ -9,16 +9,13 @@ import { InvalidItems } from './errors.ts';
 /** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
 export const hoursAMonth = 730;
 
-const commonMembers = ['id', 'product', 'quantity', 'region', 'hours_per_month'] as const;
+const commonMembers: readonly MemberName[] = ['id', 'product', 'quantity', 'region', 'hours_per_month'];
 
 /**
  * Looks up each name of a request's items in the catalogue and fills in each default.
  * @throws InvalidItems 400 with every fault of every item
  */
-export function checkItems({
-  items,
-  hours_per_month = hoursAMonth,
-}: Pick<EstimateRequest, 'hours_per_month'> & { readonly items: readonly RequestedItem[] }): readonly EstimateItem[] {
+export function checkItems({ items, hours_per_month = hoursAMonth }: EstimateRequest): readonly EstimateItem[] {
   const faults: ItemFault[] = [];
   const checked = items.map((item, index) =>
     checkItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month),
@@ -28,7 +25,7 @@ export function checkItems({
   return checked as readonly EstimateItem[];
 }
 
-function checkItem(reader: ItemReader<OtherMembers>, number: string, hours: number): EstimateItem | undefined {
+function checkItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
   const { item, readName, readRegion } = reader;
   const product = findProduct(item.product);
   if (product) checkMembers(reader, product);
@@ -44,9 +41,9 @@ function checkItem(reader: ItemReader<OtherMembers>, number: string, hours: numb
 }
 
 /** Refuses members that another product has and this one does not. */
-function checkMembers({ item, addFault }: ItemReader<OtherMembers>, { id, members }: Product): void {
-  const known: readonly string[] = [...commonMembers, ...members];
-  for (const member of Object.keys(item)) {
+function checkMembers({ item, addFault }: ItemReader, { id, members }: Product): void {
+  const known = [...commonMembers, ...members];
+  for (const member of Object.keys(item) as MemberName[]) {
     if (known.includes(member)) continue;
     addFault(member, 'unknown_property', `A ${id} has no "${member}".`, suggestName(member, known));
   }

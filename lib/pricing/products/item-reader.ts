@@ -1,6 +1,6 @@
 import { type Region, regionOf, regions } from '../catalog/regions.ts';
 import { suggestName } from '../suggest-name.ts';
-import type { CommonMembers, OtherMembers, RequestedItem } from './item.ts';
+import type { MemberName, RequestedItem } from './item.ts';
 
 /** One thing that is wrong with a request for an estimate, in the form of the API's `errors`. */
 export interface ItemFault {
@@ -12,43 +12,41 @@ export interface ItemFault {
 }
 
 /** Reads the members of one item and takes down every fault, so that a caller hears of all at once. */
-export interface ItemReader<Members extends object = object> {
-  readonly item: CommonMembers & Members;
+export interface ItemReader {
+  readonly item: RequestedItem;
   /** Takes down a fault. @param near the name that was probably meant */
-  addFault(member: MemberOf<Members>, code: string, detail: string, near?: string): void;
+  readonly addFault: (member: MemberName, code: string, detail: string, near?: string) => void;
   /** Takes down that a required member is missing. */
-  addMissing(member: MemberOf<Members>): void;
+  readonly addMissing: (member: MemberName) => void;
   /**
    * Reads one of a few names.
    * @param fallback what a missing member means; without it the member is required
    * @returns undefined where it took down a fault
    */
-  readName<Name extends string>(
-    member: MemberOf<Members>,
+  readonly readName: <Name extends string>(
+    member: MemberName,
     names: readonly Name[],
     fallback?: NoInfer<Name>,
-  ): Name | undefined;
+  ) => Name | undefined;
   /** @returns undefined where it took down a fault */
-  readRegion(): Region | undefined;
+  readonly readRegion: () => Region | undefined;
 }
 
-type MemberOf<Members extends object> = keyof (CommonMembers & Members) & string;
-
 /** @param pointer to the item (RFC 6901) @param faults the list that faults are added to */
-export function itemReader(item: RequestedItem, pointer: string, faults: ItemFault[]): ItemReader<OtherMembers> {
-  const addFault = (member: string, code: string, detail: string, near?: string): void => {
+export function itemReader(item: RequestedItem, pointer: string, faults: ItemFault[]): ItemReader {
+  const addFault: ItemReader['addFault'] = (member, code, detail, near) => {
     const fault = { pointer: `${pointer}/${member}`, code };
     if (near === undefined) faults.push({ ...fault, detail });
     else faults.push({ ...fault, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near });
   };
-  const addMissing = (member: string): void => addFault(member, 'missing_property', `"${member}" is required.`);
+  const addMissing = (member: MemberName): void => addFault(member, 'missing_property', `"${member}" is required.`);
 
   return {
     item,
     addFault,
     addMissing,
     readName: (member, names, fallback) => {
-      const given: unknown = item[member];
+      const given = item[member];
       if (given === undefined) {
         if (fallback === undefined) addMissing(member);
         return fallback;

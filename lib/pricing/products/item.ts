@@ -1,16 +1,10 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 
-/** What every item of a request has, valid by the schema; names are not checked yet. */
-export type CommonMembers = Pick<
-  EstimateRequest['items'][number],
-  'id' | 'product' | 'quantity' | 'region' | 'hours_per_month'
->;
+/** An item as it was sent, valid by the schema; names are not checked yet. Its product says which members it may have. */
+export type RequestedItem = EstimateRequest['items'][number];
 
-/** An item as it was sent. Which further members it may have depends on its product. */
-export type RequestedItem = CommonMembers & OtherMembers;
-
-/** Members of no product in particular. */
-export type OtherMembers = Readonly<Record<string, unknown>>;
+/** Name of a member that items of some product have. */
+export type MemberName = keyof RequestedItem;
 
 /** What every line of an architecture has. */
 export interface Line {

@@ -1,7 +1,7 @@
 import type { LineOffers } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { Prices } from '../prices.ts';
-import type { EstimateItem, Line } from './item.ts';
+import type { EstimateItem, Line, MemberName } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { SheetNames } from './sheet-names.ts';
 
@@ -31,41 +31,33 @@ export type Field =
 /** A sentence in the answer about what the figures rest on. */
 export interface Assumption<Item> {
   readonly text: string;
-  /** True for an item that makes the sentence worth saying. */
   appliesTo(item: Item): boolean;
   /** True where it stands before the assumptions that all products share. @default false */
   readonly comesFirst?: boolean;
 }
 
 /**
- * A product of the catalogue: all that pricing knows about it. Each has a folder here and a line in `products.ts`.
- * Functions are written as methods so that TypeScript takes a product of one kind of item for a `Product`; each is only
- * called with the items that its own `readItem` has made.
+ * All that pricing knows about a product of the catalogue. Each has a folder here and a line in `products.ts`. The
+ * functions are methods, so that TypeScript takes a product of one kind of item for a `Product`; they only get items that
+ * the product's own `readItem` has made.
  */
-export interface Product<Item extends EstimateItem = EstimateItem, Members extends object = object> {
-  /** Id in the API, in snake_case. */
+export interface Product<Item extends EstimateItem = EstimateItem> {
   readonly id: string;
   readonly label: string;
-  /** Fields of the form that have options, in the order of the form. */
+  /** Form fields that have options, in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
 
   /** Members that a requested item may have beside the common ones. */
-  readonly members: readonly string[];
-  /**
-   * Checks a requested item and fills in its defaults.
-   * @returns undefined where the reader took down a fault without which there is no item
-   */
-  readItem(reader: ItemReader<Members>, line: Line): Item | undefined;
-  /** Says in a few words what an item is, for a table. */
+  readonly members: readonly MemberName[];
+  /** Checks a requested item and fills in its defaults. @returns undefined where a fault leaves no item */
+  readItem(reader: ItemReader, line: Line): Item | undefined;
+  /** Describes an item in a few words, for a table. */
   describe(item: Item): string;
   readonly assumptions: readonly Assumption<Item>[];
 
   /** Lists the keys of the offers in the public price list that an item is priced by. */
   offerKeys(item: Item): readonly string[];
-  /**
-   * Says what an item is charged under each model, at the prices of one side.
-   * @throws NoPrice
-   */
+  /** Finds what an item is charged under each model, at the prices of one side. @throws NoPrice */
   offers(item: Item, prices: Prices): LineOffers;
 
   /** Filters of the Retail Prices API (OData) for the service's rows: in a region, and of no region. */

@@ -12,18 +12,6 @@ import {
   redundanciesOf,
 } from './tiers.ts';
 
-/** Members of a requested disk, by the schema. */
-export interface DiskMembers {
-  readonly type?: string;
-  /** GiB, or the name of a tier. */
-  readonly size?: number | string;
-  readonly redundancy?: string;
-  readonly iops?: number;
-  readonly throughput_mbps?: number;
-  readonly shared_mounts?: number;
-  readonly transactions?: number;
-}
-
 export interface DiskItem extends EstimateItem {
   readonly type: DiskType;
   readonly redundancy: Redundancy;
@@ -38,10 +26,8 @@ export interface DiskItem extends EstimateItem {
   readonly transactions: number;
 }
 
-type DiskReader = ItemReader<DiskMembers>;
-
 /** Reads a managed disk: its tier by size or name, or what is provisioned. */
-export function readDisk(reader: DiskReader, line: Line): DiskItem | undefined {
+export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   const { item, readName, addFault } = reader;
   const type = readName('type', diskTypes);
   const redundancy = readName('redundancy', redundancies, 'LRS');
@@ -69,7 +55,7 @@ export function readDisk(reader: DiskReader, line: Line): DiskItem | undefined {
   };
 }
 
-function readTier({ item, addMissing, addFault }: DiskReader, type: DiskType): DiskTier | undefined {
+function readTier({ item, addMissing, addFault }: ItemReader, type: DiskType): DiskTier | undefined {
   if (item.size === undefined) {
     addMissing('size');
     return undefined;
@@ -83,7 +69,7 @@ function readTier({ item, addMissing, addFault }: DiskReader, type: DiskType): D
   return tier;
 }
 
-function readProvisionedGib({ item, addMissing, addFault }: DiskReader, max: number): number | undefined {
+function readProvisionedGib({ item, addMissing, addFault }: ItemReader, max: number): number | undefined {
   if (typeof item.size === 'number' && item.size <= max) return item.size;
   if (item.size === undefined) addMissing('size');
   else addFault('size', 'out_of_range', `Got ${JSON.stringify(item.size)}; must be a number of GiB up to ${max}.`);
@@ -92,7 +78,7 @@ function readProvisionedGib({ item, addMissing, addFault }: DiskReader, max: num
 
 /** A tier has the performance of its size; what is provisioned has a limit. */
 function checkPerformance(
-  { item, addFault }: DiskReader,
+  { item, addFault }: ItemReader,
   type: DiskType,
   limits: { readonly maxIops: number; readonly maxMbps: number } | undefined,
 ): void {

@@ -1,6 +1,6 @@
 import { labelledField, regionField } from '../fields.ts';
 import type { Product } from '../product.ts';
-import { type DiskItem, type DiskMembers, describeDisk, readDisk } from './item.ts';
+import { type DiskItem, describeDisk, readDisk } from './item.ts';
 import { diskOfferKey, diskOfferKeyOf } from './offer-key.ts';
 import { diskOffers } from './offers.ts';
 import { type DiskType, diskTiers, type Redundancy } from './tiers.ts';
@@ -18,7 +18,7 @@ const redundancyLabels: Readonly<Record<Redundancy, string>> = {
 };
 
 /** Azure's managed disks: by tier, or by what is provisioned. */
-export const managedDisk: Product<DiskItem, DiskMembers> = {
+export const managedDisk: Product<DiskItem> = {
   id: 'managed_disk',
   label: 'Managed Disk',
   fields: {
@@ -28,15 +28,7 @@ export const managedDisk: Product<DiskItem, DiskMembers> = {
     redundancy: labelledField(redundancyLabels),
   },
 
-  members: [
-    'type',
-    'size',
-    'redundancy',
-    'iops',
-    'throughput_mbps',
-    'shared_mounts',
-    'transactions',
-  ] satisfies (keyof DiskMembers)[],
+  members: ['type', 'size', 'redundancy', 'iops', 'throughput_mbps', 'shared_mounts', 'transactions'],
   readItem: readDisk,
   describe: describeDisk,
   assumptions: [

@@ -4,17 +4,6 @@ import type { ItemReader } from '../item-reader.ts';
 import { type Hardware, hardwareNames, vcoreCounts } from './hardware.ts';
 import { type SqlTier, sqlTiers } from './offer-key.ts';
 
-/** Members of a requested database, by the schema. */
-export interface SqlMembers {
-  readonly tier?: string;
-  readonly compute?: string;
-  readonly hardware?: string;
-  readonly vcores?: number;
-  readonly storage_gb?: number;
-  readonly redundancy?: string;
-  readonly license?: string;
-}
-
 export interface SqlItem extends EstimateItem {
   readonly tier: SqlTier;
   readonly compute: 'provisioned' | 'serverless';
@@ -29,10 +18,7 @@ export interface SqlItem extends EstimateItem {
 const defaultStorageGb = 32;
 
 /** Reads a SQL database in the vCore model. */
-export function readSql(
-  { item, readName, addFault, addMissing }: ItemReader<SqlMembers>,
-  line: Line,
-): SqlItem | undefined {
+export function readSql({ item, readName, addFault, addMissing }: ItemReader, line: Line): SqlItem | undefined {
   const tier = readName('tier', sqlTiers);
   const compute = readName('compute', ['provisioned', 'serverless'], 'provisioned');
   if (compute === 'serverless' && tier === 'business_critical') {

@@ -1,7 +1,7 @@
 import { labelledField, licenseField, regionField } from '../fields.ts';
 import type { Product } from '../product.ts';
 import { hardware, vcoreCounts } from './hardware.ts';
-import { describeSql, readSql, type SqlItem, type SqlMembers } from './item.ts';
+import { describeSql, readSql, type SqlItem } from './item.ts';
 import { type SqlTier, sqlOfferKey, sqlOfferKeyOf } from './offer-key.ts';
 import { sqlOffers } from './offers.ts';
 
@@ -12,7 +12,7 @@ const tierLabels: Readonly<Record<SqlTier, string>> = {
 };
 
 /** Azure SQL Database, single databases in the vCore model. */
-export const sqlDatabase: Product<SqlItem, SqlMembers> = {
+export const sqlDatabase: Product<SqlItem> = {
   id: 'sql_database',
   label: 'SQL Database',
   fields: {
@@ -27,15 +27,7 @@ export const sqlDatabase: Product<SqlItem, SqlMembers> = {
     license: licenseField,
   },
 
-  members: [
-    'tier',
-    'compute',
-    'hardware',
-    'vcores',
-    'storage_gb',
-    'redundancy',
-    'license',
-  ] satisfies (keyof SqlMembers)[],
+  members: ['tier', 'compute', 'hardware', 'vcores', 'storage_gb', 'redundancy', 'license'],
   readItem: readSql,
   describe: describeSql,
   assumptions: [

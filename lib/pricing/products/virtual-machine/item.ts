@@ -4,13 +4,6 @@ import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
 import { findShape, vmShapes } from './shapes.ts';
 
-/** Members of a requested virtual machine, by the schema. */
-export interface VmMembers {
-  readonly sku?: string;
-  readonly os?: string;
-  readonly license?: string;
-}
-
 export interface VmItem extends EstimateItem {
   /** Azure's name: `Standard_D4s_v5`. */
   readonly sku: string;
@@ -19,10 +12,7 @@ export interface VmItem extends EstimateItem {
 }
 
 /** Reads a virtual machine. Its size may be in any case, with or without `Standard_`. */
-export function readVm(
-  { item, readName, addFault, addMissing }: ItemReader<VmMembers>,
-  line: Line,
-): VmItem | undefined {
+export function readVm({ item, readName, addFault, addMissing }: ItemReader, line: Line): VmItem | undefined {
   const shape = item.sku === undefined ? undefined : findShape(item.sku);
   if (item.sku === undefined) addMissing('sku');
   else if (!shape) {

@@ -1,6 +1,6 @@
 import { labelledField, licenseField, regionField } from '../fields.ts';
 import type { OptionContext, Product } from '../product.ts';
-import { describeVm, readVm, type VmItem, type VmMembers } from './item.ts';
+import { describeVm, readVm, type VmItem } from './item.ts';
 import { vmOfferKey, vmOfferKeyOf } from './offer-key.ts';
 import { vmOffers } from './offers.ts';
 import { type VmShape, vmShapes } from './shapes.ts';
@@ -9,7 +9,7 @@ import { isSizeOnSheet, sizesOf } from './sheet-sizes.ts';
 const sheetKey = 'machines';
 
 /** Azure's virtual machines: by size, region and operating system. */
-export const virtualMachine: Product<VmItem, VmMembers> = {
+export const virtualMachine: Product<VmItem> = {
   id: 'virtual_machine',
   label: 'Virtual Machine',
   fields: {
@@ -19,7 +19,7 @@ export const virtualMachine: Product<VmItem, VmMembers> = {
     license: licenseField,
   },
 
-  members: ['sku', 'os', 'license'] satisfies (keyof VmMembers)[],
+  members: ['sku', 'os', 'license'],
   readItem: readVm,
   describe: describeVm,
   assumptions: [
