@@ -19,7 +19,6 @@ export interface SourcesSilent {
   readonly motivo: string;
 }
 
-/** Asks the sources about every stock of the universe. */
 export async function askSources(sources: readonly MarketSource[], asOf: Date): Promise<SourcesAnswer | SourcesSilent> {
   const codes = universe.map(({ codigo }) => codigo);
   try {

@@ -16,7 +16,6 @@ export interface DayFacts {
   readonly isPast: boolean;
 }
 
-/** Puts the documents of a day together. */
 export function assembleDay(
   tickers: readonly FullTicker[],
   { asOf, data_referencia, isPast }: DayFacts,

@@ -21,7 +21,6 @@ export interface SheetImport {
   readonly uploadedAt: Date;
   /** Distinguishes the upload from any other of the same moment: its address and version. */
   readonly identity: string;
-  /** Folder for rows that do not fit in memory. */
   readonly directory: string;
 }
 

@@ -15,13 +15,11 @@ export class OutOfTime extends Error {
 export interface CheckpointedWriter {
   /** Takes a page. The pages of each section come in ascending order. @throws OutOfTime after a checkpoint */
   readonly write: (page: Page) => Promise<void>;
-  /** Waits until all pages are stored. */
   readonly finish: () => Promise<void>;
   /** Number of pages in each section that this run has seen. */
   readonly sections: () => Readonly<Partial<Record<Section, number>>>;
   /** Number of pages in each section that this run or an earlier one may have stored. */
   readonly maxStored: () => Checkpoint;
-  /** Write units of this run. */
   readonly units: () => number;
 }
 

@@ -7,7 +7,6 @@ import type { ImportReport } from './import-report.ts';
 import { type ImportResult, resultOf } from './import-result.ts';
 import { Overtaken } from './life-signs.ts';
 
-/** A run that works on an attempt. */
 export interface ImportRun {
   readonly attempt: Attempt;
   readonly writer: CheckpointedWriter;
@@ -21,7 +20,6 @@ export const runResult = (run: ImportRun, status: 'completed' | 'superseded'): I
   ...run.report.counts(),
 });
 
-/** The result of a run without a snapshot. */
 const stoppedResult = ({ attempt, writer, report }: ImportRun, status: ImportResult['status']): ImportResult => ({
   ...resultOf(attempt, status),
   ...report.remarks(),

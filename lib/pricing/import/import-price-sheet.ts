@@ -68,5 +68,4 @@ const sheetChoice = (options: ChooseOptions, report: ImportReport): PriceChoice<
   },
 });
 
-/** Leaves out the fields that only the choice needs. */
 const priceOf = ({ offerId: _, effectiveStart: _1, effectiveEnd: _2, ...row }: SheetRow): PriceRow => row;

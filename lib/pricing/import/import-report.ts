@@ -4,19 +4,16 @@ import { type RejectList, rejectList } from './read/reject-list.ts';
 /** Counts what an import reads and chooses, and collects what the person who uploaded the sheet should know. */
 export interface ImportReport {
   readonly rejects: RejectList;
-  /** Counts a row that could be read. */
   readonly countRow: () => void;
   readonly rowCount: () => number;
   /** Counts a price, with a warning where it was not certain which row counts. */
   readonly countPrice: (warning?: string) => void;
   /** Counts for the record of the attempt: prices, and rows that could not be read. */
   readonly counts: () => Pick<ImportResult, 'row_count' | 'rejected_rows'>;
-  /** What the result says of rejects and warnings. */
   readonly remarks: () => Pick<ImportResult, 'rejected_rows' | 'warnings' | 'warning_count' | 'rejects'>;
 }
 
 const maxWarnings = 100;
-/** Rows between two calls of `onProgress`. */
 const progressEvery = 10_000;
 
 export function importReport(onProgress: (progress: ImportProgress) => void): ImportReport {

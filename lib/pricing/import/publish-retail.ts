@@ -23,13 +23,11 @@ export interface RetailList {
   /** Where the rows come from, for people. */
   readonly source: string;
   readonly now: Date;
-  /** Folder for rows that do not fit in memory. */
   readonly directory: string;
   /** Called when the storing of the list begins; it returns a function that is called at the end of it. */
   readonly onWait?: OnWait | undefined;
 }
 
-/** How the publishing of a price list ended. */
 export interface RetailResult {
   readonly status: 'completed' | 'failed' | 'superseded';
   readonly scope_id: string;
@@ -69,7 +67,6 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   }
 }
 
-/** Lays the list out by offer and publishes it. */
 async function layOutAndPublish(attempt: Attempt, scope: Scope, list: RetailList): Promise<RetailResult> {
   const { rows, directory, now, onWait } = list;
   const { scope_id, snapshot_id } = attempt;

@@ -8,10 +8,8 @@ import { sortBatches } from './sort/sort-batches.ts';
 
 export interface RetailRefresh {
   readonly currency: string;
-  /** Azure's names of the regions. */
   readonly regions: readonly string[];
   readonly now: Date;
-  /** Folder for rows that do not fit in memory. */
   readonly directory: string;
 }
 
@@ -47,5 +45,4 @@ async function* readPrices(refresh: RetailRefresh, options: RefreshOptions): Asy
 
 const newestPrice: PriceChoice<ListedRow> = { key: listedKey, choose: (rows) => priceOf(newestRow(rows)) };
 
-/** Leaves out the fields that only the choice needs. */
 const priceOf = ({ skuId: _, effectiveStart: _1, ...row }: ListedRow): PriceRow => row;

@@ -2,7 +2,6 @@ import { BadCell, priceOfNumber } from './cells.ts';
 import type { Column } from './columns.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
-/** A JSON object. */
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>

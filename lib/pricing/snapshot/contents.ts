@@ -2,7 +2,6 @@ import type { SheetNames } from '../products/sheet-names.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
 import type { Page, Section } from './page.ts';
 
-/** Numbers of the pages in the `contents` section. */
 export const contentsPageNumbers = { names: 0, indexRoot: 1 } as const;
 
 /**

@@ -9,7 +9,6 @@ export interface Page {
   readonly section: Section;
   /** Place in its section, from 0 on; the pages of a section come in ascending order. */
   readonly number: number;
-  /** Number of pages in its section. */
   readonly pageCount: number;
   /** Makes the content. A page that an earlier run stored is passed over, and its content never made. */
   readonly body: () => Uint8Array;

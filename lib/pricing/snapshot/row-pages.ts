@@ -32,5 +32,4 @@ export async function* rowPages(rowCount: number, batches: AsyncIterable<readonl
 
 const serializeRows = (rows: readonly PriceRow[]): Uint8Array => Buffer.from(JSON.stringify(toColumns(rows)));
 
-/** The rows of a page, column by column. */
 export const deserializeRows = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());

@@ -7,7 +7,6 @@ import { inParallel } from './in-parallel.ts';
 export interface RetailReading extends ClientOptions {
   /** ISO 4217. */
   readonly currency: string;
-  /** Azure's names of the regions. */
   readonly regions: readonly string[];
   /** Prices that start later are left out. */
   readonly now: Date;
@@ -48,7 +47,6 @@ export async function* readRetail({ onProgress, ...reading }: RetailReading): As
   }
 }
 
-/** The pages of all queries as they arrive. */
 async function* readPages(reading: Omit<RetailReading, 'onProgress'>): AsyncGenerator<readonly unknown[]> {
   const { currency, regions, now: _, ...options } = reading;
   const queries = priceQueries(currency, regions);

@@ -13,9 +13,7 @@ export interface SheetReading {
   /** Currency of the scope, ISO 4217. */
   readonly currency: string;
   readonly report: Pick<ImportReport, 'countRow' | 'rowCount' | 'rejects'>;
-  /** Called between batches. */
   readonly lifeSigns: LifeSigns;
-  /** Stops the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 

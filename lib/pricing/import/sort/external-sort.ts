@@ -33,9 +33,7 @@ interface Held {
   readonly end: number;
 }
 
-/** Items parsed at once when they come from memory. */
 const batchSize = 512;
-/** Memory of an item beside its text and its key. */
 const heldBytes = 64;
 
 /**

@@ -1,15 +1,12 @@
 const batchSize = 512;
 
-/** An item and its sort key. */
 export interface Entry<Item> {
   readonly key: string;
   readonly item: Item;
 }
 
-/** Entries in ascending order, in batches. */
 type Source<Item> = AsyncGenerator<readonly Entry<Item>[]>;
 
-/** Position of the merge in one source. */
 interface Head<Item> {
   readonly source: Source<Item>;
   /** Among equal keys an earlier source comes first. */
@@ -29,7 +26,6 @@ export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): Asyn
       const head: Head<Item> = { source, order, entries: [], at: 0 };
       if (await refill(head)) heap.push(head);
     }
-    // A sorted list is a valid heap.
     heap.sort((one, other) => (precedes(one, other) ? -1 : 1));
     let batch: Item[] = [];
     while (heap[0]) {
@@ -54,7 +50,6 @@ export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): Asyn
 
 const current = <Item>({ entries, at }: Head<Item>): Entry<Item> => entries[at] as Entry<Item>;
 
-/** Fetches the next entries of a source. @returns false at its end */
 async function refill<Item>(head: Head<Item>): Promise<boolean> {
   head.at = 0;
   do {
@@ -70,7 +65,6 @@ function precedes<Item>(one: Head<Item>, other: Head<Item>): boolean {
   return a < b || (a === b && one.order < other.order);
 }
 
-/** Moves the first head down to its place in the heap. */
 function sink<Item>(heap: Head<Item>[]): void {
   let at = 0;
   for (;;) {

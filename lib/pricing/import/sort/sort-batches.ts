@@ -2,7 +2,6 @@ import { externalSorter, type SorterOptions } from './external-sort.ts';
 
 /** All items of a stream in the order of their keys. */
 export interface SortedBatches<Item> {
-  /** Number of all items. */
   readonly count: number;
   /** The items, to be read once. When the reader has them all, or stops earlier, memory and files are released. */
   readonly batches: AsyncGenerator<readonly Item[]>;

@@ -10,7 +10,6 @@ export interface SpilledRuns<Item> {
   readonly spill: (lines: Iterable<Uint8Array>) => Promise<void>;
   /** Opens the runs, oldest first. Where there are many, it merges them into fewer and longer ones before. */
   readonly sources: () => Promise<readonly AsyncGenerator<readonly Entry<Item>[]>[]>;
-  /** Removes all runs and their folder. */
   readonly close: () => Promise<void>;
 }
 
