@@ -8,6 +8,7 @@ import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
 import { encoded, tooLarge } from '../../lib/assessment/text/decode.ts';
 import { refused } from '../../lib/assessment/validate.ts';
+import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { now } from '../../lib/platform/clock.ts';
@@ -95,5 +96,7 @@ async function judgeObject(
   const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, largestInputBytes + 1);
   return bytes && judgeUpload({ name: upload.key, bytes }, context);
 }
+
+checkEnvironment(jobs.assessmentValidateUpload.tables, ['APPRAISE_REPORTS_BUCKET']);
 
 export const handler = validateUpload({ now, ...verdicts, ...uploads, writeReports: reports.write, putEvent });

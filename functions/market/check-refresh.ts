@@ -1,7 +1,9 @@
 import { dayOf } from '../../lib/market/sao-paulo.ts';
 import { publications } from '../../lib/market/store/publications.ts';
+import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
+import { jobs } from '../routes.ts';
 
 /** What this function needs from outside; a test passes its own. */
 export interface CheckRefresh {
@@ -31,5 +33,7 @@ export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshChe
   logger.info('market refresh is there', { dia: today });
   return { dia: today };
 };
+
+checkEnvironment(jobs.marketCheckRefresh.tables);
 
 export const handler = checkRefresh({ now, publications });

@@ -5,7 +5,7 @@ import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { sourceNamesIn, sourcesNamed } from '../../lib/market/source/sources.ts';
 import { marketFiles } from '../../lib/market/store/market-files.ts';
-import { required } from '../../lib/platform/aws/environment.ts';
+import { checkEnvironment, required } from '../../lib/platform/aws/environment.ts';
 import { secretParameter } from '../../lib/platform/aws/parameters.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
@@ -60,6 +60,12 @@ const token =
     : secretParameter(APPRAISE_BRAPI_TOKEN_PARAMETER);
 
 const sourceText = (): string => required('APPRAISE_MARKET_SOURCE');
+
+checkEnvironment(jobs.marketRefresh.tables, [
+  'APPRAISE_MARKET_SOURCE',
+  'APPRAISE_INBOX_BUCKET',
+  'APPRAISE_REPORTS_BUCKET',
+]);
 
 export const handler = refresh({
   now,

@@ -1,9 +1,11 @@
+import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
 import { listScopes } from '../../lib/pricing/store/scopes.ts';
+import { jobs } from '../routes.ts';
 
 /** What this function needs from outside; a test passes its own. */
 export interface CheckRetail {
@@ -39,6 +41,8 @@ const sentence = ({ scope_id, active_snapshot: active, latest }: Scope): string 
   `${scope_id} has ${active ? `those of ${active.activated_at}` : 'none'}, newest try ${latest?.status ?? 'none'}${
     latest?.failure ? ` (${latest.failure.message})` : ''
   }`;
+
+checkEnvironment(jobs.pricingCheckRetail.tables);
 
 export const handler = checkRetail({
   now,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
+import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { type CreatedObject, parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
@@ -136,6 +137,8 @@ const refused = (scope_id: string, code: string, message: string): ImportResult 
   warning_count: 0,
   write_units: 0,
 });
+
+checkEnvironment(jobs.pricingImportPriceSheet.tables, ['APPRAISE_REPORTS_BUCKET']);
 
 export const handler = importPriceSheet({
   now,

@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -43,5 +44,7 @@ async function refreshAll(deps: RefreshRetail, { signal, onWait }: Deadline): Pr
   if (failed.length === 0) return { results };
   throw new Error(failed.map(({ scope_id, failure }) => `${scope_id}: ${failure?.message}`).join(' '));
 }
+
+checkEnvironment(jobs.pricingRefreshRetail.tables);
 
 export const handler = refreshRetail({ now, settings: () => retailSettings(process.env), refresh });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
+import { type TableId, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { run } from '../support/child.ts';
 
 const rows = [...allRoutes, ...allJobs];
@@ -32,8 +33,16 @@ const isCompiler = (input: string) => packageOf(input) === 'ajv' && !input.inclu
 const kilobytes = (bundle: Bundle, counts: (input: string) => boolean) =>
   Object.entries(bundle.inputs).reduce((sum, [input, bytes]) => (counts(input) ? sum + bytes : sum), 0) / 1024;
 
+/** What the stack gives functions, one with another. */
+const settings = {
+  ...Object.fromEntries(Object.values(tableDefinitions).map(({ environment, id }) => [environment, id])),
+  APPRAISE_INBOX_BUCKET: 'inbox',
+  APPRAISE_REPORTS_BUCKET: 'reports',
+  APPRAISE_MARKET_SOURCE: 'demo',
+};
+
 /** Runs a module in a fresh Node process, in the environment that Lambda and the stack give a function. */
-function runModule(script: string) {
+function runModule(script: string, given: Readonly<Record<string, string>> = settings) {
   const environment = {
     PATH: process.env.PATH,
     AWS_REGION: 'eu-central-1',
@@ -41,9 +50,7 @@ function runModule(script: string) {
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_LAMBDA_FUNCTION_NAME: 'appraise-dev-test',
     APPRAISE_DYNAMODB_ENDPOINT: 'https://dynamodb.eu-central-1.amazonaws.com',
-    APPRAISE_VERDICTS_TABLE: 'verdicts',
-    APPRAISE_INBOX_BUCKET: 'inbox',
-    APPRAISE_REPORTS_BUCKET: 'reports',
+    ...given,
   };
   return run('node', ['--input-type=module', '--eval', script], { env: environment });
 }
@@ -86,6 +93,18 @@ describe.each(rows)('the bundle of $id', ({ id }) => {
     expect(codeOf(id)).not.toContain('sourceMappingURL');
   });
 });
+
+it.each(rows.filter(({ tables }) => Object.keys(tables).length > 0))(
+  'fails while it loads where its tables have no name, and names them: $id',
+  async ({ id, tables }) => {
+    const { stderr } = await runModule(
+      `await import(${JSON.stringify(join(bundleOf(id).directory, 'index.mjs'))}).catch(({ message }) => console.error(message))`,
+      {},
+    );
+    const names = (Object.keys(tables) as TableId[]).map((table) => tableDefinitions[table].environment);
+    expect(stderr).toContain(`these environment variables are not set: ${names.join(', ')}`);
+  },
+);
 
 describe('the bundle of validate-upload', () => {
   it('is under 250 KB beside the clients of the AWS SDK', () => {

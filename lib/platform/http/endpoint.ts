@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { checkEnvironment } from '../aws/environment.ts';
 import { now } from '../clock.ts';
 import type { RequestTypes } from '../request-types.generated.ts';
 import { jsonBody } from './body.ts';
@@ -62,6 +63,7 @@ export function endpoint<const R extends Route>(
     ? [validators?: Validators<R>]
     : [validators: Validators<R>]
 ): Handler {
+  checkEnvironment(route.tables);
   const call = async (event: ParsedEvent, context: Context): Promise<Reply> =>
     handle({
       path: event.pathParameters,
