@@ -1,17 +1,15 @@
 /**
- * How long others join a read that is under way, in milliseconds. One that takes longer hangs on a store that is gone, and
- * would keep it gone for them when it is back.
+ * How long requests may join a read that is under way, in milliseconds. A read that takes longer hangs on a store that does not
+ * answer; requests that joined it would go on waiting after the store is back.
  */
 const joinableMs = 1_000;
 
 /**
- * Reads at most once in a while, and once at a time: requests that come meanwhile get what was read last, or wait for the
- * read that is under way, unless it began a second ago or earlier. A read that fails is an error for those who wait for it,
- * and is not kept.
- * @param read its errors are the caller's
- * @param maxAgeMs greatest age of a value, in milliseconds, counted from the beginning of its read
- * @param isKept says which values to keep; after one that is not kept, each request reads for itself. @default - all, and
- *   requests join a read from the first one on
+ * Caches what a function reads. A call returns the cached value while it is fresh, joins a read that began less than a second
+ * ago, or starts a read. A read that fails rejects for every call that waits for it; nothing is cached then.
+ * @param maxAgeMs maximum age of a value, in milliseconds, counted from the beginning of its read
+ * @param isKept says which values to keep; after one that is not kept, each call reads for itself. @default - all, and
+ *   calls join a read from the first one on
  */
 export function cacheRead<Value>(
   read: () => Promise<Value>,

@@ -1,14 +1,13 @@
-/** Smallest body that API Gateway compresses, in bytes; below it a compressed body is hardly smaller. */
+/** Minimum size of a body that API Gateway compresses, in bytes; a smaller one would hardly shrink. */
 export const minCompressedBytes = 1_024;
 
-/** Content codings that API Gateway has, the one that it takes first. */
+/** Content codings of API Gateway, the one that it prefers first. */
 const codings = ['gzip', 'deflate'] as const;
 
 export type ContentCoding = (typeof codings)[number];
 
 /**
- * The coding in which API Gateway sends a body. It compresses only for callers who name a coding that it has, and only
- * where they prefer no other.
+ * The coding in which API Gateway sends a body. It compresses only for callers whose most preferred coding it supports.
  * @param acceptEncoding the header of the request
  * @param bytes size of the body
  * @returns undefined where the body is sent as it is
@@ -20,7 +19,7 @@ export function contentCoding(acceptEncoding: string | undefined, bytes: number)
   return highest > 0 ? codings.find((coding) => accepted.get(coding) === highest) : undefined;
 }
 
-/** `gzip;q=0.5` as a name and its weight; a weight that is no number counts as none. */
+/** Reads `gzip;q=0.5` as a name and its weight; a weight that is not a number counts as 0. */
 function readItem(item: string): readonly [string, number] {
   const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);

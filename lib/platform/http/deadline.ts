@@ -2,12 +2,12 @@ import type { Context } from 'aws-lambda';
 import type { OnWait } from '../fetch-text.ts';
 import { logger } from '../log.ts';
 
-/** Time before Lambda ends a run at which the run is told to stop, in milliseconds: enough to end it in order. */
+/** How long before Lambda would end a run the job gets its signal to stop, in milliseconds: enough to end in order. */
 export const deadlineMarginMs = 10_000;
 
-/** What a job needs to end in time, and to say what it waits for. */
+/** Lets a job end in time, and say what it waits for. */
 export interface Deadline {
-  /** Aborted, with a `DeadlineExceeded`, when the time has run out. */
+  /** Aborts, with a `DeadlineExceeded`, when the time has run out. */
   readonly signal: AbortSignal;
   /** Notes that the job waits for something. @returns to be called once it has it */
   readonly onWait: OnWait;
@@ -21,11 +21,10 @@ export class DeadlineExceeded extends Error {
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
 /**
- * Runs a job of Lambda's. Shortly before Lambda would end it without a word, a line in the log says what it waits for and
- * since when, and the job is told to stop. One that does not listen is ended by Lambda then, as ever.
+ * Runs a job within the time that Lambda gives it. Shortly before that time ends, it logs what the job waits for and since when,
+ * and aborts the job's signal. Lambda ends a job that ignores the signal.
  * @param job id of the job, for the log
- * @param context undefined where nothing ends the run. One with less time than the margin is told nothing: it has to stop
- *   anyway
+ * @param context undefined where nothing ends the run. A run with less time than the margin gets no signal
  * @throws DeadlineExceeded where the job has stopped because of it; else what the job throws
  */
 export async function withDeadline<Result>(
@@ -55,7 +54,7 @@ export async function withDeadline<Result>(
   try {
     return await run({ signal: stopping.signal, onWait });
   } catch (error) {
-    // What fails because it was told to stop says so in many ways.
+    // A job that stops because of the signal may throw anything.
     throw stopping.signal.aborted ? stopping.signal.reason : error;
   } finally {
     clearTimeout(timer);
@@ -63,7 +62,7 @@ export async function withDeadline<Result>(
 }
 
 /**
- * What a function needs from outside, with a note on each call that it waits for: `head of s3://inbox/key`.
+ * Wraps what a function needs from outside, so that each call notes what it waits for: `head of s3://inbox/key`.
  * @param about what the calls are about
  */
 export function withNotes<Deps extends object>(deps: Deps, onWait: OnWait, about: string): Deps {

@@ -29,7 +29,7 @@ export interface Call<R extends CallRow = CallRow> {
   readonly requestId: string;
   /** Lambda's id of the invocation, the same where it tries again; no caller can choose it. */
   readonly invocationId: string;
-  /** Has something undone if this call is not answered: if it throws, or if its reply cannot be sent. */
+  /** Registers a step that undoes something if this call fails: if it throws, or if its reply cannot be sent. */
   readonly undoUnlessAnswered: (undo: () => Promise<void>) => void;
   /** What the caller sent as `X-API-Key`: for routes whose key is optional, which the gateway does not check. */
   readonly apiKey: string | undefined;
@@ -51,9 +51,9 @@ export type { Reply } from './reply.ts';
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /**
- * The Lambda handler of one route: the one middleware stack around a function that knows nothing of it.
+ * Makes the Lambda handler of a route: puts the one middleware stack around a function.
  * @param route row of the route table
- * @param handle answers a checked call; what it throws becomes a problem response (`problem.ts`)
+ * @param handle answers a valid call; what it throws becomes a problem (`problem.ts`)
  * @param validators of query and body; required as far as the row names any
  */
 export function endpoint<const R extends Route>(

@@ -7,20 +7,20 @@ import { fullReply, type Reply } from './reply.ts';
 import type { Route } from './route.ts';
 
 /**
- * Gives a reply its final form: JSON text, cache headers, an `ETag` on what GET and HEAD answer with 200, 304 where the
- * caller holds that already, no body for HEAD. The tag is weak where the gateway will compress the answer, since the bytes
- * are others then. An error becomes a problem.
+ * Turns a reply into a response: JSON text, cache headers, an `ETag` for a 200 to GET and HEAD, 304 where the caller has that
+ * version already, no body for HEAD. The tag is weak where the gateway will compress the response, because that changes its
+ * bytes. An error becomes a problem.
  */
 export function finish(route: Route): Middleware {
   const audience = { language: route.language, carriesOk: route.context === 'pricing' };
   return {
     after: (request) => {
-      const answer = tagged(answerOf(request.response as Reply, route), request.event);
-      request.response = result(answer, request.event, requestIdOf(request));
+      const answer = withETag(answerOf(request.response as Reply, route), request.event);
+      request.response = responseOf(answer, request.event, requestIdOf(request));
     },
     onError: (request) => {
       const requestId = requestIdOf(request);
-      request.response = result(problem(request.error, audience, requestId), request.event, requestId);
+      request.response = responseOf(problem(request.error, audience, requestId), request.event, requestId);
     },
   };
 }
@@ -35,7 +35,7 @@ function answerOf(reply: Reply, route: Route): Answer & { readonly etag: string 
   };
 }
 
-function tagged(
+function withETag(
   { etag: known, ...answer }: ReturnType<typeof answerOf>,
   { httpMethod, headers }: APIGatewayProxyEvent,
 ): Answer {
@@ -52,18 +52,18 @@ function tagged(
   return { status: 304, headers: { ...kept, ...tags }, body: '' };
 }
 
-/** `Cache-Control` of a route's successful answer; what a key opened is for that client only. */
+/** `Cache-Control` of a route's successful response. Only the client may keep what it got for its key. */
 function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'access'>): string {
   if (cacheSeconds === undefined) return 'no-store';
   return `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`;
 }
 
-/** The one origin whose pages may read answers; the stack sets it from its context. Unset: no page may. */
+/** The one origin whose pages may read responses; the stack sets it. Unset: no page may. */
 const origin = process.env.APPRAISE_CORS_ORIGIN;
 
 /**
- * Headers that let the console's pages read an answer and what they need of its headers. (@middy/http-cors is 4 KB in each
- * bundle for these two, which never change.)
+ * Headers that let the console's pages read a response and the headers that they need. @middy/http-cors would add 4 KB to each
+ * bundle for these two, which never change.
  */
 const corsHeaders: Readonly<Record<string, string>> = origin
   ? {
@@ -72,7 +72,11 @@ const corsHeaders: Readonly<Record<string, string>> = origin
     }
   : {};
 
-const result = (answer: Answer, { httpMethod }: APIGatewayProxyEvent, requestId: string): APIGatewayProxyResult => ({
+const responseOf = (
+  answer: Answer,
+  { httpMethod }: APIGatewayProxyEvent,
+  requestId: string,
+): APIGatewayProxyResult => ({
   statusCode: answer.status,
   headers: { ...answer.headers, ...corsHeaders, 'X-Request-Id': requestId },
   body: httpMethod === 'HEAD' ? '' : answer.body,

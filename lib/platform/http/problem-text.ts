@@ -16,7 +16,7 @@ export type ProblemCode =
   | 'internal_error'
   | 'store_unavailable';
 
-/** Every sentence that the HTTP layer says, in one language. */
+/** Every sentence of the HTTP layer, in one language. */
 export interface ProblemText {
   readonly problems: Readonly<
     Record<ProblemCode, { readonly title: string; detail(facts: Readonly<Record<string, unknown>>): string }>

@@ -19,7 +19,7 @@ export const audienceOf = (path: string): Audience =>
     ? { language: 'pt-BR', carriesOk: false }
     : { language: 'en', carriesOk: true };
 
-/** A finished answer, before the transport gives it its shape. */
+/** A response, before it gets the form of API Gateway or of `node:http`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ export interface Answer {
 }
 
 /**
- * The answer to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500
- * upwards it says nothing of the cause; `isServerError` tells the caller to log it.
+ * The response to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500 upwards
+ * the response hides the cause; the caller logs it (`isServerError`).
  */
 export function problem(error: unknown, audience: Audience, requestId: string): Answer {
   const refusal = refusalOf(error);
@@ -49,14 +49,14 @@ export function problem(error: unknown, audience: Audience, requestId: string): 
 
 const problemTexts: Readonly<Record<Route['language'], ProblemText>> = { en: english, 'pt-BR': portuguese };
 
-/** Longest text in a problem, and longest name or place of a caller's in one, in UTF-16 code units. */
+/** Maximum length of a text in a problem, and of a caller's name or place in it, in UTF-16 code units. */
 const maxText = 2_000;
 const maxName = 120;
 
-/** True for an error that is ours to mend, and so worth a log entry with its cause. */
+/** True for an error that gets a status of 500 or more, and is logged with its cause. */
 export const isServerError = (error: unknown): boolean => refusalOf(error).status >= 500;
 
-/** The refusal of a request for the given violations, all of them at once. */
+/** The error that refuses a request with all its violations. */
 export const invalidRequest = (
   violations: readonly (Violation | WordedViolation)[],
   options?: ErrorOptions,
@@ -80,7 +80,7 @@ function detail({ code, status, facts, message }: Refusal, text: ProblemText): s
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
 }
 
-/** What the problem says beyond the standard members: the list of violations, or a context's facts. */
+/** Members beyond the standard ones: the list of violations, or the facts of a context. */
 function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
   const violations = violationsIn(facts);
   if (violations.length > 0)
@@ -94,7 +94,7 @@ function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<
 /** Facts that go into headers. */
 const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
 
-/** A context that words its own refusals hands over its list as it is to be sent. */
+/** The list of a context that words its own violations; it is sent as it is. */
 const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
 
 const violationsIn = ({ violations }: Refusal['facts']): readonly (Violation | WordedViolation)[] =>
@@ -112,7 +112,7 @@ function report(violation: Violation | WordedViolation, text: ProblemText): Viol
 /** Facts that callers have written. */
 const fromCallers = ['name', 'got', 'path', 'method'];
 
-/** What callers have written stands in sentences no longer than it helps: a name can be a megabyte. */
+/** Shortens what callers have written, for use in sentences: a name can be a megabyte. */
 const shortNames = <Facts extends object>(facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

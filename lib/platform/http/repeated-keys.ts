@@ -10,17 +10,17 @@ interface Open {
 
 const sign = { '"': 0x22, ',': 0x2c, '[': 0x5b, ']': 0x5d, '{': 0x7b, '}': 0x7d } as const;
 
-/** A key that stands twice in one object: where, as a JSON Pointer, and its name. */
+/** A key that an object has twice: its place as a JSON Pointer, and its name. */
 export interface RepeatedKey {
   readonly pointer: string;
   readonly name: string;
 }
 
 /**
- * The keys that stand more than once in an object of a JSON text. `JSON.parse` takes the last one without a word, and
- * another reader the first.
+ * Finds the keys that an object of a JSON text has more than once. `JSON.parse` takes the last value without an error; another
+ * parser may take the first.
  * @param text valid JSON
- * @param max it looks no further after so many
+ * @param max the search ends when it has found so many
  */
 export function repeatedKeys(text: string, max: number): readonly RepeatedKey[] {
   const found: RepeatedKey[] = [];
@@ -62,13 +62,13 @@ export function repeatedKeys(text: string, max: number): readonly RepeatedKey[] 
   return found;
 }
 
-/** Goes on to the next element or member. @returns true where that begins with a name */
+/** Moves on to the next element or member. @returns true where that begins with a name */
 function nextIn(top: Open | undefined): boolean {
   if (top && typeof top.step === 'number' && !top.names) top.step += 1;
   return top?.names !== undefined;
 }
 
-/** Place of the quotation mark that ends the string which one begins. */
+/** Position of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -81,11 +81,11 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** `"\u0061"` is the name `a`. */
+/** The name in quotation marks; `"\u0061"` is the name `a`. */
 const nameIn = (quoted: string): string =>
   quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 
-/** A place is shown to its first few hundred characters: texts can be built of nothing but deep places and long names. */
+/** Maximum depth of a pointer and length of one of its names: hostile texts are deep, or have long names. */
 const maxSteps = 150;
 const maxStep = 300;
 

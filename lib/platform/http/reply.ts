@@ -1,4 +1,4 @@
-/** An answer with a status or headers of its own, or one that is not JSON. */
+/** A reply with its own status or headers, or one that is not JSON. */
 export interface FullReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface FullReply {
 /** What a handler answers: the JSON body alone (status 200), or a `FullReply`. */
 export type Reply = Readonly<Record<string, unknown>> | FullReply;
 
-/** The full form of either. A body is taken for a full reply only by a numeric `status` next to a `body`. */
+/** The full form of a reply. An object with a numeric `status` and a `body` is full already; any other is a body. */
 export function fullReply(reply: Reply): FullReply {
   return isFull(reply) ? reply : { status: 200, body: reply };
 }

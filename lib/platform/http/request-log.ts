@@ -5,8 +5,8 @@ import { isServerError } from './problem.ts';
 import type { Route } from './route.ts';
 
 /**
- * One line a request: which route, how it ended, how long it took. Never a header's value, a key, the query or a body.
- * The cause of an error that is ours gets a line of its own.
+ * Logs one line for each request: its route, how it ended, how long it took; never the value of a header, a key, the query or
+ * a body. An error with a status of 500 or more gets a second line with its cause.
  */
 export function requestLog(route: Route, log: Log = logger): Middleware {
   const startedAt = new WeakMap<Request, number>();
@@ -37,7 +37,7 @@ export function requestLog(route: Route, log: Log = logger): Middleware {
   };
 }
 
-/** Without a cause that is not itself an error: such a cause can hold the very values that must not be logged. */
+/** The error without a cause that is not an error: such a cause can hold values that must not be logged. */
 function loggable(error: Error): Error {
   if (error.cause === undefined || error.cause instanceof Error) return error;
   const bare = new Error(error.message);

@@ -14,7 +14,7 @@ export type TableOperation =
   | 'Query'
   | 'UpdateItem';
 
-/** The tables that a function uses; it is told their names, and may do to each what stands here. */
+/** The tables that a function uses, and what it may do with each. */
 export type TableGrants = Partial<Record<TableId, readonly TableOperation[]>>;
 
 /** What the product is about: three contracts, each with its own language and customers. */
@@ -30,15 +30,15 @@ export interface Route<Plan extends string = string> {
   readonly path: string;
   /** Handler file, from the root of the project. Its export is `handler`. */
   readonly entry: string;
-  /** `public`: no key; `optional-key`: a key widens the answer; `api-key`: a key is required when deployed. */
+  /** `public`: no key; `optional-key`: a key shows more; `api-key`: a key is required when deployed. */
   readonly access: 'public' | 'optional-key' | 'api-key';
   /** Least plan that the endpoint requires (docs/spec/market.md#endpoints); absent where plans do not apply. */
   readonly plan?: Plan;
   readonly tables: TableGrants;
-  /** Ids of precompiled schemas in `schemas/`: what is checked on the way in. */
+  /** Ids of the schemas in `schemas/http/` that requests must match. */
   readonly schemas?: { readonly query?: string; readonly body?: string };
   /**
-   * How long a client may keep the answer, in seconds; a handler that knows better sends its own `Cache-Control`.
+   * How long a client may keep the response, in seconds; a handler may send its own `Cache-Control`.
    * @default - no-store
    */
   readonly cacheSeconds?: number;
@@ -46,7 +46,7 @@ export interface Route<Plan extends string = string> {
   readonly language: 'en' | 'pt-BR';
 }
 
-/** A function that no path leads to: started by an event or a schedule. */
+/** A function without a path: an event or a schedule starts it. */
 export interface Job {
   readonly id: string;
   readonly context: Context;

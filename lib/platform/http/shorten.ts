@@ -1,5 +1,5 @@
 /**
- * A text that fits: what is longer ends with `…`. It is never cut within a character that takes two code units.
+ * Cuts a text that is too long and ends it with `…`; never within a character that takes two code units.
  * @param max in UTF-16 code units, the `…` included
  */
 export function shorten(text: string, max: number): string {
@@ -9,7 +9,7 @@ export function shorten(text: string, max: number): string {
   return `${text.slice(0, isHalf ? max - 2 : max - 1)}…`;
 }
 
-/** The same for every text in a JSON value. */
+/** Shortens every text in a JSON value. */
 export function shortenTexts<Value>(value: Value, max: number): Value {
   if (typeof value === 'string') return shorten(value, max) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -4,15 +4,15 @@ import { type Middleware, requestIdOf } from './middleware.ts';
 
 type Undo = () => Promise<void>;
 
-/** What is to be undone, by invocation. */
+/** What must be undone if an invocation fails. */
 const steps = new WeakMap<Context, Undo[]>();
 
-/** Has something undone if the invocation ends without the answer that it was done for, wherever it fails. */
+/** Registers a step to undo something if the invocation fails, wherever it does. */
 export function undoUnlessAnswered(context: Context, undo: Undo): void {
   steps.set(context, [...(steps.get(context) ?? []), undo]);
 }
 
-/** Undoes, before the caller gets a problem, what was done for the answer. A step that fails changes no answer. */
+/** Runs the registered steps before the caller gets a problem. A step that fails is logged; it changes no response. */
 export const takeBack = (log: Log = logger): Middleware => ({
   onError: async (request) => {
     const outcomes = await Promise.allSettled((steps.get(request.context) ?? []).map((undo) => undo()));
