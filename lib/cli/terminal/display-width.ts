@@ -1,11 +1,9 @@
+import { eastAsianWidth } from 'get-east-asian-width';
+
 /** Emoji as terminals draw them: by default, by a variation selector, or as a flag or keycap sequence. */
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 
-/** East Asian Wide and Fullwidth blocks (UAX 11), to the precision that terminals agree on. */
-const wide =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}]/u;
-
-/** Nothing but marks, joiners and variation selectors: drawn over what stands before. */
+/** Marks, joiners and variation selectors alone: terminals draw them over the character before. */
 const zeroWidth = /^[\p{M}\p{Cf}\u1160-\u11ff]*$/u;
 
 const printableAscii = /^[\x20-\x7e]*$/;
@@ -29,10 +27,13 @@ export function clusters(text: string): Iterable<Cluster> {
 /** Columns that one grapheme cluster takes in a terminal: 0, 1 or 2. */
 export function clusterWidth(cluster: string): 0 | 1 | 2 {
   if (zeroWidth.test(cluster)) return 0;
-  return wide.test(cluster) || emoji.test(cluster) ? 2 : 1;
+  return emoji.test(cluster) || eastAsianWidth(cluster.codePointAt(0) ?? 0) === 2 ? 2 : 1;
 }
 
-/** Columns that a text without control characters takes in a terminal: CJK and emoji two, combining marks none. */
+/**
+ * Columns that a text without control characters takes in a terminal: CJK and emoji two, combining marks none.
+ * Not string-width: loading that package makes a segmenter, which takes longer than judging a record.
+ */
 export function displayWidth(text: string): number {
   if (printableAscii.test(text)) return text.length;
   let columns = 0;

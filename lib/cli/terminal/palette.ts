@@ -7,43 +7,33 @@ export interface Palette {
   readonly valid: Paint;
   readonly strong: Paint;
   readonly faint: Paint;
-  /** In a difference: what came or rose. */
+  /** In a difference of two records: what was added or rose. */
   readonly gain: Paint;
-  /** What went or fell. */
+  /** What was removed or fell. */
   readonly loss: Paint;
-  /** What is otherwise not as it was. */
+  /** Any other change. */
   readonly change: Paint;
 }
 
-/** Select Graphic Rendition (ECMA-48): codes that switch a style on, and off. */
-const styles = {
-  error: ['1;31', '22;39'],
-  warning: ['1;33', '22;39'],
-  valid: ['32', '39'],
-  strong: ['1', '22'],
-  faint: ['2', '22'],
-  gain: ['32', '39'],
-  loss: ['31', '39'],
-  change: ['33', '39'],
-} as const;
-
 /**
- * ANSI styles when `color` is true, else the text as it is. Who asks has looked at the stream: see `wantsColor`.
- * Written out here because loading `node:util` for them takes longer than judging a hundred records.
+ * Returns ANSI styles if `color` is true, and functions that leave the text as it is otherwise. The caller has checked
+ * the stream with `wantsColor`.
  */
 export function palette(color: boolean): Palette {
+  // Loaded for colours only, and not by import: Node would read every property of the module before the first line runs.
+  const util = color ? process.getBuiltinModule('node:util') : undefined;
   const paint =
-    ([on, off]: readonly [string, string]): Paint =>
+    (...styles: ('bold' | 'dim' | 'red' | 'green' | 'yellow')[]): Paint =>
     (text) =>
-      color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+      util?.styleText(styles, text, { validateStream: false }) ?? text;
   return {
-    error: paint(styles.error),
-    warning: paint(styles.warning),
-    valid: paint(styles.valid),
-    strong: paint(styles.strong),
-    faint: paint(styles.faint),
-    gain: paint(styles.gain),
-    loss: paint(styles.loss),
-    change: paint(styles.change),
+    error: paint('bold', 'red'),
+    warning: paint('bold', 'yellow'),
+    valid: paint('green'),
+    strong: paint('bold'),
+    faint: paint('dim'),
+    gain: paint('green'),
+    loss: paint('red'),
+    change: paint('yellow'),
   };
 }

@@ -103,8 +103,8 @@ describe('colour', () => {
 });
 
 test.for([
-  { title: 'red for an invalid record', invalid: 1, warnings: 0, code: '1;31' },
-  { title: 'yellow for a warning', invalid: 0, warnings: 1, code: '1;33' },
+  { title: 'red for an invalid record', invalid: 1, warnings: 0, code: '1m\u001b[31' },
+  { title: 'yellow for a warning', invalid: 0, warnings: 1, code: '1m\u001b[33' },
   { title: 'green when all is well', invalid: 0, warnings: 0, code: '32' },
 ])('the closing line is $title', ({ invalid, warnings, code }) => {
   const figures = { files: 2, valid: 2 - invalid, invalid, errors: invalid, warnings };
