@@ -13,46 +13,10 @@ function distinct(items: readonly string[]): boolean {
     for (let right = 0; right < left; right += 1) if (items[left] === items[right]) return false;
   return true;
 }
-/** ^[a-z0-9][a-z0-9._-]{2,80}$ */
-function matchesPattern1(text: string): boolean {
-if (text.length < 3 || text.length > 81) return false;
-let code = 0;
-code = text.charCodeAt(0);
-if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57))) return false;
-for (let index = 1; index < text.length; index += 1) {
-code = text.charCodeAt(index);
-if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 46 || code === 95 || code === 45)) return false;
-}
-return true;
-}
 
-/** ^EV-[A-Z0-9-]{3,60}$ */
-function matchesPattern2(text: string): boolean {
-if (text.length < 6 || text.length > 63) return false;
-let code = 0;
-code = text.charCodeAt(0);
-if (!(code === 69)) return false;
-code = text.charCodeAt(1);
-if (!(code === 86)) return false;
-code = text.charCodeAt(2);
-if (!(code === 45)) return false;
-for (let index = 3; index < text.length; index += 1) {
-code = text.charCodeAt(index);
-if (!((code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 45)) return false;
-}
-return true;
-}
-
-/** ^[a-f0-9]{64}$ */
-function matchesPattern3(text: string): boolean {
-if (text.length < 64 || text.length > 64) return false;
-let code = 0;
-for (let index = 0; index < text.length; index += 1) {
-code = text.charCodeAt(index);
-if (!((code >= 97 && code <= 102) || (code >= 48 && code <= 57))) return false;
-}
-return true;
-}
+const pattern1 = /^[a-z0-9][a-z0-9._-]{2,80}$/u;
+const pattern2 = /^EV-[A-Z0-9-]{3,60}$/u;
+const pattern3 = /^[a-f0-9]{64}$/u;
 
 function checkScope(value: Unknown): number {
 if (typeof value !== 'object' || value === null) return -1;
@@ -115,7 +79,7 @@ return own;
 function checkEvidence(value: Unknown): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 8;
-if (!(typeof value.id === 'string' && matchesPattern2(value.id))) return -1;
+if (!(typeof value.id === 'string' && pattern2.test(value.id))) return -1;
 if (!(typeof value.title === 'string' && hasCodePoints(value.title, 3))) return -1;
 if (!(value.type === "policy" || value.type === "process-record" || value.type === "system-record" || value.type === "interview" || value.type === "walkthrough" || value.type === "test" || value.type === "metric" || value.type === "sample" || value.type === "other")) return -1;
 if (!(typeof value.reference === 'string' && hasCodePoints(value.reference, 3) && isUriReference(value.reference))) return -1;
@@ -123,7 +87,7 @@ if (!(typeof value.observedAt === 'string' && isFullDate(value.observedAt))) ret
 if (!(typeof value.collectedBy === 'string' && hasCodePoints(value.collectedBy, 2))) return -1;
 if (!(typeof value.scope === 'string' && hasCodePoints(value.scope, 3))) return -1;
 if (value.sha256 !== undefined) {
-if (!(typeof value.sha256 === 'string' && matchesPattern3(value.sha256))) return -1;
+if (!(typeof value.sha256 === 'string' && pattern3.test(value.sha256))) return -1;
 own += 1;
 }
 if (!Array.isArray(value.limitations)) return -1;
@@ -148,7 +112,7 @@ if (!(typeof value.coverageBasis === 'string' && hasCodePoints(value.coverageBas
 if (!Array.isArray(value.evidenceRefs) || value.evidenceRefs.length < 1) return -1;
 for (let index = 0; index < value.evidenceRefs.length; index += 1) {
 const item = value.evidenceRefs[index];
-if (!(typeof item === 'string' && matchesPattern2(item))) return -1;
+if (!(typeof item === 'string' && pattern2.test(item))) return -1;
 }
 if (!distinct(value.evidenceRefs)) return -1;
 if (!Array.isArray(value.gaps)) return -1;
@@ -270,7 +234,7 @@ let members = 0;
 let nested = 0;
 if (!(value.schemaVersion === "1.0")) return -1;
 if (!(value.methodVersion === "1.0")) return -1;
-if (!(typeof value.assessmentId === 'string' && matchesPattern1(value.assessmentId))) return -1;
+if (!(typeof value.assessmentId === 'string' && pattern1.test(value.assessmentId))) return -1;
 nested = checkScope(value.scope);
 if (nested < 0) return -1;
 members += nested;
