@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The unit tests of what is mutated; files of other tests would only make every mutant slower. */
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: [
+      'test/lib/assessment/rules/*.test.ts',
+      'test/lib/market/*.test.ts',
+      'test/lib/pricing/estimate/*.test.ts',
+    ],
+    isolate: false,
+  },
+});
