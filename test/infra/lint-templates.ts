@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '../support/child.ts';
 import { synthesise } from './synthesised.ts';
 
 /** `npm run lint:templates`: cfn-lint over the templates, with all that the settings can add, and with all they can leave out. */
@@ -28,10 +28,9 @@ try {
   );
   // CDK writes DependsOn beside a reference that says the same.
   const options = ['--format', 'parseable', '--ignore-checks', 'W3005', '--'];
-  const { status, error } = spawnSync('cfn-lint', [...options, ...files], { stdio: 'inherit' });
-  if (error) throw new Error('cfn-lint does not start; pip install cfn-lint', { cause: error });
-  console.log(`${files.length} templates, exit code ${status}`);
-  process.exitCode = status ?? 1;
+  const { code, stdout, stderr } = await run('cfn-lint', [...options, ...files]);
+  console.log(`${stdout}${stderr}${files.length} templates, exit code ${code}`);
+  process.exitCode = code ?? 1;
 } finally {
   rmSync(directory, { recursive: true });
 }
