@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Action, type ActionRun, readAction, runAction, workflowCommands } from './support/composite-action.ts';
 import { sarifErrors } from './support/sarif-schema.ts';
 
@@ -39,7 +39,7 @@ const judge = (inputs: Readonly<Record<string, string>>): Promise<ActionRun> =>
 const sarifIn = async (file: string) => JSON.parse(await readFile(join(workspace, file), 'utf8'));
 
 describe('action.yml', () => {
-  it('installs itself into its own directory, and judges the records of a repository that has nothing else', async () => {
+  test('installs itself into its own directory, and judges the records of a repository that has nothing else', async () => {
     await records('assessments', 'invalid', 'valid');
     const { version } = JSON.parse(await readFile('node_modules/node/package.json', 'utf8')) as { version: string };
     const run = await runAction({
@@ -62,7 +62,7 @@ describe('action.yml', () => {
     expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('assessments/invalid.json');
   });
 
-  it('has only fields that GitHub documents, and writes no expression into a script', async () => {
+  test('has only fields that GitHub documents, and writes no expression into a script', async () => {
     const fields = {
       action: ['name', 'author', 'description', 'inputs', 'outputs', 'runs', 'branding'],
       input: ['description', 'required', 'default', 'deprecationMessage'],
@@ -86,7 +86,7 @@ describe('action.yml', () => {
     expect(passed).toEqual(Object.keys(action.inputs).map((name) => `\${{ inputs.${name} }}`));
   });
 
-  it.each([
+  test.each([
     { what: 'valid records', inputs: { paths: 'records/valid.json' }, code: 0 },
     { what: 'records with warnings', inputs: { paths: 'records/warnings.json' }, code: 0 },
     { what: 'records with warnings, strictly', inputs: { paths: 'records/warnings.json', strict: 'true' }, code: 1 },
@@ -115,7 +115,7 @@ describe('action.yml', () => {
     expect(await judge(inputs)).toMatchObject({ code, outputs: { 'exit-code': String(code) } });
   });
 
-  it('names files as the repository does, whatever the working directory', async () => {
+  test('names files as the repository does, whatever the working directory', async () => {
     await records('governance/records', 'invalid');
     const run = await judge({ paths: 'records/', 'working-directory': './governance/', sarif: 'out/results.sarif' });
 
@@ -127,7 +127,7 @@ describe('action.yml', () => {
     );
   });
 
-  it.each(['paths', 'working-directory', 'format', 'strict', 'rules', 'as-of', 'stale-days', 'sarif'])(
+  test.each(['paths', 'working-directory', 'format', 'strict', 'rules', 'as-of', 'stale-days', 'sarif'])(
     'runs no command that is written into the input %s',
     async (name) => {
       await records('records', 'valid');
@@ -151,7 +151,7 @@ describe('action.yml', () => {
     },
   );
 
-  it.each(['github', 'human', 'json', 'junit'])(
+  test.each(['github', 'human', 'json', 'junit'])(
     'prints names and texts of records in format %s so that the runner takes none for a command',
     async (format) => {
       const commands = ['::set-output name=exit-code::0', '##[set-output name=exit-code]0'];

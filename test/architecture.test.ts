@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dependencyRules } from './support/dependency-rules.ts';
 
 const folders = ['infra', 'functions', 'lib', 'schemas'];
@@ -29,7 +29,7 @@ const lines = ({ summary }: ICruiseResult): string[] =>
 const house = await look(process.cwd());
 
 describe('dependencies point one way', () => {
-  it('in every file there is', () => {
+  test('in every file there is', () => {
     const seen = house.modules.map(({ source }) => source);
     expect(seen).toEqual(expect.arrayContaining(globSync('{infra,functions,lib,schemas}/**/*.ts')));
     const table = house.modules.find(({ source }) => source === 'functions/routes.ts');
@@ -37,7 +37,7 @@ describe('dependencies point one way', () => {
     expect(table?.dependencies.map(({ resolved }) => resolved)).toContain('lib/platform/http/route.ts');
   });
 
-  it('without an exception', () => {
+  test('without an exception', () => {
     expect(lines(house)).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('a rule of dependencies', () => {
     'aws-behind-stores': ['lib/pricing/import/sort/merge.ts', '@aws-sdk/client-dynamodb'],
   };
 
-  it('is broken by the import that it is there for', async () => {
+  test('is broken by the import that it is there for', async () => {
     const write = (file: string, text: string): void => {
       mkdirSync(dirname(join(broken, file)), { recursive: true });
       writeFileSync(join(broken, file), text, { flag: 'a' });
@@ -86,7 +86,7 @@ describe('a rule of dependencies', () => {
   });
 });
 
-it('a context reads no clock and no environment', () => {
+test('a context reads no clock and no environment', () => {
   const reads = /process\.env|Date\.now|new Date\(\)|performance\.now/;
   const pure = globSync('lib/{assessment,pricing,market}/**/*.ts').filter(
     (file) => !/^lib\/[^/]+\/(?:store|source|import|http)\//.test(file),

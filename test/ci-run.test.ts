@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run, runWell, startChild } from './support/child.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -39,7 +39,7 @@ const ci = () => run('bash', [join(repository, '.ci/run')], { cwd: scratch, env:
 const lastLine = (text: string): string | undefined => text.trimEnd().split('\n').at(-1);
 
 describe('.ci/run', () => {
-  it("runs the README's test line and each further script, and adds their tests up", async () => {
+  test("runs the README's test line and each further script, and adds their tests up", async () => {
     await npm({ ci: ':', test: 'echo " Tests  40 passed | 2 skipped (42)"', 'run synth': ':' });
     const { code, stdout } = await ci();
     expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '43 passed, 0 failed' });
@@ -52,7 +52,7 @@ describe('.ci/run', () => {
     ]);
   });
 
-  it('runs them in a copy of HEAD with nothing beside it, and leaves nothing of it', async () => {
+  test('runs them in a copy of HEAD with nothing beside it, and leaves nothing of it', async () => {
     await writeFile(join(repository, 'not-committed.txt'), '');
     await npm({ ci: ':', test: 'find "$PWD/.." -maxdepth 2 -not -path "*/.git*"; echo " Tests  1 passed (1)"' });
     const { stdout } = await ci();
@@ -61,7 +61,7 @@ describe('.ci/run', () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     {
       what: 'a test fails',
       scripts: { ci: ':', test: 'echo " Tests  2 failed | 40 passed (42)"; exit 1' },
@@ -91,7 +91,7 @@ describe('.ci/run', () => {
     expect({ code, last: lastLine(stdout) }).toEqual({ code: 1, last });
   });
 
-  it('ends what it has started, and removes the copy, when it is stopped', async () => {
+  test('ends what it has started, and removes the copy, when it is stopped', async () => {
     await npm({ ci: ':', test: 'echo started; sleep 100000' });
     const child = startChild('bash', [join(repository, '.ci/run')], { cwd: scratch, env: environment() });
     await eventually(() => expect(child.written.stdout).toContain('started'));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 interface Update {
@@ -18,7 +18,7 @@ const packages = Object.keys({ ...dependencies, ...devDependencies });
 const isNamed = (pattern: string) => (name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-it('looks for new versions of packages and of actions, and waits a week with each', () => {
+test('looks for new versions of packages and of actions, and waits a week with each', () => {
   expect(updates.map((update) => update['package-ecosystem']).sort()).toEqual(['github-actions', 'npm']);
   for (const { cooldown } of updates) expect(cooldown['default-days']).toBeGreaterThanOrEqual(7);
 });
@@ -30,11 +30,11 @@ describe('of npm', () => {
     ...(npm?.ignore ?? []).map((ignored) => ignored['dependency-name']),
   ];
 
-  it.each(patterns)('%s is a package of ours', (pattern) => {
+  test.each(patterns)('%s is a package of ours', (pattern) => {
     expect(packages.some(isNamed(pattern))).toBe(true);
   });
 
-  it.each(['@aws-sdk/', '@middy/'])('packages of %s are updated together', (prefix) => {
+  test.each(['@aws-sdk/', '@middy/'])('packages of %s are updated together', (prefix) => {
     const groups = Object.values(npm?.groups ?? {}).filter(({ patterns: [pattern] }) => pattern === `${prefix}*`);
     expect(groups).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandNames } from './support/command-names.ts';
 import { anchorsOf } from './support/markdown.ts';
 
@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const json = (path: string) => JSON.parse(read(path)) as Record<string, never>;
 
 describe('docs/dependencies.md', () => {
-  it('has every direct dependency, with the licence that it states', () => {
+  test('has every direct dependency, with the licence that it states', () => {
     const { dependencies, devDependencies } = json('package.json') as unknown as Record<string, Record<string, string>>;
     const named = [...read('docs/dependencies.md').matchAll(/^\| (@?[\w./-]+) \| (.+) \| ([\w. -]+) \|$/gm)]
       .filter(([, name]) => name !== 'package' && name !== '---')
@@ -24,14 +24,14 @@ describe('docs/dependencies.md', () => {
 });
 
 describe.each([...globSync('docs/**/*.md'), 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'])('%s', (path) => {
-  it('names tests and files that there are', () => {
+  test('names tests and files that there are', () => {
     const files = [...read(path).matchAll(/`((?:test|lib|infra|functions|schemas|events|docs)\/[\w./-]+)`/g)].map(
       ([, file = '']) => file,
     );
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('names commands that there are', () => {
+  test('names commands that there are', () => {
     const { scripts } = json('package.json') as unknown as Record<string, Record<string, string>>;
     const named = [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in (scripts ?? {})))).toEqual([]);
@@ -41,7 +41,7 @@ describe.each([...globSync('docs/**/*.md'), 'README.md', 'SECURITY.md', 'CONTRIB
 });
 
 describe('docs/settings.md', () => {
-  it('names every environment variable of the product, and no other', () => {
+  test('names every environment variable of the product, and no other', () => {
     const variables = (text: string): readonly string[] => text.match(/\bAPPRAISE_[A-Z0-9_]+\b/g) ?? [];
     const used = globSync('{lib,functions,infra}/**/*.ts').flatMap((path) => variables(read(path)));
     expect([...new Set(variables(read('docs/settings.md')))].sort()).toEqual([...new Set(used)].sort());
@@ -49,7 +49,7 @@ describe('docs/settings.md', () => {
 });
 
 describe.each([...globSync('docs/**/*.md'), ...globSync('*.md')])('the links of %s', (path) => {
-  it('lead to files and headings that there are', () => {
+  test('lead to files and headings that there are', () => {
     // Titles, and what stands in code, are no links.
     const text = read(path).replaceAll(/^( *)```[\s\S]*?^\1```$|`[^`\n]*`/gm, '');
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
@@ -68,7 +68,7 @@ describe('comments of the code, and titles of tests', () => {
     exclude: ['**/node_modules/**', 'infra/**/cdk.out/**'],
   });
 
-  it('name documents and headings that there are', () => {
+  test('name documents and headings that there are', () => {
     const cited = sources.flatMap((file) => {
       const said = read(file).matchAll(/^ *\/?\*.*$|\/\/ .*$|\b(?:describe|it|test)\('.*$/gm);
       const documents = [...said].flatMap(([text]) => [...text.matchAll(/(?<![\w./-])([\w./-]+\.md)(?:#([\w-]+))?/g)]);
@@ -83,7 +83,7 @@ describe('comments of the code, and titles of tests', () => {
 });
 
 describe('docs/deploying.md', () => {
-  it('says whose every command is', () => {
+  test('says whose every command is', () => {
     const [, section = ''] = read('docs/deploying.md').split('## Who runs which command');
     const [text = ''] = section.split('\n## ');
     expect(commandNames().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
@@ -93,7 +93,7 @@ describe('docs/deploying.md', () => {
 describe('docs/runbook.md', () => {
   const text = read('docs/runbook.md');
 
-  it('says of each block that no test types that it is untried, and why it must be', () => {
+  test('says of each block that no test types that it is untried, and why it must be', () => {
     const untried = [...text.matchAll(/^( *)```sh untried\n([\s\S]*?)^ *```$/gm)];
     expect(untried.length).toBeGreaterThan(5);
     for (const { 2: body = '', index } of untried) {
@@ -104,7 +104,7 @@ describe('docs/runbook.md', () => {
     expect(text.match(/\*Untried:\*/g)).toHaveLength(untried.length);
   });
 
-  it('says of every alarm what to do, and speaks of no other', () => {
+  test('says of every alarm what to do, and speaks of no other', () => {
     const { appraise } = json('test/infra/snapshots/prod.snap') as unknown as {
       appraise: Record<string, { readonly Type: string }>;
     };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { minVersion, satisfies, subset } from 'semver';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 interface Locked {
   readonly engines?: { readonly node?: string };
@@ -24,33 +24,33 @@ const installed = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const major = String(minVersion(engines.node)?.major);
 
-it('asks for a Node that every package takes, so that npm ci has no EBADENGINE to report', () => {
+test('asks for a Node that every package takes, so that npm ci has no EBADENGINE to report', () => {
   const wanted = installed.flatMap(([path, { engines: { node } = {} }]) => (node ? [{ path, node }] : []));
   expect(wanted.length).toBeGreaterThan(100);
   expect(wanted.filter(({ node }) => !subset(engines.node, node))).toEqual([]);
 });
 
-it('says which Node is needed once in the README, as package.json does', () => {
+test('says which Node is needed once in the README, as package.json does', () => {
   expect(read('README.md').match(/\bNode(?:\.js)? \d+/g)).toEqual([`Node ${major}`]);
 });
 
-it('gives version managers the Node that npm scripts run on, and that is one it asks for', () => {
+test('gives version managers the Node that npm scripts run on, and that is one it asks for', () => {
   const version = read('.nvmrc').trim();
   expect(version).toBe(devDependencies.node);
   expect(satisfies(version, engines.node)).toBe(true);
 });
 
-it('is built and deployed from GitHub on the Node that it asks for', () => {
+test('is built and deployed from GitHub on the Node that it asks for', () => {
   const versions = globSync('.github/workflows/*.yml').flatMap((path) => read(path).match(/node-version:.*/g) ?? []);
   expect(versions.length).toBeGreaterThan(0);
   expect(new Set(versions)).toEqual(new Set([`node-version: ${major}`]));
 });
 
-it('names every package with an install script in allowScripts, since old versions of npm run them all', () => {
+test('names every package with an install script in allowScripts, since old versions of npm run them all', () => {
   const withScripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect([...new Set(withScripts)].sort()).toEqual(Object.keys(allowScripts).sort());
 });
 
-it('cannot be published by mistake: the registry has another package of this name', () => {
+test('cannot be published by mistake: the registry has another package of this name', () => {
   expect(isPrivate).toBe(true);
 });

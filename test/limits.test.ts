@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** Below this a limit decides on a busy machine whether a test passes. */
 const minLimitMs = 60_000;
@@ -13,7 +13,7 @@ const lines = files.flatMap((file) =>
 );
 const numberIn = (text = ''): number => Number(text.replaceAll('_', ''));
 
-it('no test measures how long something takes', () => {
+test('no test measures how long something takes', () => {
   expect(
     lines.filter(({ text }) =>
       /performance\.now\(|process\.hrtime|Date\.now\(\) - (?:start|began|begun|before|since)/.test(text),
@@ -21,7 +21,7 @@ it('no test measures how long something takes', () => {
   ).toEqual([]);
 });
 
-it('no test has a limit of less than a minute', () => {
+test('no test has a limit of less than a minute', () => {
   const limits = lines.filter(({ text }) => {
     const [, option, argument] =
       /\b(?:timeout|testTimeout|hookTimeout): ([\d_]+)\b(?! \*)|^\}\)?, ([\d_]+)\);$/.exec(text) ?? [];
@@ -30,7 +30,7 @@ it('no test has a limit of less than a minute', () => {
   expect(limits).toEqual([]);
 });
 
-it('nothing that comes about later is waited for with the limit of a second that vitest has', () => {
+test('nothing that comes about later is waited for with the limit of a second that vitest has', () => {
   const waiting = lines.filter(({ text }) => /\bvi\.wait(?:For|Until)\((?!.*timeout: )/.test(text));
   expect(waiting).toEqual([]);
   expect(readFileSync('vitest.config.ts', 'utf8')).toMatch(/poll: \{ timeout: \d{3}_000/);

@@ -1,6 +1,6 @@
 import { globSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pathsOutsideCode, pathsOutsideText } from './support/paths-outside.ts';
 
 /** Texts that the product is to judge, to print or to refuse: nothing is read from there. */
@@ -41,23 +41,23 @@ const named = files.flatMap((file) => {
 });
 
 describe('nothing in the project reads outside it', () => {
-  it('looks at every file', () => {
+  test('looks at every file', () => {
     expect(files).toEqual(
       expect.arrayContaining(['package.json', '.ci/run', 'infra/app.ts', '.github/workflows/test.yml']),
     );
     expect(files.filter((file) => file.startsWith('node_modules/'))).toEqual([]);
   });
 
-  it('no path that a file names leaves the repository', () => {
+  test('no path that a file names leaves the repository', () => {
     expect(named.filter((path) => !onlyData.includes(path))).toEqual([]);
   });
 
-  it('no link leaves the repository', () => {
+  test('no link leaves the repository', () => {
     const root = realpathSync('.');
     expect(files.filter((file) => relative(root, realpathSync(file)).startsWith('..'))).toEqual([]);
   });
 
-  it('makes no exception that is not needed', () => {
+  test('makes no exception that is not needed', () => {
     expect(onlyData.filter((path) => !named.includes(path))).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ const code = (source: string): string[] => pathsOutsideCode('test/lib/x.test.ts'
 const text = (content: string): string[] => pathsOutsideText('docs/x.md', written(content));
 
 describe('a path is found to leave the repository', () => {
-  it.each([
+  test.each([
     "readFileSync('UP/beside/a.csv')",
     'readFileSync(`UP/beside/VALUE`)',
     "readdirSync('UP')",
@@ -96,14 +96,14 @@ describe('a path is found to leave the repository', () => {
     "spawn('npm', ['ci'], { cwd: 'UP' })",
   ])('%s', (source) => expect(code(source)).toHaveLength(1));
 
-  it.each(['[the table](UP/UP/beside/a.csv)', '`/home/somebody/a.csv`', 'cd UP/UP && ls', '"file:UP/UP/beside"'])(
+  test.each(['[the table](UP/UP/beside/a.csv)', '`/home/somebody/a.csv`', 'cd UP/UP && ls', '"file:UP/UP/beside"'])(
     'in a document or a setting: %s',
     (content) => expect(text(content)).toHaveLength(1),
   );
 });
 
 describe('a path is found to stay in the repository', () => {
-  it.each([
+  test.each([
     "readFileSync('test/fixtures/a.csv')",
     "import { a } from 'UP/UP/lib/a.ts'",
     "new URL('UP/UP/events/a.json', import.meta.url)",
@@ -117,7 +117,7 @@ describe('a path is found to stay in the repository', () => {
     "'wait UP.'",
   ])('%s', (source) => expect(code(source)).toEqual([]));
 
-  it.each(['[the table](UP/events/a.csv)', 'every value from 1UP2', 'https://example.com/home/a', 'and so on UP.'])(
+  test.each(['[the table](UP/events/a.csv)', 'every value from 1UP2', 'https://example.com/home/a', 'and so on UP.'])(
     'in a document or a setting: %s',
     (content) => expect(text(content)).toEqual([]),
   );

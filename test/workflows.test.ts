@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { run } from './support/child.ts';
 
@@ -35,16 +35,16 @@ describe('an action of others', () => {
     (read(file).match(/^.*\buses:.*$/gm) ?? []).map((line) => ({ file, line: line.trim() })),
   );
 
-  it('is used in every workflow, so that there is something to hold', () => {
+  test('is used in every workflow, so that there is something to hold', () => {
     expect(files).toEqual(['.github/workflows/deploy.yml', '.github/workflows/test.yml']);
     expect(new Set(used.map(({ file }) => file)).size).toBe(files.length + 1);
   });
 
-  it.each(used)('is pinned by its whole commit, with the version beside it: $file $line', ({ line }) => {
+  test.each(used)('is pinned by its whole commit, with the version beside it: $file $line', ({ line }) => {
     expect(line).toMatch(/^(- )?uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('is of one version everywhere', () => {
+  test('is of one version everywhere', () => {
     const pins = new Map(used.map(({ line }) => [/uses: ([^@]+)/.exec(line)?.[1], line.replace(/^- /, '')]));
     expect(new Set(used.map(({ line }) => line.replace(/^- /, ''))).size).toBe(pins.size);
   });
@@ -52,19 +52,19 @@ describe('an action of others', () => {
 
 describe('deploy.yml', () => {
   const { permissions, jobs } = workflow('.github/workflows/deploy.yml');
-  const { test, deploy, ...others } = jobs as { readonly test: Job; readonly deploy: Job };
+  const { test: tests, deploy, ...others } = jobs as { readonly test: Job; readonly deploy: Job };
   const commands = ({ steps }: Job) => steps.map(({ run: command, uses }) => command ?? uses?.replace(/@.*/, ''));
 
-  it('tests in a job that may only read, before it deploys in another', () => {
+  test('tests in a job that may only read, before it deploys in another', () => {
     expect(others).toEqual({});
     expect(permissions).toEqual({ contents: 'read' });
-    expect(test.permissions).toBeUndefined();
-    expect(test.environment).toBeUndefined();
-    expect(commands(test)).toContain('.ci/run');
+    expect(tests.permissions).toBeUndefined();
+    expect(tests.environment).toBeUndefined();
+    expect(commands(tests)).toContain('.ci/run');
     expect(deploy.needs).toBe('test');
   });
 
-  it('asks for a token of GitHub’s where nothing is tested, and no cache of another branch is read', () => {
+  test('asks for a token of GitHub’s where nothing is tested, and no cache of another branch is read', () => {
     expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     expect(commands(deploy)).toEqual([
       'actions/checkout',
@@ -77,15 +77,15 @@ describe('deploy.yml', () => {
     expect(deploy.steps[1]?.with).toEqual({ 'node-version': 24, 'package-manager-cache': false });
   });
 
-  it('runs from the default branch only', () => {
-    for (const job of [test, deploy]) {
+  test('runs from the default branch only', () => {
+    for (const job of [tests, deploy]) {
       expect(job.if).toBe("github.ref == format('refs/heads/{0}', github.event.repository.default_branch)");
     }
     const stage = '$'.concat('{{ inputs.stage }}');
     expect(deploy.environment).toBe(stage);
   });
 
-  it.each([
+  test.each([
     { settings: '', context: ['-c', 'stage=prod'] },
     {
       settings: 'alarmEmail=ops@example.com\r\n\ndeletionProtection=on',
@@ -115,7 +115,7 @@ describe('the trust policy of the role that deploys', () => {
   const document = read('docs/deploying.md');
   const [, policy = ''] = /```json\n([\s\S]*?)```/.exec(document) ?? [];
 
-  it('trusts one GitHub environment of one repository, and no other token', () => {
+  test('trusts one GitHub environment of one repository, and no other token', () => {
     expect(JSON.parse(policy)).toMatchObject({
       Action: 'sts:AssumeRoleWithWebIdentity',
       Condition: {
@@ -127,7 +127,7 @@ describe('the trust policy of the role that deploys', () => {
     });
   });
 
-  it('stands beside the rule that lets only the default branch into the environment', () => {
+  test('stands beside the rule that lets only the default branch into the environment', () => {
     expect(document).toMatch(/\*\*Deployment branches and tags\*\*:[^*]*default branch as the only rule/);
   });
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayCost, requestCost } from './prices.ts';
 
-it.each([
+test.each([
   { count: 0, dollars: 0 },
   { count: 1e6, dollars: 3.5 },
   { count: 333e6, dollars: 1_165.5 },
@@ -12,7 +12,7 @@ it.each([
   expect(gatewayCost(count)).toBeCloseTo(dollars, 6);
 });
 
-it('a request costs what it reads, writes, waits, logs, sends and traces', () => {
+test('a request costs what it reads, writes, waits, logs, sends and traces', () => {
   const { sum, ...parts } = requestCost({ read: 4, write: 1, rounds: 2, bytes: 1_500 }, 1e6);
   expect(parts.dynamodb).toBeCloseTo(0.5 + 0.625, 6);
   expect(parts.lambda).toBeCloseTo(0.2 + 0.01 * 0.5 * 13.3334, 6);

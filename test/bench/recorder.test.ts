@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -33,7 +33,7 @@ const read = async (scope_id: string) => {
   return readPages({ scope_id, snapshot_id: 's' }, 'rows', [0, 1]);
 };
 
-it('a batch is told apart by its keys, each with the units of its item', async () => {
+test('a batch is told apart by its keys, each with the units of its item', async () => {
   await read('ea:1');
   expect(recorder.take()).toEqual({
     accesses: [
@@ -44,13 +44,13 @@ it('a batch is told apart by its keys, each with the units of its item', async (
   });
 });
 
-it('an item may stand for another one, which is recorded and answered by its own name', async () => {
+test('an item may stand for another one, which is recorded and answered by its own name', async () => {
   const pages = await read('ea:2');
   expect([...pages.values()].map(({ length }) => length)).toEqual([1_000, 9_000]);
   expect(recorder.take().accesses.map(({ key }) => key)).toEqual(['ea:2/s/rows/0', 'ea:2/s/rows/1']);
 });
 
-it('queries, reads and writes of items are recorded by partition key, and what is under way at once is one round', async () => {
+test('queries, reads and writes of items are recorded by partition key, and what is under way at once is one round', async () => {
   const { addScope, findScope, listScopes } = await import('../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:7', currency: 'USD', now: new Date() });
   await Promise.all([findScope('ea:7'), listScopes()]);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ratioTable } from './summary.ts';
 
-it('all ratios of all benchmarks stand in one table', () => {
+test('all ratios of all benchmarks stand in one table', () => {
   const output = `
 Judging a record, of 5 bytes
   JSON.parse                     30.6 µs  × 1.00  (1.00 to 1.00)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, stop } from '../../infra/local/listen.ts';
 import { localBuckets, localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
@@ -180,7 +180,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     { from: 'another port of the same host', address: () => `http://127.0.0.1:${attackerPort}/` },
     { from: 'another site', address: () => `http://${attackerHost}:${attackerPort}/` },
   ])('from $from', ({ address }) => {
-    it.each(attacks)('reads and changes nothing by $tries', async ({ script }) => {
+    test.each(attacks)('reads and changes nothing by $tries', async ({ script }) => {
       await page.goto(address());
 
       // Of an answer that it may not read, a page gets no text.
@@ -190,7 +190,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     });
   });
 
-  it('of an opaque origin, as in a sandboxed frame, reads and changes nothing', async () => {
+  test('of an opaque origin, as in a sandboxed frame, reads and changes nothing', async () => {
     await page.goto(`http://127.0.0.1:${attackerPort}/`);
     await page.evaluate(`new Promise((loaded) => {
       const frame = document.createElement('iframe');
@@ -211,7 +211,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     { server: 'S3', url: () => product.s3, path: '/appraise-inbox?list-type=2', form: /<Code>AccessDenied<\/Code>/ },
     { server: 'DynamoDB', url: () => product.dynamodb, path: '/', form: /"__type":".*AccessDeniedException"/ },
   ])('of a name that DNS rebinding has moved to $server', ({ url, path, form }) => {
-    it('reads and changes nothing', async () => {
+    test('reads and changes nothing', async () => {
       const rebound = `http://${attackerHost}:${new URL(url()).port}`;
       // The page itself came from the attacker, before the name was moved here.
       await page.route(`${rebound}/start`, (route) =>
@@ -229,7 +229,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
       expect(await state()).toEqual(before);
     });
 
-    it('is refused when the name is opened', async () => {
+    test('is refused when the name is opened', async () => {
       const address = `http://${attackerHost}:${new URL(url()).port}${path}`;
       // What the browser cannot show it would download, which a headless one refuses.
       const [answer] = await Promise.all([page.waitForResponse(address), page.goto(address).catch(() => undefined)]);
@@ -238,7 +238,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     });
   });
 
-  it.each([
+  test.each([
     {
       type: 'text/html',
       body: (script: string) => `<!doctype html><title>Upload</title><p>Text</p><script>${script}</script>`,
@@ -276,7 +276,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('that reports on an upload is shown with its styles, which its policy allows', async () => {
+  test('that reports on an upload is shown with its styles, which its policy allows', async () => {
     const key = 'assessments/attacks/valid.json';
     const body = await readFile('events/records/valid.json');
     await fetch(`${product.s3}/${localBuckets.inbox}/${key}`, { method: 'PUT', body: new Uint8Array(body) });
@@ -296,7 +296,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     }
   });
 
-  it('of the documentation tries requests as before', async () => {
+  test('of the documentation tries requests as before', async () => {
     await page.goto(`${product.http}/docs`);
     await page.locator('.opblock-get', { hasText: '/api/health' }).first().click();
     await page.getByRole('button', { name: 'Execute' }).click();

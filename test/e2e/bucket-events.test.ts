@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import { objectCreated } from '../../infra/local/object-created.ts';
 import { pendingEvents } from '../../infra/local/pending-events.ts';
@@ -131,7 +131,7 @@ async function seen(product: RunningProduct) {
   };
 }
 
-it('events that come twice, and after those of newer uploads, change nothing', async () => {
+test('events that come twice, and after those of newer uploads, change nothing', async () => {
   const pairs = await uploads();
   const events = await stored(pairs.flat());
   const [older, newer] = [events.filter((_, index) => index % 2 === 0), events.filter((_, index) => index % 2 === 1)];
@@ -158,7 +158,7 @@ it('events that come twice, and after those of newer uploads, change nothing', a
   await expect(readFile(join(directory, 'dead-letters.ndjson'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('an event that an earlier version left in S3’s own form is refused, with what to do', async () => {
+test('an event that an earlier version left in S3’s own form is refused, with what to do', async () => {
   await mkdir(pending(), { recursive: true });
   const event = { Records: [{ eventName: 'ObjectCreated:Put', s3: { object: { key: 'assessments/a.json' } } }] };
   const name = '1-earlier.json';

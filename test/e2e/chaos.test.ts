@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDynamoDb } from '../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../infra/local/local-service.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
@@ -96,7 +96,7 @@ const foreigners = Object.values(foreign);
 const somethingForeign = (count: number): Fate => foreigners[count % foreigners.length] ?? 'drop';
 
 describe('a DynamoDB', () => {
-  it.each<{ what: string; fateOf: (count: number) => Fate; someHold: boolean }>([
+  test.each<{ what: string; fateOf: (count: number) => Fate; someHold: boolean }>([
     { what: 'that is slow', fateOf: () => ({ delayMs: 400 }), someHold: true },
     { what: 'that throttles every other request', fateOf: everyOther(throttled), someHold: true },
     { what: 'that fails every other request', fateOf: everyOther(broken), someHold: true },
@@ -131,7 +131,7 @@ describe('a DynamoDB', () => {
     }
   });
 
-  it('that fails takes no request of a quota away', async () => {
+  test('that fails takes no request of a quota away', async () => {
     const left = async () =>
       Number((await ask({ path: '/api/v1/ticker/ITUB4', key: pro })).headers.get('X-RateLimit-Remaining'));
     const before = await left();
@@ -143,13 +143,13 @@ describe('a DynamoDB', () => {
     expect(await left()).toBe(before - 1);
   });
 
-  it('that cannot count answers nobody past the quota', async () => {
+  test('that cannot count answers nobody past the quota', async () => {
     proxy.decideBy((_, { headers }) => (String(headers['x-amz-target']).endsWith('UpdateItem') ? broken : 'pass'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ path: '/api/v1/tickers', key: pro })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(503));
   });
 
-  it.each(Object.entries(foreign))(
+  test.each(Object.entries(foreign))(
     'in whose place %s comes when it counts, answers nobody and counts nobody',
     async (_, fate) => {
       const left = async () =>
@@ -205,7 +205,7 @@ const pass = (): Fate => 'pass';
 const drop = (): Fate => 'drop';
 
 describe('an S3 that is gone', () => {
-  it('leaves prices and valuations as they are, and says so to who uploads', async () => {
+  test('leaves prices and valuations as they are, and says so to who uploads', async () => {
     const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), async () => {});
     const front = await faultyProxy(s3.url, pass);
     const other = await startProduct({ APPRAISE_S3_ENDPOINT: front.url });
@@ -230,7 +230,7 @@ describe('an S3 that is gone', () => {
     }
   });
 
-  it('makes a validation fail, for the event to be delivered again, and the next delivery ends well', async () => {
+  test('makes a validation fail, for the event to be delivered again, and the next delivery ends well', async () => {
     const upload = await undelivered();
     try {
       expect(await upload.deliver(drop, pass)).toBe('with an error');
@@ -258,7 +258,7 @@ describe('a clock that jumps', () => {
       },
     ).then(({ stdout }) => JSON.parse(stdout) as { status: string });
 
-  it('back publishes nothing over what is newer, and forward hides nothing', async () => {
+  test('back publishes nothing over what is newer, and forward hides nothing', async () => {
     const today = JSON.parse((await ask({ path: '/api/v1/tickers', key: enterprise })).body) as {
       data_referencia: string;
     };
@@ -284,7 +284,7 @@ describe('a clock that jumps', () => {
 });
 
 describe('the validation of an upload', () => {
-  it('killed at any step is made good by the next delivery', async () => {
+  test('killed at any step is made good by the next delivery', async () => {
     const upload = await undelivered();
     const killedAt = async (step: number) => {
       let count = 0;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { contractFaults, openApi } from '../support/api-contract.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -127,14 +127,14 @@ const send = (http: string, { path, method = 'GET', headers, body }: Omit<Reques
 describe('every answer is as the OpenAPI document says', async () => {
   const { http } = await product({});
 
-  it.each(open)('$what: $status', async ({ status, ...request }) => {
+  test.each(open)('$what: $status', async ({ status, ...request }) => {
     const answer = await send(http, request);
     expect(answer.status).toBe(status);
     expect(await contractFaults(request.method ?? 'GET', request.path, answer)).toEqual([]);
   });
 
   // What counts a quota changes with every request.
-  it.each(open.filter(({ method, status, headers }) => method === undefined && status === 200 && headers !== gratis))(
+  test.each(open.filter(({ method, status, headers }) => method === undefined && status === 200 && headers !== gratis))(
     'HEAD and If-None-Match: $what',
     async ({ path, headers = {} }) => {
       const got = await send(http, { path, headers });
@@ -149,7 +149,7 @@ describe('every answer is as the OpenAPI document says', async () => {
     },
   );
 
-  it('asks every operation at least once', () => {
+  test('asks every operation at least once', () => {
     const asked = open.map(({ method = 'GET', path }) => `${method} ${path.split('?')[0]}`);
     const unasked = allRoutes.filter(({ method, path }) => {
       const pattern = new RegExp(`^${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
@@ -172,7 +172,7 @@ describe('with keys, as deployed', async () => {
   const gets = paths.map((path) => ({ path, method: 'GET', headers: {} as Record<string, string> }));
   const all = [...gets, { path: '/api/estimate', method: 'POST', headers: json, body: firstEstimate }];
 
-  it.each([
+  test.each([
     { who: 'nobody', key: {}, status: 401 },
     { who: 'an unknown key', key: { 'X-API-Key': 'unknown' }, status: 401 },
     { who: 'a key of the market', key: ungranted, status: 403 },
@@ -185,7 +185,7 @@ describe('with keys, as deployed', async () => {
     }
   });
 
-  it('refuses what is not granted alike, whether it exists or not', async () => {
+  test('refuses what is not granted alike, whether it exists or not', async () => {
     const of = async (scope: string) => {
       const answer = await send(http, { path: `/api/ea/meters?scope=${scope}`, headers: ungranted });
       const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>;
@@ -194,7 +194,7 @@ describe('with keys, as deployed', async () => {
     expect(await of('ea:1234567')).toBe(await of('ea:7654321'));
   });
 
-  it('names no contract to the public', async () => {
+  test('names no contract to the public', async () => {
     expect(await (await send(http, { path: '/api/health' })).text()).not.toContain('ea:');
   });
 });
@@ -234,13 +234,13 @@ const documented: readonly (readonly [operation: string, place: string, type: st
 ];
 
 describe('the documented fields', () => {
-  it.each(documented)('%s: %s is a %s', (id, place, type) => {
+  test.each(documented)('%s: %s is a %s', (id, place, type) => {
     const body: unknown = JSON.parse(readFileSync(`schemas/openapi/examples/${id}.json`, 'utf8'));
     const value = place.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body);
     expect(typeof value).toBe(type);
   });
 
-  it('has the paths of the documents', () => {
+  test('has the paths of the documents', () => {
     expect(Object.keys(openApi.paths)).toEqual(
       expect.arrayContaining(['/api/health', '/api/estimate', '/api/v1/health']),
     );

@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localCredentials } from '../../lib/platform/aws/local-names.ts';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -15,7 +15,7 @@ const copyTable = (...args: readonly string[]) =>
     env: { PATH: process.env.PATH, APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port },
   });
 
-it('copies a table of a running product, and prints what it did', async () => {
+test('copies a table of a running product, and prints what it did', async () => {
   const client = new DynamoDBClient({ endpoint: product.dynamodb, region: 'us-east-1', credentials: localCredentials });
   const TableName = 'appraise-scopes-restored';
   await client.send(
@@ -47,7 +47,7 @@ it('copies a table of a running product, and prints what it did', async () => {
   expect(await (await fetch(`${product.http}/api/health`)).json()).toMatchObject({ ok: true, status: 'ok' });
 });
 
-it('says in one line, and with 2, why two tables cannot be copied', async () => {
+test('says in one line, and with 2, why two tables cannot be copied', async () => {
   expect(await copyTable('appraise-scopes', 'appraise-access')).toMatchObject({
     code: 2,
     stdout: '',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -16,20 +16,20 @@ const appraise = (args: readonly string[], input = '') =>
   });
 
 describe('appraise estimate', () => {
-  it('prints the sample architecture as a table', async () => {
+  test('prints the sample architecture as a table', async () => {
     const { code, stdout, stderr } = await appraise(['estimate', 'events/estimates/first.json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^web .*674\.96/m);
   });
 
-  it('takes a list of items on standard input', async () => {
+  test('takes a list of items on standard input', async () => {
     const items = [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }];
     const { code, stdout } = await appraise(['estimate', '-', '--format', 'json'], JSON.stringify(items));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, scope_id: 'ea:1234567', items: [{ id: '1' }] });
   });
 
-  it.each([
+  test.each([
     { what: 'items that the catalogue does not have', input: '[{"product":"x","region":"eastus2"}]', code: 1 },
     {
       what: 'a price that is nowhere',
@@ -46,7 +46,7 @@ describe('appraise estimate', () => {
     expect(ended.stderr).toMatch(/^appraise: .+/);
   });
 
-  it('exits with 2 for a file that is not there, and 3 for a service that is not', async () => {
+  test('exits with 2 for a file that is not there, and 3 for a service that is not', async () => {
     expect(await appraise(['estimate', 'nowhere.json'])).toMatchObject({
       code: 2,
       stderr: 'appraise: nowhere.json: no such file or directory\n',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWell } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -14,7 +14,7 @@ const ask = async (path: string, key: string) => {
   return { status: response.status, left: response.headers.get('X-RateLimit-Remaining'), body: await response.json() };
 };
 
-it('a burst of a Pro key is throttled as deployed, and the quota counts what was answered', async () => {
+test('a burst of a Pro key is throttled as deployed, and the quota counts what was answered', async () => {
   const sent = 100;
   const key = 'demo-pro-0123456789';
   const answers = await Promise.all(Array.from({ length: sent }, () => ask('/api/v1/signals', key)));
@@ -32,7 +32,7 @@ it('a burst of a Pro key is throttled as deployed, and the quota counts what was
   });
 });
 
-it('50 requests at once of a Gratis key get 5 answers where the gateway asks for no key', async () => {
+test('50 requests at once of a Gratis key get 5 answers where the gateway asks for no key', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/v1/status', 'demo-gratis-0123456789')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   const refused = answers.filter(({ status }) => status === 429);
@@ -41,7 +41,7 @@ it('50 requests at once of a Gratis key get 5 answers where the gateway asks for
   for (const { body } of refused) expect(body).toMatchObject({ code: 'quota_exceeded', limit: 5 });
 });
 
-it.each([
+test.each([
   { plan: 'the plan Gratis', options: ['--plan', 'gratis'] },
   { plan: 'no plan', options: [] },
 ])('a key with grants and $plan may ask for prices more than five times a day', async ({ options }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
@@ -16,7 +16,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(product.http + path,
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 describe('GET /api/health', () => {
-  it('answers 200 with the fields of docs/spec/pricing.md', async () => {
+  test('answers 200 with the fields of docs/spec/pricing.md', async () => {
     const response = await get('/api/health');
 
     expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ describe('GET /api/health', () => {
 });
 
 describe('GET /api/v1/health', () => {
-  it('promises the 59 stocks that the demo has published', async () => {
+  test('promises the 59 stocks that the demo has published', async () => {
     const response = await get('/api/v1/health');
 
     expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ describe('GET /api/v1/health', () => {
     });
   });
 
-  it('answers 304 without a body to the tag that it gave', async () => {
+  test('answers 304 without a body to the tag that it gave', async () => {
     const first = await get('/api/v1/health');
     const etag = first.headers.get('etag') ?? '';
     const second = await get('/api/v1/health', { headers: { 'If-None-Match': etag } });
@@ -65,7 +65,7 @@ describe('GET /api/v1/health', () => {
     expect(await second.text()).toBe('');
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  test('answers HEAD as GET, without the body', async () => {
     const [whole, head] = await Promise.all([get('/api/v1/health'), get('/api/v1/health', { method: 'HEAD' })]);
 
     expect(head.status).toBe(200);
@@ -75,7 +75,7 @@ describe('GET /api/v1/health', () => {
 });
 
 describe('refusals', () => {
-  it.each([
+  test.each([
     { what: 'an unknown path', path: '/api/nothing', init: {}, status: 404, code: 'not_found', ok: false },
     { what: 'an unknown path of the market API', path: '/api/v1/nada', init: {}, status: 404, code: 'not_found' },
     {
@@ -129,14 +129,14 @@ describe('refusals', () => {
     expect(body.request_id).toBe(response.headers.get('x-request-id'));
   });
 
-  it('names the methods that there are in Allow', async () => {
+  test('names the methods that there are in Allow', async () => {
     const response = await get('/api/v1/health', { method: 'PUT' });
 
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 });
 
-it('logs one structured line a request, without the query', async () => {
+test('logs one structured line a request, without the query', async () => {
   const requestId = (await get('/api/health?secret=s3cr3t')).headers.get('x-request-id') ?? '';
   const output = await product.printed(requestId);
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { startChild } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
@@ -20,7 +20,7 @@ const portsOf = ({ s3, dynamodb }: RunningProduct) => ({ s3: new URL(s3).port, d
 const invoke = (...args: string[]) => invokeOn({ s3: '1', dynamodb: '1' }, args);
 
 describe('npm run invoke', () => {
-  it.each(['market/get-health', 'market-get-health'])('runs %s and prints its result alone', async (name) => {
+  test.each(['market/get-health', 'market-get-health'])('runs %s and prints its result alone', async (name) => {
     const { code, stdout, stderr } = await invoke(name, 'events/market-get-health.json');
 
     expect(code).toBe(0);
@@ -28,7 +28,7 @@ describe('npm run invoke', () => {
     expect(stderr).toContain('"route":"market-get-health"');
   });
 
-  it.each([
+  test.each([
     {
       what: 'an unknown function',
       args: ['market/get-helth', 'x.json'],
@@ -53,14 +53,14 @@ describe('npm run invoke', () => {
     expect(stderr).toMatch(says);
   });
 
-  it('puts the example record where its event says it is, and judges it', async () => {
+  test('puts the example record where its event says it is, and judges it', async () => {
     const { code, stdout, stderr } = await invoke('assessment/validate-upload', 'events/assessment-uploaded.json');
 
     expect({ code, result: JSON.parse(stdout) }).toEqual({ code: 0, result: { judged: 1 } });
     expect(stderr).toContain('AssessmentValidated');
   });
 
-  it('puts the example price sheet where its event says it is, and imports it', async () => {
+  test('puts the example price sheet where its event says it is, and imports it', async () => {
     const { code, stdout } = await invoke('pricing/import-price-sheet', 'events/pricing-import-price-sheet.json');
 
     expect({ code, result: JSON.parse(stdout) }).toMatchObject({
@@ -69,7 +69,7 @@ describe('npm run invoke', () => {
     });
   });
 
-  it('puts the example table of figures where its event says it is, and refreshes the market from it', async () => {
+  test('puts the example table of figures where its event says it is, and refreshes the market from it', async () => {
     const { code, stdout } = await invoke('market/refresh', 'events/market-refresh.json');
 
     expect({ code, result: JSON.parse(stdout) }).toMatchObject({
@@ -78,7 +78,7 @@ describe('npm run invoke', () => {
     });
   });
 
-  it('says what is wrong with an event that is none of an upload', async () => {
+  test('says what is wrong with an event that is none of an upload', async () => {
     const { code, stdout } = await invoke('assessment/validate-upload', 'events/market-get-health.json');
 
     expect(code).not.toBe(0);
@@ -89,7 +89,7 @@ describe('npm run invoke', () => {
     });
   });
 
-  it('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
+  test('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
     const product = await startProduct();
     try {
       expect(
@@ -112,7 +112,7 @@ describe('npm run invoke', () => {
     });
     afterAll(() => product.end());
 
-    it('prints a large result whole to a reader that is slow', async () => {
+    test('prints a large result whole to a reader that is slow', async () => {
       const {
         process: child,
         written,
@@ -128,7 +128,7 @@ describe('npm run invoke', () => {
       expect(JSON.parse(stdout)).toMatchObject({ statusCode: 200 });
     });
 
-    it.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
+    test.each(allRoutes.map(({ id, entry }) => ({ id, entry })))('has an event for $entry', async ({ id }) => {
       const { code, stdout } = await invokeOn(portsOf(product), [id, `events/${id}.json`]);
 
       expect(code).toBe(0);
@@ -136,7 +136,7 @@ describe('npm run invoke', () => {
     });
   });
 
-  it('names the functions there are', async () => {
+  test('names the functions there are', async () => {
     const { stderr } = await invoke('nothing');
 
     expect(stderr).toContain('  market/get-health\n');

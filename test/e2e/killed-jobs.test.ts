@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { runWell } from '../support/child.ts';
 import { killedAtEachStep } from '../support/killed-at-each-step.ts';
@@ -36,7 +36,7 @@ interface Sync {
 }
 const nobody = async (): Promise<void> => {};
 
-it('the import of a price sheet', async () => {
+test('the import of a price sheet', async () => {
   const sheet = await readFile('events/price-sheets/sample.csv', 'utf8');
   const dearer = join(directory, 'dearer.csv');
   await writeFile(dearer, sheet.replaceAll(',7.872,', ',8.5,'));
@@ -69,7 +69,7 @@ it('the import of a price sheet', async () => {
   expect(await price()).toBe(8.5);
 });
 
-it('the refresh of the public price list', async () => {
+test('the refresh of the public price list', async () => {
   const server = await retailServer();
   try {
     const refresh = run(['refresh-retail', '--region', 'eastus2', '--currency', 'GBP'], {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listen, stop } from '../../infra/local/listen.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { type RunningProduct, runToEnd, startProduct } from '../support/product.ts';
@@ -27,7 +27,7 @@ async function started(environment: NodeJS.ProcessEnv = {}): Promise<RunningProd
 }
 
 describe('npm start', () => {
-  it('prints the three addresses first, as soon as it is ready', async () => {
+  test('prints the three addresses first, as soon as it is ready', async () => {
     const product = await started();
 
     const [first, second, third] = product.output().split('\n');
@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(third).toBe(`dynamodb listening on ${product.dynamodb}`);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(['SIGINT', 'SIGTERM'] as const)(
     'ends on %s with 0, although a client keeps its connection',
     async (signal) => {
       const product = await started();
@@ -47,7 +47,7 @@ describe('npm start', () => {
     },
   );
 
-  it.each(['--help', '-h'])('%s says how it is used, and starts nothing', async (option) => {
+  test.each(['--help', '-h'])('%s says how it is used, and starts nothing', async (option) => {
     const { code, stdout, stderr } = await runToEnd({}, [option]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: npm start /);
@@ -56,13 +56,13 @@ describe('npm start', () => {
     }
   });
 
-  it('names an option that it does not know, and the way to those it does', async () => {
+  test('names an option that it does not know, and the way to those it does', async () => {
     const { code, stdout, stderr } = await runToEnd({}, ['--prot']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^appraise: Unknown option '--prot'.* \(npm start -- --help lists what there is\)\n$/);
   });
 
-  it('judges a record that a killed run had stored and not noted as one to judge', async () => {
+  test('judges a record that a killed run had stored and not noted as one to judge', async () => {
     const APPRAISE_DATA_DIR = join(scratch, 'killed');
     const stored = Promise.withResolvers<void>();
     const s3 = await startS3(0, join(APPRAISE_DATA_DIR, 's3'), () => {
@@ -81,7 +81,7 @@ describe('npm start', () => {
     expect((await product.end()).stderr).toBe('');
   });
 
-  it('keeps objects from one run to the next', async () => {
+  test('keeps objects from one run to the next', async () => {
     const APPRAISE_DATA_DIR = join(scratch, 'kept');
     const first = await started({ APPRAISE_DATA_DIR });
     await fetch(`${first.s3}/appraise-inbox/note.txt`, { method: 'PUT', body: 'kept' });
@@ -92,7 +92,7 @@ describe('npm start', () => {
     expect(await response.text()).toBe('kept');
   });
 
-  it.each([
+  test.each([
     { what: 'refuses', options: [] },
     { what: 'with --reset refuses, and leaves as it is,', options: ['--reset'] },
   ])('$what a data directory that another run is using', async ({ options }) => {
@@ -108,7 +108,7 @@ describe('npm start', () => {
 });
 
 describe('what keeps it from starting is said in one line, with exit code 2', () => {
-  it.each(['PORT', 'APPRAISE_S3_PORT', 'APPRAISE_DYNAMODB_PORT'])('a port in use (%s)', async (setting) => {
+  test.each(['PORT', 'APPRAISE_S3_PORT', 'APPRAISE_DYNAMODB_PORT'])('a port in use (%s)', async (setting) => {
     const holder = createServer();
     const port = new URL(await listen(holder, 0, 'PORT')).port;
 
@@ -122,7 +122,7 @@ describe('what keeps it from starting is said in one line, with exit code 2', ()
     expect(stderr).toMatch(new RegExp(`^appraise: port ${port} is in use: .*${setting}=<port>.*\\n$`));
   });
 
-  it.each([
+  test.each([
     { what: 'a port that is none', environment: { PORT: '80x' }, says: /PORT must be a port from 0 to 65535/ },
     { what: 'a port too high', environment: { PORT: '65536' }, says: /PORT must be a port/ },
     {
@@ -149,7 +149,7 @@ describe('what keeps it from starting is said in one line, with exit code 2', ()
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     {
       what: 'a data directory that is a file',
       damage: (root: string) => writeFile(root, 'x'),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
 import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
 import { startChild } from '../support/child.ts';
@@ -51,7 +51,7 @@ const tickers = async () => {
 };
 
 describe('appraise keys', () => {
-  it('makes a key whose secret opens what its plan and grants say, until it is disabled', async () => {
+  test('makes a key whose secret opens what its plan and grants say, until it is disabled', async () => {
     const { stdout, code } = await appraise([
       'keys',
       'create',
@@ -89,7 +89,7 @@ describe('appraise keys', () => {
     expect(await appraise(['keys', 'enable', key_id, '--local'])).toMatchObject({ code: 0 });
   });
 
-  it('makes a key for pricing alone, which opens nothing of the market', async () => {
+  test('makes a key for pricing alone, which opens nothing of the market', async () => {
     const made = await appraise([
       'keys',
       'create',
@@ -109,7 +109,7 @@ describe('appraise keys', () => {
     expect(health.snapshots.map(({ scope_id }) => scope_id)).toContain('ea:1234567');
   });
 
-  it('gives a key a new secret that shares its quota, changes it, and deletes the old one', async () => {
+  test('gives a key a new secret that shares its quota, changes it, and deletes the old one', async () => {
     const old = JSON.parse(
       (await appraise(['keys', 'create', '--owner', 'Mesa', '--plan', 'pro', '--local', ...json])).stdout,
     ) as { secret: string; key_id: string };
@@ -140,7 +140,7 @@ describe('appraise keys', () => {
     expect(stdout).toMatch(new RegExp(`${fresh.key_id} +enterprise +enabled +\\S+ +${old.key_id} +Mesa`));
   });
 
-  it.each([
+  test.each([
     { args: ['create', '--owner', 'x', '--plan', 'super'], says: /Allowed choices are gratis, pro, enterprise/ },
     { args: ['create', '--plan', 'pro'], says: /--owner/ },
     { args: ['create', '--owner', ' ', '--plan', 'pro'], says: /1 to 200 characters/ },
@@ -167,7 +167,7 @@ describe('a table of figures that is uploaded', () => {
   const put = (name: string, text: string) =>
     fetch(`${product.s3}/appraise-inbox/market/${name}`, { method: 'PUT', body: text });
 
-  it('is published at once, and counts before the other source', async () => {
+  test('is published at once, and counts before the other source', async () => {
     await put('precos.csv', await readFile('events/market/precos.csv', 'utf8'));
     await product.printed(/market refresh published: 2026-11-18, 59 stocks from csv\+demo/);
     await tickers();
@@ -176,7 +176,7 @@ describe('a table of figures that is uploaded', () => {
     expect((await get('/api/v1/ticker/VALE3', enterprise)).body).toMatchObject({ fonte: 'demo' });
   });
 
-  it('counts for nothing where it has a fault, and its report lists every one', async () => {
+  test('counts for nothing where it has a fault, and its report lists every one', async () => {
     await put('ruim.csv', 'codigo;preco;data_pregao\nWEGE3;1,00;2026-11-17\nXPTO3;x;ontem\n');
     await product.printed('market/ruim.csv não conta: 3 falha(s), no relatório ao lado');
     await tickers();
@@ -187,7 +187,7 @@ describe('a table of figures that is uploaded', () => {
 });
 
 describe('appraise refresh-market', () => {
-  it('publishes what B3 says, and readers see it at once', async () => {
+  test('publishes what B3 says, and readers see it at once', async () => {
     b3.serve(
       'COTAHIST_D18112026',
       cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-18' }))),
@@ -203,7 +203,7 @@ describe('appraise refresh-market', () => {
     expect(new Set(list.map(({ fonte }) => fonte))).toEqual(new Set(['b3']));
   });
 
-  it('publishes a past day that is missing, and leaves one alone that is not', async () => {
+  test('publishes a past day that is missing, and leaves one alone that is not', async () => {
     const past = (date: string) =>
       appraise(['refresh-market', '--local', '--source', 'demo', '--date', date], at('2026-11-19T15:00:00Z'));
     expect(await past('2026-11-10')).toMatchObject({ code: 1, stdout: expect.stringContaining('history keeps') });
@@ -214,7 +214,7 @@ describe('appraise refresh-market', () => {
     expect((await tickers()).data_referencia).toBe('2026-11-19');
   });
 
-  it.each([
+  test.each([
     { args: ['--date', '2026-11-31'], says: /takes a day/ },
     { args: ['--date', '2026-13-45'], says: /takes a day/ },
     { args: ['--date', '2026-11-20'], says: /still to come/ },
@@ -227,7 +227,7 @@ describe('appraise refresh-market', () => {
     expect(stderr).toMatch(says);
   });
 
-  it('publishes nothing where the source fails, and says why', async () => {
+  test('publishes nothing where the source fails, and says why', async () => {
     const { code, stdout } = await appraise(
       ['refresh-market', '--local', '--source', 'b3'],
       at('2026-11-20T12:05:00Z'),
@@ -237,7 +237,7 @@ describe('appraise refresh-market', () => {
     expect((await tickers()).data_referencia).toBe('2026-11-19');
   });
 
-  it('killed at any step leaves the day before, whole', async () => {
+  test('killed at any step leaves the day before, whole', async () => {
     const before = await tickers();
     const kills = await killedAtEachStep(
       {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -20,13 +20,13 @@ const blocks = (language: string): readonly string[] =>
   );
 
 describe('the examples of docs/mercado.md', () => {
-  it('curl', async () => {
+  test('curl', async () => {
     const [first = ''] = blocks('sh')[0]?.split('\n') ?? [];
     const { stdout } = await runWell('bash', ['-c', first]);
     expect(JSON.parse(stdout)).toMatchObject({ codigo: 'PETR4', fonte: 'demo' });
   });
 
-  it('Python', async ({ skip }) => {
+  test('Python', async ({ skip }) => {
     const hasPython = await runWell('python3', ['--version']).then(
       () => true,
       () => false,
@@ -37,7 +37,7 @@ describe('the examples of docs/mercado.md', () => {
     expect(stdout).toMatch(/^[A-Z0-9]{5,6} .+ \d+(\.\d+)?$/m);
   });
 
-  it('Apps Script, with Google’s fetch as one of ours', async () => {
+  test('Apps Script, with Google’s fetch as one of ours', async () => {
     const answers = new Map<string, { readonly status: number; readonly text: string }>();
     for (const key of ['demo-pro-0123456789', 'demo-gratis-0123456789']) {
       const response = await fetch(`${product.http}/api/v1/tickers`, { headers: { 'X-API-Key': key } });

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runWell } from '../support/child.ts';
 
 /** LevelDB's iterators kept 160 KB of three requests in memory and 20 KB on disk; what a collection leaves is about 1 KB. */
 const maxBytesARound = 12_000;
 
-it.each(['in memory', 'on disk'])(
+test.each(['in memory', 'on disk'])(
   'a local run with its data %s gives back the memory that requests took',
   async (where) => {
     const directory = await mkdtemp(join(tmpdir(), 'appraise-memory-'));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { startChild } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -51,7 +51,7 @@ const sync = async (scope: string) =>
 const estimateFirst = ['estimate', 'events/estimates/first.json', '--local', '--format', 'json'];
 
 describe('appraise scopes', () => {
-  it('adds a scope once, lists it, and switches it off and on', async () => {
+  test('adds a scope once, lists it, and switches it off and on', async () => {
     expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'eur', '--local'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^added ea:10 \(EUR\)/),
@@ -73,13 +73,13 @@ describe('appraise scopes', () => {
     expect((await appraise(['scopes', 'list', '--local'])).stdout).toMatch(/^ea:10 +EUR +active +–/m);
   });
 
-  it('adds a scope without taking the prices from estimates that name none', async () => {
+  test('adds a scope without taking the prices from estimates that name none', async () => {
     await appraise(['scopes', 'add', 'ea:12', '--currency', 'USD', '--local']);
     const { code, stdout } = await appraise(estimateFirst);
     expect({ code, scope: JSON.parse(stdout).scope_id }).toEqual({ code: 0, scope: 'ea:1234567' });
   });
 
-  it('with prices makes estimates ask for --scope', async () => {
+  test('with prices makes estimates ask for --scope', async () => {
     await appraise(['import-price-sheet', sample, '--scope', 'ea:12', '--local']);
     expect(await appraise(estimateFirst)).toEqual({
       code: 2,
@@ -90,7 +90,7 @@ describe('appraise scopes', () => {
     await appraise(['scopes', 'deactivate', 'ea:12', '--local']);
   });
 
-  it.each([
+  test.each([
     { args: ['add', 'aws:1', '--currency', 'USD'], says: /a scope is called ea:<enrollment id>/ },
     { args: ['add', 'ea:11', '--currency', 'dollars'], says: /--currency takes a code of three letters/ },
     { args: ['deactivate', 'ea:1234568'], says: /there is no scope ea:1234568; did you mean ea:1234567\?/ },
@@ -100,7 +100,7 @@ describe('appraise scopes', () => {
     expect(stderr).toMatch(says);
   });
 
-  it('says which tables it needs', async () => {
+  test('says which tables it needs', async () => {
     expect(await appraise(['scopes', 'list'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('$APPRAISE_SCOPES_TABLE'),
@@ -112,7 +112,7 @@ describe('appraise import-price-sheet', () => {
   const importing = (path: string, scope: string, ...more: string[]) =>
     appraise(['import-price-sheet', path, '--scope', scope, '--local', ...more]);
 
-  it('imports a sheet, and the same one only once', async () => {
+  test('imports a sheet, and the same one only once', async () => {
     await appraise(['scopes', 'add', 'ea:20', '--currency', 'USD', '--local']);
     expect(await importing(sample, 'ea:20')).toEqual({
       code: 0,
@@ -123,7 +123,7 @@ describe('appraise import-price-sheet', () => {
     expect((await sync('ea:20')).snapshot).toMatchObject({ status: 'completed', row_count: 5 });
   });
 
-  it('refuses a bad sheet with 1, lists its rejects, and leaves the old one active', async () => {
+  test('refuses a bad sheet with 1, lists its rejects, and leaves the old one active', async () => {
     const [bad, rejects] = [join(directory, 'bad.csv'), join(directory, 'rejects.csv')];
     await writeFile(bad, `${await readFile(sample, 'utf8')}not a row\n`);
     const { code, stdout } = await importing(bad, 'ea:20', '--rejects', rejects);
@@ -135,14 +135,14 @@ describe('appraise import-price-sheet', () => {
     expect((await sync('ea:20')).snapshot.row_count).toBe(5);
   });
 
-  it.each([
+  test.each([
     { what: 'a file that is not there', path: 'nowhere.csv', scope: 'ea:20', code: 2 },
     { what: 'an unknown scope', path: sample, scope: 'ea:404', code: 1 },
   ])('exits with $code for $what', async ({ path, scope, code }) => {
     expect(await importing(path, scope)).toMatchObject({ code });
   });
 
-  it('killed in the middle leaves the old prices whole, and goes on where it was', async () => {
+  test('killed in the middle leaves the old prices whole, and goes on where it was', async () => {
     const path = join(directory, 'large.csv');
     await pipeline(Readable.from(syntheticSheet({ rows: 40_000 })), createWriteStream(path));
     await copyFile(sample, join(directory, 'small.csv'));
@@ -168,7 +168,7 @@ describe('appraise import-price-sheet', () => {
 });
 
 describe('appraise refresh-retail', () => {
-  it('reads the price list, and keeps the last good one when that fails', async () => {
+  test('reads the price list, and keeps the last good one when that fails', async () => {
     const server = await retailServer();
     try {
       const environment = { APPRAISE_RETAIL_PRICES_URL: server.url };
@@ -189,7 +189,7 @@ describe('appraise refresh-retail', () => {
     }
   });
 
-  it('says at the first try that Azure cannot be reached, what comes next, and when it gives up', async () => {
+  test('says at the first try that Azure cannot be reached, what comes next, and when it gives up', async () => {
     const nobody = { APPRAISE_RETAIL_PRICES_URL: 'http://127.0.0.1:9/' };
     const { child, ended } = started(['refresh-retail', '--local', '--region', 'eastus2'], nobody);
     const firstLine = await once(child.stderr.setEncoding('utf8'), 'data').finally(() => child.kill('SIGKILL'));
@@ -200,7 +200,7 @@ describe('appraise refresh-retail', () => {
     expect((await appraise(['refresh-retail', '--help'])).stdout).toContain('up to 6 times within 2 minutes');
   });
 
-  it('exits with 2 for a region that there is not', async () => {
+  test('exits with 2 for a region that there is not', async () => {
     expect(await appraise(['refresh-retail', '--local', '--region', 'mars'])).toMatchObject({ code: 2 });
   });
 });

@@ -19,7 +19,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -50,7 +50,7 @@ const stored = async (Key: string): Promise<Buffer> => {
 };
 
 describe('the AWS SDK with its default checksums', () => {
-  it.each([
+  test.each([
     { what: 'an empty object', key: 'plain/empty', size: 0 },
     { what: 'a small one', key: 'plain/small', size: 10 },
     { what: 'one of 3 MiB', key: 'plain/large', size: 3 * 1024 * 1024 },
@@ -62,7 +62,7 @@ describe('the AWS SDK with its default checksums', () => {
     expect((await stored(key)).equals(Body)).toBe(true);
   });
 
-  it('gets back a stream, which it sends in chunks with the checksum behind', async () => {
+  test('gets back a stream, which it sends in chunks with the checksum behind', async () => {
     const bytes = randomBytes(200_000);
     const Body = Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
     await s3.send(new PutObjectCommand({ Bucket, Key: 'streamed', Body, ContentLength: bytes.length }));
@@ -70,7 +70,7 @@ describe('the AWS SDK with its default checksums', () => {
     expect((await stored('streamed')).equals(bytes)).toBe(true);
   });
 
-  it('keeps the encoding of the content and drops that of its transport', async () => {
+  test('keeps the encoding of the content and drops that of its transport', async () => {
     const Body = Readable.from([Buffer.from('zipped')]);
     await s3.send(new PutObjectCommand({ Bucket, Key: 'gz', Body, ContentLength: 6, ContentEncoding: 'gzip' }));
 
@@ -78,7 +78,7 @@ describe('the AWS SDK with its default checksums', () => {
     expect(ContentEncoding).toBe('gzip');
   });
 
-  it('uploads in parts', async () => {
+  test('uploads in parts', async () => {
     const Key = 'parts';
     const [first, second] = [randomBytes(5 * 1024 * 1024), randomBytes(100)];
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key }));
@@ -93,7 +93,7 @@ describe('the AWS SDK with its default checksums', () => {
     expect((await stored(Key)).equals(Buffer.concat([first, second]))).toBe(true);
   });
 
-  it('tags an object, and a new object under the key starts without tags', async () => {
+  test('tags an object, and a new object under the key starts without tags', async () => {
     const Key = 'tagged';
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'a' }));
     const Tagging = { TagSet: [{ Key: 'appraise:verdict', Value: 'valid' }] };
@@ -106,7 +106,7 @@ describe('the AWS SDK with its default checksums', () => {
     expect(after.TagSet ?? []).toEqual([]);
   });
 
-  it('lists what it put', async () => {
+  test('lists what it put', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'listed/one', Body: '1' }));
     const { Contents } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'listed/' }));
 
@@ -127,7 +127,7 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
 }
 
 describe('refusals', () => {
-  it.each([
+  test.each([
     { what: 'a key with ".."', path: '/appraise-inbox/../../escaped', code: 'InvalidURI' },
     { what: 'a key with an encoded ".."', path: '/appraise-inbox/%2e%2e/%2e%2e/escaped', code: 'InvalidURI' },
     { what: 'an encoded slash after ".."', path: '/appraise-inbox/..%2fescaped', code: 'InvalidURI' },
@@ -144,13 +144,13 @@ describe('refusals', () => {
     expect(answer).toContain(`<Code>${code}</Code>`);
   });
 
-  it('says 404 to an upload id that it cannot have given out', async () => {
+  test('says 404 to an upload id that it cannot have given out', async () => {
     const [status, answer] = await raw('PUT', '/appraise-inbox/k?partNumber=1&uploadId=..%2F..%2Fx', {}, 'x');
 
     expect([status, answer]).toEqual([404, expect.stringContaining('NoSuchUpload')]);
   });
 
-  it('says 400 to a damaged aws-chunked body, and keeps nothing of it', async () => {
+  test('says 400 to a damaged aws-chunked body, and keeps nothing of it', async () => {
     const headers = {
       'x-amz-content-sha256': 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
       'x-amz-decoded-content-length': '5',
@@ -174,20 +174,20 @@ describe('a client that hangs up', () => {
     await sleep(50);
   }
 
-  it('leaves nothing of its object', async () => {
+  test('leaves nothing of its object', async () => {
     await hangUp(product.s3, 'PUT /appraise-inbox/half HTTP/1.1');
 
     expect((await raw('GET', '/appraise-inbox/half'))[0]).toBe(404);
   });
 
-  it('leaves the object that was there', async () => {
+  test('leaves the object that was there', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'whole', Body: 'first' }));
     await hangUp(product.s3, 'PUT /appraise-inbox/whole HTTP/1.1');
 
     expect((await stored('whole')).toString()).toBe('first');
   });
 
-  it('does not take the tables down', async () => {
+  test('does not take the tables down', async () => {
     await hangUp(product.dynamodb, 'POST / HTTP/1.1');
 
     expect((await fetch(product.dynamodb)).status).toBeLessThan(500);
@@ -201,7 +201,7 @@ describe('the AWS command line', async () => {
   );
   if (!present) console.info('There is no aws command on this machine: its round trip is not run.');
 
-  it.runIf(present)('copies a file in and out again', async () => {
+  test.runIf(present)('copies a file in and out again', async () => {
     const file = join(scratch, 'record file.json');
     await writeFile(file, '{"from":"cli"}');
     const env = { ...process.env, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_REGION: 'us-east-1' };

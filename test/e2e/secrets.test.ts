@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -20,7 +20,7 @@ const secrets = {
   quantity: 987_654,
 };
 
-it('logs hold no key, no query, no body and no header', async () => {
+test('logs hold no key, no query, no body and no header', async () => {
   const ask = (path: string, key: string, body?: object) =>
     fetch(`${product.http}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -56,7 +56,7 @@ it('logs hold no key, no query, no body and no header', async () => {
     expect(lines.replaceAll(/^ +curl .*$/gm, '')).not.toContain(String(secret));
 });
 
-it('the token of a source is in no message, however the source fails', async () => {
+test('the token of a source is in no message, however the source fails', async () => {
   const token = 'brapi-token-0123456789';
   const seen: (string | undefined)[] = [];
   const server = createServer((request, response) => {

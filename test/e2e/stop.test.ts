@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
 
@@ -54,7 +54,7 @@ async function sendUntilRefused(next: (agent: Agent) => Promise<Answer>, onAnswe
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
-  it('every request that was sent is answered, and the run ends with 0', async () => {
+  test('every request that was sent is answered, and the run ends with 0', async () => {
     const product: RunningProduct = await startProduct({ APPRAISE_DATA_DIR: join(directory, signal) });
     let answers = 0;
     const warm = Promise.withResolvers<void>();

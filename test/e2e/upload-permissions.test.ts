@@ -1,5 +1,5 @@
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type LocalS3, startLocalS3 } from '../support/local-s3.ts';
 import { s3UnderPolicy } from '../support/s3-under-policy.ts';
@@ -45,7 +45,7 @@ async function upload(team: string, isLeft: (request: S3Request) => boolean = ()
   }
 }
 
-it('a team with exactly the managed policy gets the verdict on its upload', async () => {
+test('a team with exactly the managed policy gets the verdict on its upload', async () => {
   const { code, stdout, stderr, answered } = await upload('acme');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^valid {5}assessments\/acme\/valid\.json {2}0 errors, 2 warnings; report: http:/);
@@ -58,13 +58,13 @@ it('a team with exactly the managed policy gets the verdict on its upload', asyn
   ]);
 });
 
-it('a team cannot upload for another one', async () => {
+test('a team cannot upload for another one', async () => {
   const { code, stdout, stderr } = await upload('globex');
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr).toContain('AccessDenied');
 });
 
-it.each(['s3:ListBucket', 's3:GetObject'])('credentials without %s are told that it is missing', async (missing) => {
+test.each(['s3:ListBucket', 's3:GetObject'])('credentials without %s are told that it is missing', async (missing) => {
   const { code, stderr } = await upload('acme', ({ action }) => action !== missing);
   expect(code).toBe(3);
   expect(stderr).toContain(`these credentials lack ${missing} on appraise-reports`);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 
 /** The parts of a sample sheet: their lines, the header first. */
@@ -14,7 +14,7 @@ async function partsOf(name: string): Promise<readonly (readonly unknown[])[]> {
   return parts;
 }
 
-it('sample.zip holds the prices of sample.csv in two parts, each with the header', async () => {
+test('sample.zip holds the prices of sample.csv in two parts, each with the header', async () => {
   const [[header, ...rows] = []] = await partsOf('sample.csv');
   expect(rows).toHaveLength(5);
   expect(await partsOf('sample.zip')).toEqual([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import { isMarketKey } from '../../lib/market/store/keys.ts';
@@ -17,7 +17,7 @@ const uploads = globSync('events/*.json')
   .sort()
   .flatMap((path) => (read(path).source === 'aws.s3' ? [{ path, event: read(path) }] : []));
 
-it('there is a sample event for a record, a price sheet and a table of figures', () => {
+test('there is a sample event for a record, a price sheet and a table of figures', () => {
   const keys = uploads.map(({ event }) => parseObjectCreated(event).key);
   expect(uploads.map(({ path }) => path)).toEqual([
     'events/assessment-uploaded.json',
@@ -32,7 +32,7 @@ it('there is a sample event for a record, a price sheet and a table of figures',
 });
 
 describe.each(uploads)('$path', ({ event }) => {
-  it('has the fields that S3 gives, but for a version, so that it means the newest one', () => {
+  test('has the fields that S3 gives, but for a version, so that it means the newest one', () => {
     const local = objectCreatedEvent({});
     const fields = (value: object) => Object.keys(value).sort();
     expect(fields(event)).toEqual(fields(local));
@@ -41,14 +41,14 @@ describe.each(uploads)('$path', ({ event }) => {
     expect(event.detail.object).not.toHaveProperty('version-id');
   });
 
-  it('describes the sample file of its name', () => {
+  test('describes the sample file of its name', () => {
     const { key, size, etag } = event.detail.object;
     const [path = ''] = globSync(`events/{records,price-sheets,market}/${basename(key)}`);
     const bytes = readFileSync(path);
     expect({ size, etag }).toEqual({ size: bytes.length, etag: createHash('md5').update(bytes).digest('hex') });
   });
 
-  it('is older than any local upload, so that it comes in the way of none', () => {
+  test('is older than any local upload, so that it comes in the way of none', () => {
     const { sequencer, createdAt } = parseObjectCreated(event);
     const earliest = firstSequencerAt(BigInt(writtenAt) * 1_000_000n);
     expect(BigInt(`0x${sequencer}`)).toBeLessThan(earliest);

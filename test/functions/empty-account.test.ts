@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -146,12 +146,12 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
 ];
 
 describe('in an account that has just been made', () => {
-  it.each(answers)('$id $path answers $status, kept as "$cache" says', async ({ status, cache, says, ...asked }) => {
+  test.each(answers)('$id $path answers $status, kept as "$cache" says', async ({ status, cache, says, ...asked }) => {
     const answer = await ask(asked);
     expect(answer).toMatchObject({ status, cache, said: says });
   });
 
-  it('every endpoint is asked', () => {
+  test('every endpoint is asked', () => {
     expect([...new Set(answers.map(({ id }) => id))].sort()).toEqual(allRoutes.map(({ id }) => id).sort());
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { router } from '../../infra/local/router.ts';
 import { validate } from '../../lib/assessment/validate.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it('records', { timeout: 30 * minutes }, () => {
+test('records', { timeout: 30 * minutes }, () => {
   fc.assert(
     fc.property(damagedBytes(sample('records/valid.json'), sample('records/invalid.json')), (bytes) => {
       const { verdict, valid, errorCount, findings } = validate(bytes);
@@ -52,7 +52,7 @@ it('records', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * minutes }, async () => {
+test('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * minutes }, async () => {
   const table = sample('price-sheets/sample.csv').split('\n').slice(0, 8).join('\n');
   const json = JSON.stringify({
     properties: { pricesheets: [{ meterId: 'a', unitPrice: 1, currencyCode: 'USD', unitOfMeasure: '1 Hour' }] },
@@ -91,7 +91,7 @@ it('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * minut
   );
 });
 
-it('items of the public price list', { timeout: 30 * minutes }, () => {
+test('items of the public price list', { timeout: 30 * minutes }, () => {
   const value = fc.oneof(
     fc.string(),
     fc.double(),
@@ -115,7 +115,7 @@ it('items of the public price list', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('COTAHIST', { timeout: 30 * minutes }, () => {
+test('COTAHIST', { timeout: 30 * minutes }, () => {
   const good = cotahist(['PETR4', 'VALE3', 'TAEE11'].map((codigo) => quoteLine({ codigo })));
   fc.assert(
     fc.property(damaged(good), (text) => {
@@ -129,7 +129,7 @@ it('COTAHIST', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('pages of B3 on companies', { timeout: 30 * minutes }, () => {
+test('pages of B3 on companies', { timeout: 30 * minutes }, () => {
   const company = JSON.stringify(supplement({ stockDividends: [changeRow()], cashDividends: [{ isinCode: 'x' }] }));
   const payments = JSON.stringify(cashPage([cashRow(), cashRow({ corporateAction: 'DIVIDENDO' })]));
   fc.assert(
@@ -152,7 +152,7 @@ it('pages of B3 on companies', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('tables of figures', { timeout: 30 * minutes }, () => {
+test('tables of figures', { timeout: 30 * minutes }, () => {
   fc.assert(
     fc.property(damagedBytes(sample('market/precos.csv'), sample('market/proventos.csv')), (bytes) => {
       const { figures, faults } = readFigures(bytes);
@@ -171,7 +171,7 @@ it('tables of figures', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('cursors', { timeout: 30 * minutes }, () => {
+test('cursors', { timeout: 30 * minutes }, () => {
   const binding = { scope_id: 'ea:1', filter: '[]' };
   const key = 'a1'.repeat(32);
   const good = makeCursor({ snapshot_id: '20261121T020304123Z-0a1b2c3d', position: 50 }, binding, key);
@@ -187,7 +187,7 @@ it('cursors', { timeout: 30 * minutes }, () => {
   );
 });
 
-it('paths, keys of objects and codes of stocks', { timeout: 30 * minutes }, () => {
+test('paths, keys of objects and codes of stocks', { timeout: 30 * minutes }, () => {
   const find = router(allRoutes, ({ id }) => id);
   const paths = allRoutes.map(({ path }) => path);
   fc.assert(

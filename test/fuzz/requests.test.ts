@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { localContext } from '../../infra/local/context.ts';
@@ -49,7 +49,7 @@ function answered({ statusCode, body }: APIGatewayProxyResult, allowed: readonly
   }
 }
 
-it('bodies of estimates', { timeout: 60 * minutes }, async () => {
+test('bodies of estimates', { timeout: 60 * minutes }, async () => {
   const items = (JSON.parse(estimate) as { items: object[] }).items;
   const value = fc.oneof(
     fc.constantFrom(0, -1, 1e9, null, '', 'linux', [], {}, 'P30', 'Standard_D4s_v5', 730.5),
@@ -81,7 +81,7 @@ it('bodies of estimates', { timeout: 60 * minutes }, async () => {
   );
 });
 
-it('queries of searches, cursors among them', { timeout: 60 * minutes }, async () => {
+test('queries of searches, cursors among them', { timeout: 60 * minutes }, async () => {
   const query = 'q=d4s+v5&location=brazilsouth&limit=5&cursor=MjAyNjExMjFUMDQ0NjE5NjcwWi03NjAxYmZlZC4xLkE';
   await fc.assert(
     fc.asyncProperty(
@@ -94,7 +94,7 @@ it('queries of searches, cursors among them', { timeout: 60 * minutes }, async (
   );
 });
 
-it('parameters of paths', { timeout: 60 * minutes }, async () => {
+test('parameters of paths', { timeout: 60 * minutes }, async () => {
   await fc.assert(
     fc.asyncProperty(damaged('PETR4', 'virtual_machine', 'ea:1234567', 'sku'), async (text) => {
       const part = encodeURIComponent(text.toWellFormed());

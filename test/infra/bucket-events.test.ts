@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allJobs, allRoutes, jobs } from '../../functions/routes.ts';
 import { inboxUploads } from '../../infra/local/inbox-uploads.ts';
 import { objectChange } from '../support/object-change.ts';
@@ -15,11 +15,11 @@ describe.each(options.map((context) => ({ context })))('with $context', ({ conte
   const { data, appraise } = synthesise(context);
   const resources = [...Object.values(data.resources), ...Object.values(appraise.resources)];
 
-  it('nothing but the bucket itself sets the notifications of a bucket', () => {
+  test('nothing but the bucket itself sets the notifications of a bucket', () => {
     expect(resources.filter(({ Type }) => Type === 'Custom::S3BucketNotifications')).toEqual([]);
   });
 
-  it('the stack of the functions has those of the route table and no other', () => {
+  test('the stack of the functions has those of the route table and no other', () => {
     const names = Object.values(appraise.resources).flatMap(({ Type, Properties }) =>
       Type === 'AWS::Lambda::Function' ? [Properties.FunctionName?.replace(/^appraise-[a-z]+-/, '')] : [],
     );
@@ -65,7 +65,7 @@ async function chosenLocally(key: string): Promise<readonly string[]> {
 }
 
 describe('the rules of the stack and of a local run', () => {
-  it.each([
+  test.each([
     'assessments/acme/record.json',
     'assessments/acme/all.ndjson',
     'assessments/.json',
@@ -89,12 +89,12 @@ describe('the rules of the stack and of a local run', () => {
     expect(await chosenLocally(key)).toEqual(chosenByRules(key));
   });
 
-  it('choose one job for each kind of upload', () => {
+  test('choose one job for each kind of upload', () => {
     const kinds = ['assessments/a.json', 'price-sheets/ea:1/a.csv', 'market/a.csv'];
     expect(kinds.map(chosenByRules)).toEqual(Object.values(whatOf).map((what) => [what]));
   });
 
-  it('differ where the function looks again: other files beside price sheets start nothing locally', async () => {
+  test('differ where the function looks again: other files beside price sheets start nothing locally', async () => {
     const key = 'price-sheets/ea:1/readme.md';
     expect(chosenByRules(key)).toEqual(['A price sheet has arrived.']);
     expect(await chosenLocally(key)).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
 import { type TableId, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
@@ -56,7 +56,7 @@ function runModule(script: string, given: Readonly<Record<string, string>> = set
 }
 
 describe.each(rows)('the bundle of $id', ({ id }) => {
-  it('loads as an ES module and exports a handler', async () => {
+  test('loads as an ES module and exports a handler', async () => {
     const { stdout, stderr } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundleOf(id).directory, 'index.mjs'))});
       process.stdout.write(typeof handler);
@@ -65,36 +65,36 @@ describe.each(rows)('the bundle of $id', ({ id }) => {
     expect(stdout).toBe('function');
   });
 
-  it('holds no compiler of schemas', () => {
+  test('holds no compiler of schemas', () => {
     expect(Object.keys(bundleOf(id).inputs).filter(isCompiler)).toEqual([]);
   });
 
-  it('holds no way to credentials but the environment', () => {
+  test('holds no way to credentials but the environment', () => {
     const others = Object.keys(bundleOf(id).inputs).filter((input) =>
       /node_modules\/@(aws-sdk|smithy)\/(credential-provider-(?!node\/|env\/)|token-providers)/.test(input),
     );
     expect(others).toEqual([]);
   });
 
-  it('imports nothing when it is loaded', () => {
+  test('imports nothing when it is loaded', () => {
     expect(codeOf(id).match(/\b(?:from|import) ?"(?:node:)?[a-z_/]+"/g) ?? []).toEqual([]);
   });
 
-  it('needs nothing that Lambda does not have', () => {
+  test('needs nothing that Lambda does not have', () => {
     expect(codeOf(id)).not.toContain('Dynamic require of');
   });
 
-  it('says nothing of the machine that it was made on', () => {
+  test('says nothing of the machine that it was made on', () => {
     expect(codeOf(id)).not.toContain(resolve('.'));
   });
 
-  it('has its source map beside it, which is not part of it', () => {
+  test('has its source map beside it, which is not part of it', () => {
     expect(existsSync(join(bundleOf(id).directory, 'index.mjs.map'))).toBe(true);
     expect(codeOf(id)).not.toContain('sourceMappingURL');
   });
 });
 
-it.each(rows.filter(({ tables }) => Object.keys(tables).length > 0))(
+test.each(rows.filter(({ tables }) => Object.keys(tables).length > 0))(
   'fails while it loads where its tables have no name, and names them: $id',
   async ({ id, tables }) => {
     const { stderr } = await runModule(
@@ -107,28 +107,28 @@ it.each(rows.filter(({ tables }) => Object.keys(tables).length > 0))(
 );
 
 describe('the bundle of validate-upload', () => {
-  it('is under 250 KB beside the clients of the AWS SDK', () => {
+  test('is under 250 KB beside the clients of the AWS SDK', () => {
     expect(kilobytes(bundleOf('assessment-validate-upload'), (input) => !isSdk(input))).toBeLessThan(250);
   });
 });
 
 describe('the bundle of an HTTP function', () => {
-  it.each(allRoutes)('has no client of AWS but that of DynamoDB: $id', ({ id }) => {
+  test.each(allRoutes)('has no client of AWS but that of DynamoDB: $id', ({ id }) => {
     const inputs = Object.keys(bundleOf(id).inputs);
     const clients = inputs.flatMap((input) => /@aws-sdk\/(client-[^/]+)/.exec(input)?.[1] ?? []);
     expect(new Set(clients).difference(new Set(['client-dynamodb']))).toEqual(new Set());
   });
 
-  it.each(allRoutes)('has no event streams: $id', ({ id }) => {
+  test.each(allRoutes)('has no event streams: $id', ({ id }) => {
     const inputs = Object.keys(bundleOf(id).inputs);
     expect(inputs.filter((input) => input.includes('/submodules/event-streams/'))).toEqual([]);
   });
 
-  it.each(allRoutes)('is under 360 KB: $id', ({ id }) => {
+  test.each(allRoutes)('is under 360 KB: $id', ({ id }) => {
     expect(bundleOf(id).bytes / 1024).toBeLessThan(360);
   });
 
-  it.each(allRoutes.filter(({ tables }) => Object.keys(tables).length === 0))(
+  test.each(allRoutes.filter(({ tables }) => Object.keys(tables).length === 0))(
     'is under 100 KB where it uses no table: $id',
     ({ id }) => {
       expect(bundleOf(id).bytes / 1024).toBeLessThan(100);
@@ -137,26 +137,26 @@ describe('the bundle of an HTTP function', () => {
 });
 
 describe('bundling', () => {
-  it('gives the same bytes again', async () => {
+  test('gives the same bytes again', async () => {
     const again = await bundleFunctions(rows, join(directory, 'second'));
     for (const { id } of rows) {
       expect(readFileSync(join(again.get(id)?.directory ?? '', 'index.mjs'), 'utf8')).toBe(codeOf(id));
     }
   });
 
-  it('clears away the bundles of functions that are gone', async () => {
+  test('clears away the bundles of functions that are gone', async () => {
     const outdir = join(directory, 'third');
     mkdirSync(join(outdir, 'gone'), { recursive: true });
     await bundleFunctions(rows.slice(0, 1), outdir);
     expect(globSync('*/index.mjs', { cwd: outdir })).toEqual([`${rows[0]?.id}/index.mjs`]);
   });
 
-  it('fails for a handler that is not there, naming it', async () => {
+  test('fails for a handler that is not there, naming it', async () => {
     const lost = [{ id: 'lost', entry: 'functions/lost/lost.ts' }];
     await expect(bundleFunctions(lost, join(directory, 'lost'))).rejects.toThrow('functions/lost/lost.ts');
   });
 
-  it('finds the compiler of schemas in a bundle that holds it', async () => {
+  test('finds the compiler of schemas in a bundle that holds it', async () => {
     const bad = await bundleText(
       'bad',
       `import { Ajv2020 } from 'ajv/dist/2020.js'; export const handler = new Ajv2020();`,
@@ -170,7 +170,7 @@ describe('an SDK client in a bundle', () => {
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
     export const handler = () => new DynamoDBClient({}).config.credentials();`;
 
-  it('takes its credentials from the environment', async () => {
+  test('takes its credentials from the environment', async () => {
     const bundle = await bundleText('client', client);
     const { stdout } = await runModule(`
       const { handler } = await import(${JSON.stringify(join(bundle.directory, 'index.mjs'))});
@@ -178,7 +178,7 @@ describe('an SDK client in a bundle', () => {
     expect(stdout).toBe('AKIDEXAMPLE');
   });
 
-  it('says what is left out where the environment has none', async () => {
+  test('says what is left out where the environment has none', async () => {
     const bundle = await bundleText('client', client);
     const { stdout } = await runModule(`
       delete process.env.AWS_ACCESS_KEY_ID;
@@ -189,7 +189,7 @@ describe('an SDK client in a bundle', () => {
 });
 
 describe("Node's own modules in a bundle", () => {
-  it('are taken by import, by require and while running', async () => {
+  test('are taken by import, by require and while running', async () => {
     const bundle = await bundleText(
       'builtins',
       `import { ReadStream } from 'node:fs';
@@ -208,7 +208,7 @@ describe("Node's own modules in a bundle", () => {
     expect(stdout).toBe('function,function,function,function,function');
   });
 
-  it('are not read for what nobody asked of them', async () => {
+  test('are not read for what nobody asked of them', async () => {
     const bundle = await bundleText(
       'accessors',
       `import { request } from 'node:http';

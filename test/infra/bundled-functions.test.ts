@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { dailyRequests } from '../../lib/access/plans.ts';
 import { dayOf } from '../../lib/market/sao-paulo.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const sample = (id: string) => JSON.parse(readFileSync(`events/${id}.json`, 'utf8'));
 
 describe('a function as it is deployed', () => {
-  it.each(allRoutes)('answers its sample event as its sources do: $id', async ({ id, entry }) => {
+  test.each(allRoutes)('answers its sample event as its sources do: $id', async ({ id, entry }) => {
     const event = sample(id);
     const { result } = await functions.invoke(id, event);
     const { handler } = await import(/* @vite-ignore */ resolve(entry));
@@ -37,7 +37,7 @@ describe('a function as it is deployed', () => {
     expect(withoutClock(result.body)).toEqual(withoutClock(fromSources.body));
   });
 
-  it('refuses with 429 what the quota refuses', async () => {
+  test('refuses with 429 what the quota refuses', async () => {
     const id = 'market-get-status';
     const event = sample(id);
     event.requestContext.identity.apiKeyId = 'demo-gratis';
@@ -49,7 +49,7 @@ describe('a function as it is deployed', () => {
     expect(await functions.invoke(id, event)).toMatchObject({ result: { statusCode: 429 } });
   });
 
-  it('answers 503 where there is no store', async () => {
+  test('answers 503 where there is no store', async () => {
     const nowhere = { APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' };
     const id = 'pricing-list-scopes';
     expect(await functions.invoke(id, sample(id), nowhere)).toMatchObject({ result: { statusCode: 503 } });
@@ -57,7 +57,7 @@ describe('a function as it is deployed', () => {
 });
 
 describe('a job as it is deployed', () => {
-  it('imports a price sheet from its upload, and reports beside it', async () => {
+  test('imports a price sheet from its upload, and reports beside it', async () => {
     const event = sample('pricing-import-price-sheet');
     const { key } = event.detail.object;
     const sheet = readFileSync('events/price-sheets/sample.csv');
@@ -71,7 +71,7 @@ describe('a job as it is deployed', () => {
     expect((await findScope('ea:7654321'))?.active_snapshot?.snapshot_id).toBe(result.snapshot_id);
   });
 
-  it('reads the public price list', async () => {
+  test('reads the public price list', async () => {
     const azure = await retailServer();
     try {
       const { result } = await functions.invoke('pricing-refresh-retail', sample('pricing-refresh-retail'), {
@@ -86,7 +86,7 @@ describe('a job as it is deployed', () => {
     }
   });
 
-  it('publishes the market, with uploaded figures, and finds the day published', async () => {
+  test('publishes the market, with uploaded figures, and finds the day published', async () => {
     for (const name of ['precos.csv', 'proventos.csv']) {
       const body = readFileSync(`events/market/${name}`);
       await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', `market/${name}`), { method: 'PUT', body });
@@ -98,7 +98,7 @@ describe('a job as it is deployed', () => {
     expect(await functions.invoke('market-check-refresh', {})).toEqual({ result: { dia: dayOf(new Date()) } });
   });
 
-  it('asks Parameter Store for the token of its source', async () => {
+  test('asks Parameter Store for the token of its source', async () => {
     const told: string[] = [];
     const outside = createServer(async (request, response) => {
       let body = '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
 import { objectCreated } from '../../infra/local/object-created.ts';
@@ -40,7 +40,7 @@ async function upload(key: string, text: string) {
 }
 
 describe('the bundle of validate-upload, with the environment that the stack gives it', () => {
-  it.each([
+  test.each([
     { verdict: 'valid', text: JSON.stringify(validRecord()), event: 'AssessmentValidated' },
     { verdict: 'invalid', text: '{}', event: 'AssessmentRejected' },
     { verdict: 'unreadable', text: '{', event: 'AssessmentRejected' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
@@ -24,14 +24,14 @@ const isStateful = (type: string) => Object.values(stateful).includes(type);
 const { bucketsaccesslogs5F7898E8: _, ...statefulOfDev } = stateful;
 
 describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
-  it('has its tables and buckets under the ids that they have always had', () => {
+  test('has its tables and buckets under the ids that they have always had', () => {
     const found = Object.entries(data.resources).filter(([, { Type }]) => isStateful(Type));
     expect(Object.fromEntries(found.map(([id, { Type }]) => [id, Type]))).toEqual(
       stage === 'dev' ? statefulOfDev : stateful,
     );
   });
 
-  it('has one table a definition, with its keys, encrypted, billed by use, with point-in-time recovery', () => {
+  test('has one table a definition, with its keys, encrypted, billed by use, with point-in-time recovery', () => {
     const tables = Object.values(data.of('AWS::DynamoDB::Table'));
     expect(tables.map((table) => table.KeySchema)).toEqual(Object.values(tableDefinitions).map(keySchema));
     for (const table of tables) {
@@ -43,7 +43,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     }
   });
 
-  it('lets DynamoDB delete by the attribute that the code writes, and where it writes one only', () => {
+  test('lets DynamoDB delete by the attribute that the code writes, and where it writes one only', () => {
     const tables = Object.values(data.of('AWS::DynamoDB::Table'));
     expect(tables.map(({ TimeToLiveSpecification }) => TimeToLiveSpecification)).toEqual(
       Object.values<TableDefinition>(tableDefinitions).map(({ timeToLive }) =>
@@ -56,7 +56,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     ).toHaveLength(3);
   });
 
-  it('has buckets that are private, encrypted and owned by the account', () => {
+  test('has buckets that are private, encrypted and owned by the account', () => {
     const buckets = Object.values(data.of('AWS::S3::Bucket'));
     expect(buckets).toHaveLength(stage === 'dev' ? 2 : 3);
     for (const bucket of buckets) {
@@ -73,7 +73,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     }
   });
 
-  it('has an inbox that puts its events on EventBridge, as the only bucket that does', () => {
+  test('has an inbox that puts its events on EventBridge, as the only bucket that does', () => {
     const configured = Object.entries(data.of('AWS::S3::Bucket')).map(([id, { NotificationConfiguration }]) => [
       id,
       NotificationConfiguration,
@@ -85,7 +85,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     });
   });
 
-  it('refuses every bucket to requests without TLS 1.2', () => {
+  test('refuses every bucket to requests without TLS 1.2', () => {
     const policies = Object.values(data.of('AWS::S3::BucketPolicy'));
     expect(policies.map((policy) => policy.Bucket.Ref).sort()).toEqual(Object.keys(data.of('AWS::S3::Bucket')).sort());
     for (const { PolicyDocument } of policies) {
@@ -97,11 +97,11 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     }
   });
 
-  it.each(['inbox', 'reports'])('keeps versions of the %s', (name) => {
+  test.each(['inbox', 'reports'])('keeps versions of the %s', (name) => {
     expect(bucket(data, name).VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
-  it('exports the name and the ARN of every table and bucket, whether the other stack imports them or not', () => {
+  test('exports the name and the ARN of every table and bucket, whether the other stack imports them or not', () => {
     const exported = Object.values(data.outputs).map((output) => output as { Value: unknown; Export?: unknown });
     const values = exported.flatMap(({ Value, Export }) => (Export === undefined ? [] : [JSON.stringify(Value)]));
     const ids = Object.keys({ ...data.of('AWS::DynamoDB::Table'), ...data.of('AWS::S3::Bucket') });
@@ -111,7 +111,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     }
   });
 
-  it('says where things are', () => {
+  test('says where things are', () => {
     const names = Object.keys(data.outputs).filter((name) => !name.startsWith('ExportsOutput'));
     expect(names).toEqual([
       'InboxBucket',
@@ -130,7 +130,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
 });
 
 describe('data', () => {
-  it('outlives any other stack than that of dev, once it has been made', () => {
+  test('outlives any other stack than that of dev, once it has been made', () => {
     const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy'];
     const found = Object.entries(prod.resources).filter(([, { Type }]) => kept.includes(Type));
     expect(found.length).toBe(Object.keys(stateful).length + 3);
@@ -140,7 +140,7 @@ describe('data', () => {
     }
   });
 
-  it.each([
+  test.each([
     { context: { stage: 'prod' }, isProtected: false, said: [expect.stringContaining('-c deletionProtection=on')] },
     { context: { stage: 'prod', deletionProtection: 'on' }, isProtected: true, said: [] },
     { context: { stage: 'dev' }, isProtected: false, said: [] },
@@ -159,7 +159,7 @@ describe('data', () => {
     }
   });
 
-  it('has a log of who reads and writes it, where it is kept', () => {
+  test('has a log of who reads and writes it, where it is kept', () => {
     for (const name of ['inbox', 'reports']) {
       const DestinationBucketName = { Ref: 'bucketsaccesslogs5F7898E8' };
       expect(bucket(prod, name).LoggingConfiguration).toEqual({ DestinationBucketName, LogFilePrefix: `${name}/` });
@@ -167,7 +167,7 @@ describe('data', () => {
     }
   });
 
-  it('keeps records for good by default, and what they replaced for a year', () => {
+  test('keeps records for good by default, and what they replaced for a year', () => {
     for (const name of ['inbox', 'reports']) {
       const rules = bucket(prod, name).LifecycleConfiguration.Rules;
       expect(rules).toEqual([
@@ -182,7 +182,7 @@ describe('data', () => {
     }
   });
 
-  it('keeps records and access logs as long as the context says', () => {
+  test('keeps records and access logs as long as the context says', () => {
     const kept = { recordRetentionDays: 2555, supersededRetentionDays: 30, logRetentionDays: 90 };
     const { data } = synthesise({ stage: 'prod', ...kept });
     const days = (name: string) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 const dev = synthesise({ stage: 'dev', marketSource: 'csv+brapi+b3', webAcl: 'on', alarmEmail: 'a@example.com' });
@@ -9,12 +9,12 @@ const of = (type: string) => stacks.flatMap((stack) => Object.entries(stack.of(t
 const logGroups = of('AWS::Logs::LogGroup').map(([id]) => id);
 
 describe('a dev stage that is destroyed leaves nothing', () => {
-  it('keeps no resource', () => {
+  test('keeps no resource', () => {
     const kept = resources.filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete');
     expect(kept.map(([id]) => id)).toEqual([]);
   });
 
-  it('says of everything that CDK keeps by itself that it goes', () => {
+  test('says of everything that CDK keeps by itself that it goes', () => {
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup']) {
       const found = resources.filter(([, { Type }]) => Type === type);
       expect(found.length, type).toBeGreaterThan(0);
@@ -22,13 +22,13 @@ describe('a dev stage that is destroyed leaves nothing', () => {
     }
   });
 
-  it('protects no table', () => {
+  test('protects no table', () => {
     const tables = of('AWS::DynamoDB::Table');
     expect(tables.length).toBeGreaterThan(0);
     for (const [id, { DeletionProtectionEnabled }] of tables) expect(DeletionProtectionEnabled, id).toBe(false);
   });
 
-  it('has a log group for every function, CDK’s own included, and lets none make one', () => {
+  test('has a log group for every function, CDK’s own included, and lets none make one', () => {
     const functions = of('AWS::Lambda::Function');
     expect(functions.length).toBeGreaterThan(of('AWS::Lambda::EventInvokeConfig').length);
     for (const [id, { LoggingConfig }] of functions) expect(logGroups, id).toContain(LoggingConfig?.LogGroup.Ref);
@@ -38,7 +38,7 @@ describe('a dev stage that is destroyed leaves nothing', () => {
     expect(text).not.toContain('AWSLambdaBasicExecutionRole');
   });
 
-  it('has a log group for whatever else logs', () => {
+  test('has a log group for whatever else logs', () => {
     const destinations = [
       ...of('AWS::StepFunctions::StateMachine').map(
         ([, { LoggingConfiguration }]) => LoggingConfiguration.Destinations,
@@ -51,7 +51,7 @@ describe('a dev stage that is destroyed leaves nothing', () => {
     expect(named.filter((name) => name?.includes('API-Gateway-Execution-Logs_'))).toHaveLength(1);
   });
 
-  it('empties its buckets first, and nothing delivers to them later', () => {
+  test('empties its buckets first, and nothing delivers to them later', () => {
     const buckets = of('AWS::S3::Bucket');
     const emptied = of('Custom::S3AutoDeleteObjects').map(([, { BucketName }]) => BucketName.Ref);
     expect(buckets.length).toBe(2);
@@ -61,7 +61,7 @@ describe('a dev stage that is destroyed leaves nothing', () => {
 });
 
 describe('the role for the logs of API Gateway', () => {
-  it('belongs to the account, so that no stage takes it away from another', () => {
+  test('belongs to the account, so that no stage takes it away from another', () => {
     expect(of('AWS::ApiGateway::Account')).toEqual([]);
     const [role] = Object.keys(dev.account.of('AWS::IAM::Role'));
     expect(Object.values(dev.account.of('AWS::ApiGateway::Account'))).toEqual([
@@ -69,12 +69,12 @@ describe('the role for the logs of API Gateway', () => {
     ]);
   });
 
-  it('is the same whatever the stage, so that two stages do not change it by turns', () => {
+  test('is the same whatever the stage, so that two stages do not change it by turns', () => {
     const { account } = synthesise({ stage: 'prod', logRetentionDays: 7, deletionProtection: 'on' });
     expect(account.assertions.toJSON()).toEqual(dev.account.assertions.toJSON());
   });
 
-  it('is there before a stage of an API logs with it', () => {
+  test('is there before a stage of an API logs with it', () => {
     synthesise({}, ({ account, appraise }) => {
       expect(appraise.dependencies).toContain(account);
     });
@@ -84,7 +84,7 @@ describe('the role for the logs of API Gateway', () => {
 describe('npm run destroy', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-  it('is quoted as both kinds of shells read it', () => {
+  test('is quoted as both kinds of shells read it', () => {
     expect(scripts.destroy).not.toContain("'");
   });
 });

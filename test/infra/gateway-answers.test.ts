@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { synthesise } from './synthesised.ts';
 
@@ -10,7 +10,7 @@ describe("the gateway's own answers", () => {
   const answers = Object.values(appraise.of('AWS::ApiGateway::GatewayResponse'));
   const answer = (type: string) => answers.find(({ ResponseType }) => ResponseType === type);
 
-  it.each([
+  test.each([
     { type: 'BAD_REQUEST_BODY', status: 400, code: 'invalid_json' },
     { type: 'INVALID_API_KEY', status: 401, code: 'api_key_required' },
     { type: 'ACCESS_DENIED', status: 403, code: 'access_denied' },
@@ -42,11 +42,11 @@ describe("the gateway's own answers", () => {
     });
   });
 
-  it.each(['THROTTLED', 'QUOTA_EXCEEDED'])('say when to come back: %s', (type) => {
+  test.each(['THROTTLED', 'QUOTA_EXCEEDED'])('say when to come back: %s', (type) => {
     expect(answer(type).ResponseParameters['gatewayresponse.header.Retry-After']).toMatch(/^'\d+'$/);
   });
 
-  it('can be read by pages of the configured origin only', () => {
+  test('can be read by pages of the configured origin only', () => {
     const allowed = (template: typeof appraise) =>
       Object.values(template.of('AWS::ApiGateway::GatewayResponse')).map(
         ({ ResponseParameters }) => ResponseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],
@@ -62,12 +62,12 @@ describe('a method that a path does not have', () => {
   );
   const refusals = everyRefusal.filter(({ Integration }) => Integration.IntegrationResponses[0].StatusCode === '405');
 
-  it('is refused on every path, without a function', () => {
+  test('is refused on every path, without a function', () => {
     expect(refusals).toHaveLength(new Set(allRoutes.map(({ path }) => path)).size);
     for (const { Integration } of refusals) expect(Integration.Type).toBe('MOCK');
   });
 
-  it('gets 405 with Allow and a problem in the language of the path', () => {
+  test('gets 405 with Allow and a problem in the language of the path', () => {
     const answers = refusals.map(({ Integration }) => Integration.IntegrationResponses[0]);
     const allowed = answers.map(({ ResponseParameters }) => ResponseParameters['method.response.header.Allow']);
     const posts = allRoutes.filter(({ method }) => method === 'POST').length;
@@ -86,7 +86,7 @@ describe('a method that a path does not have', () => {
     );
   });
 
-  it('declares every header that it sends, or the gateway would drop it; so does a path that is unknown', () => {
+  test('declares every header that it sends, or the gateway would drop it; so does a path that is unknown', () => {
     expect(everyRefusal.length).toBeGreaterThan(refusals.length);
     for (const { Integration, MethodResponses } of everyRefusal) {
       const [{ StatusCode, ResponseParameters }] = Integration.IntegrationResponses;
@@ -99,7 +99,7 @@ describe('a method that a path does not have', () => {
     }
   });
 
-  it('is refused with the status that its templates choose, whatever the type of the body', () => {
+  test('is refused with the status that its templates choose, whatever the type of the body', () => {
     for (const { Integration } of everyRefusal) {
       const [{ StatusCode }] = Integration.IntegrationResponses;
       const chosen = Object.values<string>(Integration.RequestTemplates).map((text) => JSON.parse(text).statusCode);
@@ -113,11 +113,11 @@ describe('cross-origin requests', () => {
   const preflights = (template: typeof appraise) =>
     Object.values(template.of('AWS::ApiGateway::Method')).filter(({ HttpMethod }) => HttpMethod === 'OPTIONS');
 
-  it('are refused unless an origin is configured', () => {
+  test('are refused unless an origin is configured', () => {
     expect(preflights(appraise)).toEqual([]);
   });
 
-  it('are answered for the configured origin on every path', () => {
+  test('are answered for the configured origin on every path', () => {
     const found = preflights(withConsole);
     expect(found).toHaveLength(new Set(allRoutes.map(({ path }) => path)).size);
     for (const { Integration } of found) {
@@ -128,7 +128,7 @@ describe('cross-origin requests', () => {
     }
   });
 
-  it.each([
+  test.each([
     { pricingAccess: 'api-key', signing: false },
     { pricingAccess: 'iam', signing: true },
   ])('may carry what signs them where pricing access is $pricingAccess: $signing', ({ pricingAccess, signing }) => {
@@ -141,7 +141,7 @@ describe('cross-origin requests', () => {
     }
   });
 
-  it('are known to the functions, which answer them', () => {
+  test('are known to the functions, which answer them', () => {
     const told = (template: typeof appraise) =>
       Object.values(template.of('AWS::Lambda::Function')).map((one) => one.Environment?.Variables.APPRAISE_CORS_ORIGIN);
     expect(told(withConsole).filter((value) => value === origin)).toHaveLength(allRoutes.length);

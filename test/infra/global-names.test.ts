@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 /** Names that hold for a whole account, or for all of AWS, rather than for one region. */
@@ -11,7 +11,7 @@ const globalNames: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': 'BucketName',
 };
 
-it('stages of one name stand in several regions of an account: no global name leaves out the region', () => {
+test('stages of one name stand in several regions of an account: no global name leaves out the region', () => {
   const stacks = synthesise({ stage: 'prod', webAcl: 'on', marketSource: 'csv+brapi', alarmEmail: 'a@example.com' });
   const resources = Object.values(stacks).flatMap((stack) => Object.entries(stack.resources));
   const named = resources.flatMap(([id, { Type, Properties = {} }]) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
@@ -6,7 +6,7 @@ const functionOf = (stack = appraise) =>
   Object.values(stack.of('AWS::Lambda::Function')).find(({ FunctionName }) => FunctionName?.endsWith('market-refresh'));
 
 describe('the refresh of the market', () => {
-  it('is started at 09:05 in São Paulo every day, tried again, and kept as a dead letter in the end', () => {
+  test('is started at 09:05 in São Paulo every day, tried again, and kept as a dead letter in the end', () => {
     const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
       /valuations/.test(Description),
     );
@@ -19,7 +19,7 @@ describe('the refresh of the market', () => {
     });
   });
 
-  it('is looked for at 09:20, by a function that may only read, and whose failure rings', () => {
+  test('is looked for at 09:20, by a function that may only read, and whose failure rings', () => {
     const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
       /is published/.test(Description),
     );
@@ -44,7 +44,7 @@ describe('the refresh of the market', () => {
     expect(JSON.stringify(policies)).not.toContain('dynamodb:PutItem');
   });
 
-  it('keeps a failed run', () => {
+  test('keeps a failed run', () => {
     const configs = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));
     expect(configs).toContainEqual(
       expect.objectContaining({
@@ -55,7 +55,7 @@ describe('the refresh of the market', () => {
     );
   });
 
-  it('reads its token from Parameter Store, and only where it needs one', () => {
+  test('reads its token from Parameter Store, and only where it needs one', () => {
     const grants = (stack: typeof appraise) => JSON.stringify(Object.values(stack.of('AWS::IAM::Policy')));
     expect(functionOf()?.Environment.Variables).toMatchObject({
       APPRAISE_MARKET_SOURCE: 'brapi',
@@ -67,7 +67,7 @@ describe('the refresh of the market', () => {
     expect(grants(demo)).not.toContain('ssm:');
   });
 
-  it('is started by uploaded figures too, and may read them, where they are a source', () => {
+  test('is started by uploaded figures too, and may read them, where they are a source', () => {
     const rules = (stack: typeof appraise) =>
       Object.values(stack.of('AWS::Events::Rule')).filter(({ Description }) => /figures/.test(Description));
     expect(rules(appraise)).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import { stalledMs } from '../../lib/pricing/store/stalled-attempt.ts';
 import { synthesise } from './synthesised.ts';
@@ -21,7 +21,7 @@ const definition = JSON.parse(
 );
 
 describe('a price sheet that arrives', () => {
-  it('starts the state machine, from its own folder only', () => {
+  test('starts the state machine, from its own folder only', () => {
     const rule = Object.values(appraise.of('AWS::Events::Rule')).find(
       ({ Description }) => Description === 'A price sheet has arrived.',
     );
@@ -37,7 +37,7 @@ describe('a price sheet that arrives', () => {
     });
   });
 
-  it('is imported by calls that are repeated while they say that they are running', () => {
+  test('is imported by calls that are repeated while they say that they are running', () => {
     const { import: run } = definition.States;
     expect(run.ResultPath).toBe('$.result');
     expect(definition.States[run.Next]).toMatchObject({
@@ -47,7 +47,7 @@ describe('a price sheet that arrives', () => {
     });
   });
 
-  it('is tried again after any fault for about an hour of waits, the last within six hours', () => {
+  test('is tried again after any fault for about an hour of waits, the last within six hours', () => {
     const [retry] = definition.States.import.Retry;
     expect(definition.States.import.Retry).toHaveLength(1);
     expect(retry.ErrorEquals).toEqual(['States.ALL']);
@@ -61,12 +61,12 @@ describe('a price sheet that arrives', () => {
     expect(definition.TimeoutSeconds).toBe(6 * 3600);
   });
 
-  it('does not make the health degraded while it waits to be tried again', () => {
+  test('does not make the health degraded while it waits to be tried again', () => {
     const [{ MaxDelaySeconds }] = definition.States.import.Retry;
     expect(MaxDelaySeconds * 1000).toBeLessThanOrEqual(stalledMs / 2);
   });
 
-  it('is given up when the state machine ends without success, however it does', () => {
+  test('is given up when the state machine ends without success, however it does', () => {
     const rule = Object.values(appraise.of('AWS::Events::Rule')).find(({ EventPattern }) =>
       EventPattern?.source.includes('aws.states'),
     );
@@ -86,7 +86,7 @@ describe('a price sheet that arrives', () => {
     ]);
   });
 
-  it('has a quarter of an hour, a whole CPU, and room on disk', () => {
+  test('has a quarter of an hour, a whole CPU, and room on disk', () => {
     expect(functionOf('pricing-import-price-sheet')).toMatchObject({
       Timeout: 900,
       MemorySize: 1_769,
@@ -96,7 +96,7 @@ describe('a price sheet that arrives', () => {
 });
 
 describe('the public price list', () => {
-  it('is read each night at 03:30 UTC, tried again, and kept as a dead letter in the end', () => {
+  test('is read each night at 03:30 UTC, tried again, and kept as a dead letter in the end', () => {
     const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
       /price list/.test(Description),
     );
@@ -109,7 +109,7 @@ describe('the public price list', () => {
     });
   });
 
-  it('is read for the regions and currencies of the settings', () => {
+  test('is read for the regions and currencies of the settings', () => {
     const { appraise: chosen } = synthesise({ retailRegions: 'uksouth', retailCurrencies: 'GBP,USD' });
     const refresh = Object.values(chosen.of('AWS::Lambda::Function')).find(({ FunctionName }) =>
       FunctionName?.endsWith('pricing-refresh-retail'),
@@ -122,7 +122,7 @@ describe('the public price list', () => {
 });
 
 describe('the usage plans', () => {
-  it('are the fences of docs/spec/market.md', () => {
+  test('are the fences of docs/spec/market.md', () => {
     const plans = Object.values(appraise.of('AWS::ApiGateway::UsagePlan'));
     expect(plans.map(({ UsagePlanName, Throttle, Quota }) => ({ UsagePlanName, Throttle, Quota }))).toEqual([
       {
@@ -148,14 +148,14 @@ describe('access to pricing', () => {
       ({ HttpMethod, Integration }) => HttpMethod !== 'ANY' && Integration.Type === 'AWS_PROXY',
     );
 
-  it('is by API key, and every function of pricing knows it', () => {
+  test('is by API key, and every function of pricing knows it', () => {
     // Eleven of pricing, eight of the market: HEAD beside each GET.
     expect(methods(appraise).filter(({ ApiKeyRequired }) => ApiKeyRequired).length).toBe(19);
     expect(functionOf('pricing-search-meters').Environment.Variables.APPRAISE_PRICING_ACCESS).toBe('api-key');
     expect(functionOf('market-get-health').Environment.Variables.APPRAISE_PRICING_ACCESS).toBeUndefined();
   });
 
-  it('is by signature where the settings say so', () => {
+  test('is by signature where the settings say so', () => {
     const { appraise: signed } = synthesise({ pricingAccess: 'iam' });
     const types = methods(signed).map(({ AuthorizationType, ApiKeyRequired }) => [AuthorizationType, ApiKeyRequired]);
     expect(types.filter(([type]) => type === 'AWS_IAM')).toHaveLength(11);

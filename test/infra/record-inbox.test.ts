@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
@@ -14,7 +14,7 @@ const [[ruleId, rule] = []] = Object.entries(appraise.of('AWS::Events::Rule')).f
 );
 
 describe('an upload', () => {
-  it('under assessments/ that ends in .json or .ndjson starts the function', () => {
+  test('under assessments/ that ends in .json or .ndjson starts the function', () => {
     expect(rule.EventPattern).toEqual({
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
@@ -26,14 +26,14 @@ describe('an upload', () => {
     expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [judgeId, 'Arn'] } })]);
   });
 
-  it('is delivered for a day, and then kept', () => {
+  test('is delivered for a day, and then kept', () => {
     expect(rule.Targets[0]).toMatchObject({
       DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
       RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 24 * 3600 },
     });
   });
 
-  it('is announced by this rule alone', () => {
+  test('is announced by this rule alone', () => {
     const permissions = Object.values(appraise.of('AWS::Lambda::Permission'));
     expect(permissions.filter(({ FunctionName }) => FunctionName['Fn::GetAtt']?.[0] === judgeId)).toEqual([
       {
@@ -47,7 +47,7 @@ describe('an upload', () => {
 });
 
 describe('the function that judges uploads', () => {
-  it('knows its table and its buckets', () => {
+  test('knows its table and its buckets', () => {
     expect(judgeProperties.Environment.Variables).toMatchObject({
       APPRAISE_VERDICTS_TABLE: imported('tablesverdicts'),
       APPRAISE_INBOX_BUCKET: imported('bucketsinbox'),
@@ -57,7 +57,7 @@ describe('the function that judges uploads', () => {
 });
 
 describe('an upload that cannot be judged', () => {
-  it('is tried three times and then kept with its event', () => {
+  test('is tried three times and then kept with its event', () => {
     const invoked = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));
     expect(invoked.filter(({ FunctionName }) => FunctionName.Ref === judgeId)).toEqual([
       {
@@ -70,7 +70,7 @@ describe('an upload that cannot be judged', () => {
     ]);
   });
 
-  it('waits in a queue for 14 days, encrypted, behind TLS, to which the rule may send', () => {
+  test('waits in a queue for 14 days, encrypted, behind TLS, to which the rule may send', () => {
     expect(queue).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
     const policies = Object.values(appraise.of('AWS::SQS::QueuePolicy'));
     const policy = policies.find(({ Queues }) => Queues[0].Ref === queueId);
@@ -89,7 +89,7 @@ describe('an upload that cannot be judged', () => {
     ]);
   });
 
-  it('raises an alarm at once', () => {
+  test('raises an alarm at once', () => {
     appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateNumberOfMessagesVisible',
       Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queueId, 'QueueName'] } }],

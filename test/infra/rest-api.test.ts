@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { readSettings } from '../../infra/read-settings.ts';
 import { RestApi } from '../../infra/rest-api.ts';
@@ -56,7 +56,7 @@ function deployed(routes: readonly Route[]) {
 }
 
 describe('what the gateway knows of the API', () => {
-  it('refuses a body that is no JSON object, where there is a body', () => {
+  test('refuses a body that is no JSON object, where there is a body', () => {
     const [[model] = []] = Object.entries(appraise.of('AWS::ApiGateway::Model'));
     const posts = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
       ({ HttpMethod }) => HttpMethod === 'POST',
@@ -68,7 +68,7 @@ describe('what the gateway knows of the API', () => {
     }
   });
 
-  it('has the words of the OpenAPI document, under a version that follows from them', () => {
+  test('has the words of the OpenAPI document, under a version that follows from them', () => {
     const parts = Object.values(appraise.of('AWS::ApiGateway::DocumentationPart'));
     const methods = parts.flatMap(({ Location }) =>
       Location.Type === 'METHOD' ? [`${Location.Method} ${Location.Path}`] : [],
@@ -82,7 +82,7 @@ describe('what the gateway knows of the API', () => {
 });
 
 describe('a part of the documentation', () => {
-  it('has an id of what it documents, which an endpoint before it does not change', () => {
+  test('has an id of what it documents, which an endpoint before it does not change', () => {
     for (const [id, { Location }] of Object.entries(appraise.of('AWS::ApiGateway::DocumentationPart'))) {
       const documented = Location.Type === 'API' ? 'api' : `${Location.Method}${Location.Path}`;
       expect(id.slice(0, -8)).toBe(`apidocumentationpart${documented.replace(/[^A-Za-z0-9]/g, '')}`);
@@ -91,15 +91,15 @@ describe('a part of the documentation', () => {
 });
 
 describe('the deployed API and the route table', () => {
-  it('agree on every method, path, key, function and table', () => {
+  test('agree on every method, path, key, function and table', () => {
     expect(differences(rows)).toEqual([]);
   });
 
-  it('agree for rows with parameters, keys and table grants', () => {
+  test('agree for rows with parameters, keys and table grants', () => {
     expect(routeDifferences(otherRoutes, deployed(otherRoutes), 'appraise-dev-')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     {
       change: 'a row that is not deployed',
       changed: [...rows, ...otherRoutes.slice(1)],
@@ -145,7 +145,7 @@ describe('the deployed API and the route table', () => {
 describe('the stage', () => {
   const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
 
-  it('is traced and throttled, and logs errors without bodies', () => {
+  test('is traced and throttled, and logs errors without bodies', () => {
     expect(stage).toMatchObject({
       StageName: 'dev',
       TracingEnabled: true,
@@ -162,30 +162,30 @@ describe('the stage', () => {
     });
   });
 
-  it('lets through as many requests as the context says', () => {
+  test('lets through as many requests as the context says', () => {
     const { appraise: wide } = synthesise({ throttleRate: '1000', throttleBurst: '500' });
     const [{ MethodSettings }] = Object.values(wide.of('AWS::ApiGateway::Stage'));
     expect(MethodSettings).toMatchObject([{ ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 500 }]);
   });
 
-  it('has metrics of each method only where the context asks for them', () => {
+  test('has metrics of each method only where the context asks for them', () => {
     expect(stage.MethodSettings).toMatchObject([{ MetricsEnabled: false }]);
     const [detailed] = Object.values(synthesise({ detailedMetrics: 'on' }).appraise.of('AWS::ApiGateway::Stage'));
     expect(detailed.MethodSettings).toMatchObject([{ MetricsEnabled: true }]);
   });
 
-  it('compresses answers of 1 KiB and more', () => {
+  test('compresses answers of 1 KiB and more', () => {
     const [api] = Object.values(appraise.of('AWS::ApiGateway::RestApi'));
     expect(api.MinimumCompressionSize).toBe(1_024);
   });
 
-  it('writes one JSON line a request, without key or query', () => {
+  test('writes one JSON line a request, without key or query', () => {
     const line = JSON.parse(stage.AccessLogSetting.Format);
     expect(line).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
     expect(Object.values(line)).not.toContain('$context.identity.apiKey');
   });
 
-  it('keeps both of its logs for as long as the context says', () => {
+  test('keeps both of its logs for as long as the context says', () => {
     const { appraise: patient } = synthesise({ logRetentionDays: 180 });
     const logs = Object.entries(patient.of('AWS::Logs::LogGroup')).filter(([id]) =>
       /^api(access|execution)logs/.test(id),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise({ retailCurrencies: 'USD,BRL' });
@@ -8,7 +8,7 @@ const functionOf = (id: string) =>
   Object.entries(appraise.of('AWS::Lambda::Function')).find(([, { FunctionName }]) => FunctionName?.endsWith(id)) ?? [];
 
 describe('the refresh of the public prices', () => {
-  it('is started each night, tried again, and kept as a dead letter in the end', () => {
+  test('is started each night, tried again, and kept as a dead letter in the end', () => {
     expect(scheduled(/^Reads Azure/)).toMatchObject({
       ScheduleExpression: 'cron(30 3 * * ? *)',
       ScheduleExpressionTimezone: 'Etc/UTC',
@@ -17,7 +17,7 @@ describe('the refresh of the public prices', () => {
     });
   });
 
-  it('is looked for at 05:00, in the currencies that it reads, by a function that may only read, and whose failure rings', () => {
+  test('is looked for at 05:00, in the currencies that it reads, by a function that may only read, and whose failure rings', () => {
     const schedule = scheduled(/has brought public prices/);
     expect(schedule).toMatchObject({ ScheduleExpression: 'cron(0 5 * * ? *)', ScheduleExpressionTimezone: 'Etc/UTC' });
     const [id, check] = functionOf('pricing-check-retail');

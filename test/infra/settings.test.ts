@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BadSettings } from '../../infra/context-reader.ts';
 import { readSettings } from '../../infra/read-settings.ts';
 import { bodyOf, codeIn, rowsOf } from '../support/markdown.ts';
@@ -26,11 +26,11 @@ const defaults = {
 };
 
 describe('settings', () => {
-  it('has the documented defaults for an empty context', () => {
+  test('has the documented defaults for an empty context', () => {
     expect(read({})).toEqual(defaults);
   });
 
-  it('are in docs/settings.md, each with its default', () => {
+  test('are in docs/settings.md, each with its default', () => {
     const rows = rowsOf(bodyOf(readFileSync('docs/settings.md', 'utf8'), 'A deployment')).map(
       ([name = '', value = '']) => ({
         name: codeIn(name).join(),
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(read(Object.fromEntries(documented))).toEqual(defaults);
   });
 
-  it.each([
+  test.each([
     {
       context: { stage: 'prod', alarmEmail: 'ops@example.com' },
       settings: { stage: 'prod', keepsData: true, alarmEmail: 'ops@example.com' },
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(read(context)).toEqual({ ...defaults, ...settings });
   });
 
-  it.each([
+  test.each([
     { key: 'stage', values: ['Prod', 'my-stage', '1st', 'thirteenchars', 7, {}] },
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
@@ -114,7 +114,7 @@ describe('settings', () => {
     }
   });
 
-  it.each(['prod', 'twelveletter'])(
+  test.each(['prod', 'twelveletter'])(
     'refuses stage %s without an address for alarms, beside every other problem',
     (stage) => {
       const attempt = () => read({ stage, logLevel: 'loud' });
@@ -123,7 +123,7 @@ describe('settings', () => {
     },
   );
 
-  it('refuses a context with every problem at once, one a line', () => {
+  test('refuses a context with every problem at once, one a line', () => {
     const attempt = () => read({ stage: 'PROD', logLevel: 'loud', corsOrigin: '*', alarmEmail: 'ops' });
     expect(attempt).toThrow(BadSettings);
     expect(attempt).toThrow(/stage is .*\n.*logLevel is .*\n.*corsOrigin is .*\n.*alarmEmail is /);

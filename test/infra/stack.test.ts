@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import type { Deployment } from '../../infra/deployment.ts';
 import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
@@ -21,27 +21,27 @@ const ours = (template: Synthesised) =>
   Object.entries(template.of('AWS::Lambda::Function')).filter(([, { FunctionName }]) => FunctionName !== undefined);
 
 describe('the route table', () => {
-  it.each(rows)('has a handler for $id', ({ entry }) => {
+  test.each(rows)('has a handler for $id', ({ entry }) => {
     expect(existsSync(entry), entry).toBe(true);
   });
 
-  it('has a row for each handler', () => {
+  test('has a row for each handler', () => {
     expect(globSync('functions/*/*.ts').sort()).toEqual(rows.map(({ entry }) => entry).sort());
   });
 
-  it.each(rows)('names $id after its context and its file', ({ id, entry }) => {
+  test.each(rows)('names $id after its context and its file', ({ id, entry }) => {
     const [, context, file] = entry.split('/');
     expect(`${context}-${file}`).toBe(`${id}.ts`);
   });
 });
 
 describe('every function', () => {
-  it('has a name that Lambda takes, even in the stage with the longest name', () => {
+  test('has a name that Lambda takes, even in the stage with the longest name', () => {
     const { appraise: longest } = synthesise({ stage: 'twelveletter' });
     for (const [, { FunctionName }] of ours(longest)) expect(FunctionName.length).toBeLessThanOrEqual(64);
   });
 
-  it('runs Node 24 on arm64, traced, with JSON logs', () => {
+  test('runs Node 24 on arm64, traced, with JSON logs', () => {
     expect(ours(appraise)).toHaveLength(rows.length);
     for (const [, properties] of ours(appraise)) {
       expect(properties).toMatchObject({
@@ -56,18 +56,18 @@ describe('every function', () => {
     }
   });
 
-  it('sets no heap flags, which Lambda’s runtime would override by its own', () => {
+  test('sets no heap flags, which Lambda’s runtime would override by its own', () => {
     for (const [, { Environment }] of ours(appraise)) expect(Environment.Variables.NODE_OPTIONS).toBeUndefined();
   });
 
-  it('has the time limit of its row, which a local run keeps to as well', () => {
+  test('has the time limit of its row, which a local run keeps to as well', () => {
     for (const row of rows) {
       const [, deployed] = ours(appraise).find(([, { FunctionName }]) => FunctionName.endsWith(`-${row.id}`)) ?? [];
       expect(deployed.Timeout, row.id).toBe('timeoutSeconds' in row ? row.timeoutSeconds : 10);
     }
   });
 
-  it('has a log group of its own name, kept for as long as the context says', () => {
+  test('has a log group of its own name, kept for as long as the context says', () => {
     const { appraise: patient } = synthesise({ logRetentionDays: '400' });
     const groups = patient.of('AWS::Logs::LogGroup');
     for (const [, { FunctionName, LoggingConfig }] of ours(patient)) {
@@ -76,19 +76,19 @@ describe('every function', () => {
     }
   });
 
-  it('has a role of its own, without policies that AWS writes', () => {
+  test('has a role of its own, without policies that AWS writes', () => {
     const roles = ours(appraise).map(([, { Role }]) => Role['Fn::GetAtt'][0]);
     expect(new Set(roles).size).toBe(rows.length);
     for (const role of roles) expect(appraise.of('AWS::IAM::Role')[role].ManagedPolicyArns).toBeUndefined();
   });
 
-  it('reserves no concurrency, of which a new account has 10 and must keep 10 unreserved', () => {
+  test('reserves no concurrency, of which a new account has 10 and must keep 10 unreserved', () => {
     for (const [id, properties] of ours(stages.prod.appraise)) {
       expect(properties.ReservedConcurrentExecutions, id).toBeUndefined();
     }
   });
 
-  it('writes as much to its log as the context says', () => {
+  test('writes as much to its log as the context says', () => {
     const { appraise: talkative } = synthesise({ logLevel: 'DEBUG' });
     for (const [, { LoggingConfig, Environment }] of ours(talkative)) {
       expect(LoggingConfig.ApplicationLogLevel).toBe('DEBUG');
@@ -96,7 +96,7 @@ describe('every function', () => {
     }
   });
 
-  it('raises an alarm on errors and on throttles', () => {
+  test('raises an alarm on errors and on throttles', () => {
     for (const [id] of ours(appraise)) {
       for (const MetricName of ['Errors', 'Throttles']) {
         const Dimensions = [{ Name: 'FunctionName', Value: { Ref: id } }];
@@ -109,7 +109,7 @@ describe('every function', () => {
 describe('alarms', () => {
   const [[topicId, topic] = []] = Object.entries(appraise.of('AWS::SNS::Topic'));
 
-  it('all go to one topic, encrypted with a key that CloudWatch may use and that is rotated', () => {
+  test('all go to one topic, encrypted with a key that CloudWatch may use and that is rotated', () => {
     const alarms = Object.values(appraise.of('AWS::CloudWatch::Alarm'));
     for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: topicId }]);
     const [[keyId, key] = []] = Object.entries(appraise.of('AWS::KMS::Key'));
@@ -120,7 +120,7 @@ describe('alarms', () => {
     );
   });
 
-  it('come from this account, over TLS', () => {
+  test('come from this account, over TLS', () => {
     const [policy] = Object.values(appraise.of('AWS::SNS::TopicPolicy'));
     expect(policy.PolicyDocument.Statement).toEqual([
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -132,13 +132,13 @@ describe('alarms', () => {
     ]);
   });
 
-  it('need no metrics of single methods, nor does the dashboard', () => {
+  test('need no metrics of single methods, nor does the dashboard', () => {
     const text = JSON.stringify([appraise.of('AWS::CloudWatch::Alarm'), appraise.of('AWS::CloudWatch::Dashboard')]);
     expect(text).toContain('5XXError');
     for (const dimension of ['Method', 'Resource']) expect(text).not.toMatch(new RegExp(`[\\\\"]${dimension}[\\\\"]`));
   });
 
-  it('warn at deploy time where nobody would hear them', () => {
+  test('warn at deploy time where nobody would hear them', () => {
     const warnings: string[][] = [{}, { alarmEmail: 'ops@example.com' }].map((context) => {
       let found: string[] = [];
       synthesise(context, ({ appraise: stack }) => {
@@ -151,7 +151,7 @@ describe('alarms', () => {
     expect(warnings).toEqual([[expect.stringContaining('No one hears the alarms')], []]);
   });
 
-  it('are mailed where an address is configured', () => {
+  test('are mailed where an address is configured', () => {
     const subscriptions = (template: Synthesised) => Object.values(template.of('AWS::SNS::Subscription'));
     expect(subscriptions(stages.dev.appraise)).toEqual([]);
     expect(subscriptions(stages.prod.appraise)).toEqual([
@@ -161,7 +161,7 @@ describe('alarms', () => {
 });
 
 describe('the API', () => {
-  it('raises an alarm on answers of 500 and above, and on a slow hundredth', () => {
+  test('raises an alarm on answers of 500 and above, and on a slow hundredth', () => {
     const Dimensions = [{ Name: 'ApiName', Value: 'appraise-dev' }];
     const alarm = (properties: object) =>
       appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', properties);
@@ -169,7 +169,7 @@ describe('the API', () => {
     alarm({ MetricName: 'Latency', Dimensions, ExtendedStatistic: 'p99', Threshold: 3_000, EvaluationPeriods: 3 });
   });
 
-  it('has a web ACL only where the context asks for one', () => {
+  test('has a web ACL only where the context asks for one', () => {
     expect(appraise.of('AWS::WAFv2::WebACL')).toEqual({});
     const { appraise: fenced } = synthesise({ webAcl: 'on' });
     const [acl] = Object.values(fenced.of('AWS::WAFv2::WebACL'));
@@ -180,7 +180,7 @@ describe('the API', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows the API, every function, every table and every dead-letter queue', () => {
+  test('shows the API, every function, every table and every dead-letter queue', () => {
     const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
     const text = JSON.stringify(dashboard.DashboardBody);
     for (const { id } of rows) if (!isCheck(id)) expect(text).toContain(id);
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
     for (const name of ['records', 'price sheets', 'retail prices', 'market']) expect(text).toContain(name);
   });
 
-  it('says how the market is set up, and how its last refreshes have ended', () => {
+  test('says how the market is set up, and how its last refreshes have ended', () => {
     const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
     const text = JSON.stringify(dashboard.DashboardBody);
     expect(text).toContain('put-parameter --type SecureString --name /appraise/dev/brapi-token');
@@ -215,7 +215,7 @@ describe.each([
   const { appraise: withAll } = synthesise({ marketSource: 'csv+brapi' });
   const count = (template: Synthesised, type: string) => Object.keys(template.of(type)).length;
 
-  it('takes schedules, functions, rules, dead letters, alarms and widgets with it, and nothing else', () => {
+  test('takes schedules, functions, rules, dead letters, alarms and widgets with it, and nothing else', () => {
     const removed = Object.keys(withAll.resources).filter((id) => !(id in without.resources));
     expect(removed.length).toBeGreaterThan(10);
     const added = Object.keys(without.resources).filter((id) => !(id in withAll.resources));
@@ -234,7 +234,7 @@ describe.each([
 });
 
 describe('a synthesis', () => {
-  it('tells what a caller needs to know', () => {
+  test('tells what a caller needs to know', () => {
     expect(Object.keys(appraise.outputs)).toEqual([
       'ApiUrl',
       'DeadLetterQueueUrl',
@@ -262,11 +262,11 @@ describe('a synthesis', () => {
     },
   ];
 
-  it.each(faults)('fails by $rule for $fault', ({ change, rule }) => {
+  test.each(faults)('fails by $rule for $fault', ({ change, rule }) => {
     expect(() => synthesise({}, change)).toThrow(rule);
   });
 
-  it.each(Object.entries(stages))('of stage %s is what it was', async (stage, { data, appraise: functions }) => {
+  test.each(Object.entries(stages))('of stage %s is what it was', async (stage, { data, appraise: functions }) => {
     const text = JSON.stringify({ data: data.resources, appraise: functions.resources }, steady, 1);
     await expect(`${withoutHashes(text)}\n`).toMatchFileSnapshot(`snapshots/${stage}.snap`);
   });

@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cdk-'));
@@ -48,7 +48,7 @@ const templates = (output: string) =>
   );
 
 describe('cdk synth', () => {
-  it('gives the stacks, and the same ones again, without account and network', async () => {
+  test('gives the stacks, and the same ones again, without account and network', async () => {
     const [first, second] = await Promise.all([synthComplete(), synth('again', '--strict', ...everything)]);
     expect(first.stderr).not.toContain('ERROR');
     expect(first.code).toBe(0);
@@ -60,13 +60,13 @@ describe('cdk synth', () => {
     expect(templates(second.output)).toEqual(templates(first.output));
   });
 
-  it('says what a stage that keeps its data should have, and is no failure under --strict', async () => {
+  test('says what a stage that keeps its data should have, and is no failure under --strict', async () => {
     const { code, stderr } = await synthComplete();
     expect(stderr).toContain('-c deletionProtection=on');
     expect(code).toBe(0);
   });
 
-  it('fails for settings that cannot be, naming each', async () => {
+  test('fails for settings that cannot be, naming each', async () => {
     const { code, stderr } = await synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
     expect(code).toBe(1);
     expect(stderr).toContain('stage is "PROD"; it must be');
@@ -75,7 +75,7 @@ describe('cdk synth', () => {
 });
 
 describe('npm run destroy', () => {
-  it('takes the stacks of the stage, the importing one first, and leaves that of the account', async () => {
+  test('takes the stacks of the stage, the importing one first, and leaves that of the account', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const { output } = await synthComplete();
     // Of stacks that are synthesised already. Without an account it ends before it deletes anything.
@@ -91,7 +91,7 @@ describe('cdk.json', () => {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const recommended = JSON.parse(readFileSync('node_modules/aws-cdk-lib/recommended-feature-flags.json', 'utf8'));
 
-  it('has every recommended feature flag, but for references between stacks that hold what they refer to', () => {
+  test('has every recommended feature flag, but for references between stacks that hold what they refer to', () => {
     expect(context).toEqual({ ...recommended, '@aws-cdk/core:defaultCrossStackReferences': 'strong' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { gateway } from '../../infra/local/gateway.ts';
 import { listen, stop } from '../../infra/local/listen.ts';
@@ -42,7 +42,7 @@ const wrong = [
 ];
 
 describe.each(Object.entries(modes))('with pricingAccess %s', (_mode, template) => {
-  it.each([...unknown, ...wrong])('$method $path is answered as the local run does', async ({ method, path }) => {
+  test.each([...unknown, ...wrong])('$method $path is answered as the local run does', async ({ method, path }) => {
     const local = await fetch(url + path, { method });
     const mock = chosenMethod(template, method, path);
 
@@ -57,14 +57,14 @@ describe.each(Object.entries(modes))('with pricingAccess %s', (_mode, template) 
     );
   });
 
-  it('every documented request reaches its function', () => {
+  test('every documented request reaches its function', () => {
     for (const { method, path } of allRoutes) {
       const chosen = chosenMethod(template, method, path.replace(/\{\w+\}/g, 'x'));
       expect(chosen.Integration.Type, `${method} ${path}`).toBe('AWS_PROXY');
     }
   });
 
-  it('every path has an answer to every method, so that a missing signature is all that the gateway itself misses', () => {
+  test('every path has an answer to every method, so that a missing signature is all that the gateway itself misses', () => {
     const open = [...methodsByPath(template)].filter(([, methods]) => !methods.has('ANY'));
     expect(open.map(([path]) => path)).toEqual([]);
     expect(methodsByPath(template).has('/{proxy+}')).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { policyAllows, type S3Request } from '../support/upload-policies.ts';
 
 const put = (key: string): S3Request => ({ action: 's3:PutObject', bucket: 'inbox', key });
@@ -20,7 +20,7 @@ describe.each(tagged)('the policy for $folder/, on a role tagged $tag=$own', ({ 
   const home = `${folder}/${own}`;
   const elsewhere = `${folder}/${other}`;
 
-  it.each([
+  test.each([
     put(`${home}/a.json`),
     put(`${home}/2026/sheet 1.csv.gz`),
     { ...put(`${home}/a.json`), action: 's3:AbortMultipartUpload' },
@@ -33,7 +33,7 @@ describe.each(tagged)('the policy for $folder/, on a role tagged $tag=$own', ({ 
     expect(may(request)).toBe(true);
   });
 
-  it.each([
+  test.each([
     put(`${elsewhere}/a.json`),
     put(`${folder}/a.json`),
     put(`${folder}//a.json`),
@@ -61,7 +61,7 @@ describe.each(tagged)('the policy for $folder/, on a role tagged $tag=$own', ({ 
     expect(may(request)).toBe(false);
   });
 
-  it('opens nothing without the tag, with an empty one, or with one that holds a slash', () => {
+  test('opens nothing without the tag, with an empty one, or with one that holds a slash', () => {
     const wanted = (value: string) => [
       put(`${folder}/${value}/a.json`),
       read(`${folder}/${value}/a.json.report.json`),
@@ -82,21 +82,21 @@ describe.each(tagged)('the policy for $folder/, on a role tagged $tag=$own', ({ 
   });
 });
 
-it('the policy for price sheets leaves a folder with an encoded colon closed', () => {
+test('the policy for price sheets leaves a folder with an encoded colon closed', () => {
   expect(policyAllows('price-sheets', { scope: 'ea:1' }, put('price-sheets/ea%3A1/a.csv'))).toBe(false);
 });
 
 describe('the policy for market/', () => {
   const may = (request: S3Request) => policyAllows('market', {}, request);
 
-  it.each([put('market/precos.csv'), read('market/precos.csv.report.json'), list('market/')])(
+  test.each([put('market/precos.csv'), read('market/precos.csv.report.json'), list('market/')])(
     'allows $action on $bucket: $key$prefix',
     (request) => {
       expect(may(request)).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     put('assessments/acme/a.json'),
     put('market'),
     { ...put('market/a.csv'), isTls: false },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 /** Why a statement may name more than one thing: the only reasons there are. */
@@ -64,7 +64,7 @@ function wildcards(template: Synthesised) {
 
 const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi' });
 
-it('every wildcard in a policy of ours has one of a few reasons', () => {
+test('every wildcard in a policy of ours has one of a few reasons', () => {
   const wide = [...wildcards(data), ...wildcards(appraise)];
   expect(wide.length).toBeGreaterThan(10);
   const unexplained = wide.filter(
@@ -76,7 +76,7 @@ it('every wildcard in a policy of ours has one of a few reasons', () => {
   expect(unexplained.map((one) => JSON.stringify(one))).toEqual([]);
 });
 
-it('every reason is still one', () => {
+test('every reason is still one', () => {
   const wide = [...wildcards(data), ...wildcards(appraise)];
   for (const { why, resource, actions } of reasons) {
     const used = wide.some(

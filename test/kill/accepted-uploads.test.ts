@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runWell } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
@@ -112,7 +112,7 @@ async function report<Body>(product: RunningProduct, name: string): Promise<Body
   return answer.status === 200 ? ((await answer.json()) as Body) : undefined;
 }
 
-it(`misses nothing that was accepted, after ${kills} kills`, { timeout: 3_600_000 }, async () => {
+test(`misses nothing that was accepted, after ${kills} kills`, { timeout: 3_600_000 }, async () => {
   const first = await start();
   await appraise(first, 'scopes', 'add', scope, '--currency', 'USD');
   await first.end('SIGKILL');

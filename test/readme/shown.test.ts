@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAsShown } from './shown.ts';
 
 describe('JSON that a document shows', () => {
-  it.each([
+  test.each([
     { what: 'the same', shown: '{"a":1,"b":[true,null]}', real: '{"a":1,"b":[true,null]}', is: true },
     { what: 'another value', shown: '{"a":1}', real: '{"a":2}', is: false },
     { what: 'a member more', shown: '{"a":1}', real: '{"a":1,"b":2}', is: false },
@@ -38,7 +38,7 @@ describe('JSON that a document shows', () => {
 });
 
 describe('text that a document shows', () => {
-  it.each([
+  test.each([
     { what: 'the same', shown: 'one\ntwo', real: 'one\ntwo\n', is: true },
     { what: 'another line', shown: 'one\ntwo', real: 'one\nthree\n', is: false },
     { what: 'a line more', shown: 'one', real: 'one\ntwo\n', is: false },

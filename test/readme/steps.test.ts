@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { stepsOf } from './steps.ts';
 
 const text = `# Title
@@ -26,7 +26,7 @@ three
 \`\`\`
 `;
 
-it('finds the commands of shell blocks and of dialogues, with what is shown below them', () => {
+test('finds the commands of shell blocks and of dialogues, with what is shown below them', () => {
   expect(stepsOf('a.md', text)).toEqual([
     { file: 'a.md', line: 4, command: 'npm ci && npm start     # a remark', shown: '' },
     { file: 'a.md', line: 6, command: `curl -d '{"a":\n  1}'`, shown: '' },

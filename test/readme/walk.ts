@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, run, startChild } from '../support/child.ts';
 import { retailServer } from '../support/retail-server.ts';
 import { type Outcome, type Reader, readerIn } from './reader.ts';
@@ -147,7 +147,7 @@ async function outcomeOf(step: Step): Promise<Outcome & { readonly isAsShown: bo
 }
 
 describe('what is not typed', () => {
-  it('stands in the documents, once each', () => {
+  test('stands in the documents, once each', () => {
     const found = Object.keys(notTyped).map((start) => ({
       start,
       times: steps.filter(({ command }) => command.startsWith(start)).length,
@@ -170,7 +170,7 @@ describe.each([
     await stop();
   });
 
-  it.each(typed)('$file:$line: $command', async (step) => {
+  test.each(typed)('$file:$line: $command', async (step) => {
     if (step.command.startsWith('aws ') && (await run('sh', ['-c', 'command -v aws'])).code !== 0) {
       console.warn(`${step.file}:${step.line} is left out: there is no AWS CLI on this machine`);
       return;
@@ -186,7 +186,7 @@ describe.each([
 });
 
 describe('npm start -- --reset, after the walks', () => {
-  it('gives the demo back', async () => {
+  test('gives the demo back', async () => {
     await start('npm start -- --reset');
     const { scopes } = (await (await fetch(`http://127.0.0.1:${ports[0]}/api/pricing/scopes`)).json()) as {
       scopes: readonly { readonly scope_id: string }[];

@@ -1,28 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { openApiDocument } from '../../schemas/openapi/document.ts';
 import { departures, openApi, operationOf } from '../support/api-contract.ts';
 import { runWell } from '../support/child.ts';
 
 describe('the OpenAPI document', () => {
-  it('is what its sources give', () => {
+  test('is what its sources give', () => {
     expect(openApi, 'run npm run generate').toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('passes the linter without an error or a warning', async () => {
+  test('passes the linter without an error or a warning', async () => {
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const { stderr } = await runWell('node_modules/.bin/redocly', ['lint', 'schemas/openapi.json'], { env });
     expect(stderr).toContain('Your API description is valid');
   });
 
-  it('has every route of the table and no other', () => {
+  test('has every route of the table and no other', () => {
     const documented = Object.entries(openApi.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(documented).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`));
   });
 
-  it('tells of the quota wherever a plan is counted, and nowhere else', () => {
+  test('tells of the quota wherever a plan is counted, and nowhere else', () => {
     for (const { method, path, plan, access } of allRoutes) {
       const responses = operationOf(method, path)?.responses ?? {};
       const told = ['200', '429'].map((status) => 'X-RateLimit-Remaining' in (responses[status]?.headers ?? {}));
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     ({ method, path }) => {
       const operation = operationOf(method, path);
 
-      it('shows examples that its schemas allow', () => {
+      test('shows examples that its schemas allow', () => {
         const shown = [operation?.requestBody, operation?.responses['200']].flatMap((part) =>
           Object.values(part?.content ?? {}),
         );
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
         for (const { schema, example } of shown) expect(departures(schema, example)).toEqual([]);
       });
 
-      it('closes every object, so that a field which is not documented cannot pass', () => {
+      test('closes every object, so that a field which is not documented cannot pass', () => {
         const schema = operation?.responses['200']?.content?.['application/json']?.schema as { $ref: string };
         const name = schema.$ref.split('/').at(-1) ?? '';
         expect(openObjects(openApi.components.schemas[name], name)).toEqual([]);

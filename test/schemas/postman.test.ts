@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { openApiDocument } from '../../schemas/openapi/document.ts';
 import { postmanCollection } from '../../schemas/openapi/postman.ts';
@@ -18,11 +18,11 @@ interface Item {
 const committed = JSON.parse(readFileSync('schemas/appraise.postman_collection.json', 'utf8')) as { item: Item[] };
 
 describe('the Postman collection', () => {
-  it('is what the OpenAPI document gives', () => {
+  test('is what the OpenAPI document gives', () => {
     expect(committed, 'run npm run generate').toEqual(JSON.parse(JSON.stringify(postmanCollection(openApiDocument()))));
   });
 
-  it('has every route, with a key where one is taken, values for its path, and a body that is JSON', () => {
+  test('has every route, with a key where one is taken, values for its path, and a body that is JSON', () => {
     const requests = committed.item.flatMap(({ item = [] }) => item.map(({ request }) => request));
     expect(requests.map((request) => `${request?.method} /${request?.url.path.join('/')}`).sort()).toEqual(
       allRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`).sort(),

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { replies } from '../../infra/local/reply-schemas/replies.generated.js';
 import type { EstimateRequest, MetersQuery, OptionsQuery } from '../../lib/platform/request-types.generated.ts';
 import { compileAll, compileReplies, outputDirectories } from '../../schemas/precompile.ts';
@@ -28,7 +28,7 @@ const plainAjv = (schema: object) => {
 describe('what is generated', async () => {
   const fresh = await compileAll();
 
-  it('is committed as the schemas are now, and nothing beside it', () => {
+  test('is committed as the schemas are now, and nothing beside it', () => {
     const committed = outputDirectories.flatMap((path) => readdirSync(path).map((name) => `${path}/${name}`));
     expect(committed.filter((path) => !fresh.has(path))).toEqual([]);
     for (const [path, text] of fresh) {
@@ -36,13 +36,13 @@ describe('what is generated', async () => {
     }
   });
 
-  it('imports nothing and compiles nothing at run time', () => {
+  test('imports nothing and compiles nothing at run time', () => {
     const modules = [...fresh].filter(([path]) => path.endsWith('.js'));
     expect(modules.length).toBeGreaterThan(0);
     for (const [path, text] of modules) expect(text, path).not.toMatch(/^import |\bimport\(|new Function|\beval\(/m);
   });
 
-  it('gives requests the types of their schemas', () => {
+  test('gives requests the types of their schemas', () => {
     expectTypeOf<OptionsQuery>().toEqualTypeOf<{ readonly scope?: string; readonly region?: string }>();
     type PriceType = 'Consumption' | 'DevTestConsumption' | 'Reservation' | 'SavingsPlan';
     expectTypeOf<MetersQuery['price_type']>().toEqualTypeOf<PriceType | undefined>();
@@ -55,13 +55,16 @@ describe('what is generated', async () => {
 });
 
 describe('the validators of replies', async () => {
-  it.each(schemas.map(({ id }) => id).filter((id) => id.endsWith('-reply')))('%s takes its recorded answers', (id) => {
-    const taken = examples.filter((example) => replies[id]?.(example));
-    expect(taken.length).toBeGreaterThan(0);
-    for (const answer of taken) expect(replies[id]?.({ ...answer, undeclared: 1 })).toBe(false);
-  });
+  test.each(schemas.map(({ id }) => id).filter((id) => id.endsWith('-reply')))(
+    '%s takes its recorded answers',
+    (id) => {
+      const taken = examples.filter((example) => replies[id]?.(example));
+      expect(taken.length).toBeGreaterThan(0);
+      for (const answer of taken) expect(replies[id]?.({ ...answer, undeclared: 1 })).toBe(false);
+    },
+  );
 
-  it('know formats, references and null', async () => {
+  test('know formats, references and null', async () => {
     const schema = {
       type: 'object',
       properties: { at: { type: ['string', 'null'], format: 'date-time' }, sum: { $ref: '#/$defs/sum' } },
@@ -158,13 +161,13 @@ describe.each(schemas.filter(({ id }) => !id.endsWith('-reply')))('the validator
     );
   };
 
-  it('takes what is sent', () => {
+  test('takes what is sent', () => {
     expect(sent[id]?.length).toBeGreaterThan(0);
     for (const request of sent[id] ?? [])
       expect([validate({ [part]: request }), validate.errors]).toEqual([true, null]);
   });
 
-  it('finds every error that the schema as it is written has', () => {
+  test('finds every error that the schema as it is written has', () => {
     const values = fc.oneof(
       fc.constantFrom(...scalars, -0.5, 745, 0.5, 1e9, Number.POSITIVE_INFINITY, 'usd', '__proto__'),
       fc.integer({ min: 1, max: 300 }).map((length) => 'é'.repeat(length)),
@@ -184,16 +187,16 @@ describe.each(schemas.filter(({ id }) => !id.endsWith('-reply')))('the validator
     );
   });
 
-  it.each(scalars)('finds the errors of %j', expectAlike);
+  test.each(scalars)('finds the errors of %j', expectAlike);
 
-  it('takes no name for a known one that every object has', () => {
+  test('takes no name for a known one that every object has', () => {
     const hostile = JSON.parse('{ "__proto__": 1, "constructor": 2, "toString": 3 }');
     expectAlike(hostile);
     expect(validate.errors?.filter(({ keyword }) => keyword === 'additionalProperties')).toHaveLength(3);
   });
 });
 
-it('looks at no item of a list that is too long', async () => {
+test('looks at no item of a list that is too long', async () => {
   const items = { type: 'object', required: ['price'], properties: { price: { type: 'number' } } };
   const validate = await compiledSchema('some-request', { type: 'array', maxItems: 1_000, items });
   expect(validate({ body: Array.from({ length: 1_000 }, () => ({})) })).toBe(false);
@@ -202,7 +205,7 @@ it('looks at no item of a list that is too long', async () => {
   expect(validate.errors?.map(({ keyword }) => keyword)).toEqual(['maxItems']);
 });
 
-it.each([
+test.each([
   [{ type: 'object', minProps: 1 }, 'unknown keyword'],
   [{ type: 'object', properties: { one: { $ref: '#/$defs/one' } } }, "can't resolve reference"],
   [{ type: 'object', properties: { one: { type: 'string', format: 'emial' } } }, 'unknown format'],

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startChild } from './child.ts';
 import { eventually } from './eventually.ts';
 
@@ -36,7 +36,7 @@ const pidsIn = (told: string): number[] =>
   existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n').map(Number) : [];
 
 describe('no child is left', () => {
-  it('of a process that is killed', async () => {
+  test('of a process that is killed', async () => {
     const program = `
       import { startChild } from './test/support/child.ts';
       const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $$ $!; wait']);
@@ -51,7 +51,7 @@ describe('no child is left', () => {
     await noneRuns(pids);
   });
 
-  it('of a child that is killed and leaves its own child behind', async () => {
+  test('of a child that is killed and leaves its own child behind', async () => {
     const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $!; wait']);
     await eventually(() => expect(child.written.stdout).toMatch(/^\d+\n$/));
     child.process.kill('SIGKILL');
@@ -59,7 +59,7 @@ describe('no child is left', () => {
     await noneRuns([Number(child.written.stdout)]);
   });
 
-  it('of tests that fail, of those that run out of time, of a hook that does, and of a worker that is killed', async () => {
+  test('of tests that fail, of those that run out of time, of a hook that does, and of a worker that is killed', async () => {
     // Connections are taken and never answered.
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -79,7 +79,7 @@ describe('no child is left', () => {
     await noneRuns(pidsIn(told));
   });
 
-  it('of vitest itself, when it is killed in the middle of a test', async () => {
+  test('of vitest itself, when it is killed in the middle of a test', async () => {
     const told = join(directory, 'more-pids');
     const vitest = endBadly(['tests.ts', '--testNamePattern', 'runs out of time', '--testTimeout', '0'], told);
     await eventually(() => expect(pidsIn(told)).toHaveLength(2));
@@ -88,7 +88,7 @@ describe('no child is left', () => {
   });
 });
 
-it('every test starts its processes by test/support/child.ts', () => {
+test('every test starts its processes by test/support/child.ts', () => {
   const files = globSync('test/**/*.ts', { exclude: ['test/bench/**'] });
   const calls = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

@@ -2,15 +2,15 @@ import childProcess from 'node:child_process';
 import { globSync } from 'node:fs';
 import { Server } from 'node:net';
 import { normalize } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { endToEndTests, projectOf, stackTests, storeTests, unitTests } from './projects.ts';
 
-it('every test file is in one project', () => {
+test('every test file is in one project', () => {
   const all = globSync('test/**/*.test.ts').map(normalize).sort();
   expect([...unitTests, ...stackTests, ...storeTests, ...endToEndTests].sort()).toEqual(all);
 });
 
-it.each([
+test.each([
   { file: 'test/e2e/lifecycle.test.ts', project: 'e2e', why: 'starts the product' },
   { file: 'test/infra/bundle.test.ts', project: 'e2e', why: 'bundles' },
   { file: 'test/infra/synth.test.ts', project: 'e2e', why: 'starts the command of CDK' },
@@ -24,12 +24,12 @@ it.each([
   expect(projectOf(file)).toBe(project);
 });
 
-it('a unit test that starts a server fails', () => {
+test('a unit test that starts a server fails', () => {
   const { listen } = Server.prototype;
   expect(() => listen.call(new Server(), 0)).toThrow('a unit test starts no server');
 });
 
-it('a unit test that starts a process of Node fails', () => {
+test('a unit test that starts a process of Node fails', () => {
   for (const program of [process.execPath, 'npm']) {
     expect(() => childProcess.spawn(program, [])).toThrow('a unit test starts no process of Node');
   }

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Fixed, monthCost, oneMonth, scaled } from './month.ts';
 
 const fixed: Fixed = { alarms: 40, dashboards: 1, keys: 1, metrics: 0 };
 const use = { read: 1, write: 0, rounds: 1, bytes: 1_000 };
 const uses = new Map(Object.keys(oneMonth.requests).map((id) => [id, use]));
 
-it('watching costs the same, and all else grows with what is asked for', () => {
+test('watching costs the same, and all else grows with what is asked for', () => {
   const [one, ten, hundred] = [1, 10, 100].map((factor) => monthCost(scaled(oneMonth, factor), fixed, uses));
   expect([one?.watching, ten?.watching, hundred?.watching]).toEqual([8, 8, 8]);
   expect((ten?.requests ?? 0) / (one?.requests ?? 0)).toBeCloseTo(10, 6);
@@ -14,11 +14,11 @@ it('watching costs the same, and all else grows with what is asked for', () => {
   expect(ten?.imports).toBeLessThan(10 * (one?.imports ?? 0));
 });
 
-it('metrics of our own are counted', () => {
+test('metrics of our own are counted', () => {
   const without = monthCost(oneMonth, fixed, uses).sum;
   expect(monthCost(oneMonth, { ...fixed, metrics: 10 }, uses).sum - without).toBeCloseTo(3, 6);
 });
 
-it('an endpoint whose units nobody measured is refused', () => {
+test('an endpoint whose units nobody measured is refused', () => {
   expect(() => monthCost(oneMonth, fixed, new Map())).toThrow('there are no units of pricing-post-estimate');
 });

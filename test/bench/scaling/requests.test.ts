@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { seeded } from '../../support/synthetic-sheet.ts';
 import { clientKeys } from './clients.ts';
 import { requestOf, zipf } from './requests.ts';
 
 describe("Zipf's law", () => {
-  it('has the first chosen twice as often as the second, and ten times as often as the tenth', () => {
+  test('has the first chosen twice as often as the second, and ten times as often as the tenth', () => {
     const random = seeded(1);
     const list = Array.from({ length: 10 }, (_, at) => at);
     const counts = list.map(() => 0);
@@ -19,11 +19,11 @@ describe("Zipf's law", () => {
     expect(first / (counts[9] ?? 0)).toBeLessThan(12);
   });
 
-  it.each([0, 0.999_999_999])('chooses one of the list for a random number of %d', (number) => {
+  test.each([0, 0.999_999_999])('chooses one of the list for a random number of %d', (number) => {
     expect([1, 2, 3]).toContain(zipf([1, 2, 3], () => number));
   });
 
-  it('chooses the only one', () => {
+  test('chooses the only one', () => {
     expect(zipf(['one'], () => 0.5)).toBe('one');
   });
 });
@@ -32,15 +32,15 @@ describe('the keys of the callers', () => {
   const scopes = Array.from({ length: 999 }, (_, at) => `ea:${at}`);
   const keys = clientKeys(scopes);
 
-  it('are the same each time, for the processes that use them', () => {
+  test('are the same each time, for the processes that use them', () => {
     expect(clientKeys(scopes)).toEqual(keys);
   });
 
-  it('open the scope that their callers work with', () => {
+  test('open the scope that their callers work with', () => {
     for (const { grants, scope } of keys) expect(grants.includes('*') || grants.includes(scope)).toBe(true);
   });
 
-  it('mostly open one scope, and rarely all', () => {
+  test('mostly open one scope, and rarely all', () => {
     const share = (is: (grants: readonly string[]) => boolean) =>
       keys.filter(({ grants }) => is(grants)).length / keys.length;
     expect(share(([first, second]) => first !== '*' && second === undefined)).toBeGreaterThan(0.95);
@@ -49,7 +49,7 @@ describe('the keys of the callers', () => {
   });
 });
 
-it.each(allRoutes.map((route) => ({ id: route.id, route })))('there are requests of $id', ({ route }) => {
+test.each(allRoutes.map((route) => ({ id: route.id, route })))('there are requests of $id', ({ route }) => {
   const clients = { keys: clientKeys(['ea:1']), terms: [{ q: 'd2s', location: 'eastus2' }], random: seeded(2) };
   const event = requestOf(route, clients);
   expect(event).toMatchObject({ resource: route.path, httpMethod: route.method });

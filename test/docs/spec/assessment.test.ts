@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rules } from '../../../lib/assessment/all-rules.ts';
 import { jsonRules, schemaRules } from '../../../lib/assessment/format-rules.ts';
 import {
@@ -65,11 +65,11 @@ describe.each(objects)('$heading', ({ heading, node }) => {
   const rows = rowsOf(body);
   const fields = Object.entries(node.properties ?? {});
 
-  it('has a row for each field, in the order of the schema', () => {
+  test('has a row for each field, in the order of the schema', () => {
     expect(rows.map(([name]) => name)).toEqual(fields.map(([name]) => `\`${name}\``));
   });
 
-  it('states each rule of each field', () => {
+  test('states each rule of each field', () => {
     const missing = fields.flatMap(([name, field], index) =>
       demandsOf(field)
         .filter((demand) => !rows[index]?.[2]?.includes(demand))
@@ -78,7 +78,7 @@ describe.each(objects)('$heading', ({ heading, node }) => {
     expect(missing).toEqual([]);
   });
 
-  it('says which fields are optional', () => {
+  test('says which fields are optional', () => {
     const [, optional = ''] = /All required but ([^.]+)\./.exec(body) ?? [];
     expect(body).toMatch(/required/);
     expect(codeIn(optional)).toEqual(fields.map(([name]) => name).filter((name) => !node.required?.includes(name)));
@@ -88,7 +88,7 @@ describe.each(objects)('$heading', ({ heading, node }) => {
 describe('the rules', () => {
   const idsBelow = (heading: string) => rowsOf(bodyOf(document, heading)).map(([id = '']) => codeIn(id)[0]);
 
-  it.each([
+  test.each([
     { heading: 'Bytes', listed: Object.values(jsonRules) },
     { heading: 'Field rules', listed: Object.values(schemaRules) },
     { heading: 'Errors', listed: rules.filter(({ severity }) => severity === 'error') },
@@ -97,7 +97,7 @@ describe('the rules', () => {
     expect(idsBelow(heading)).toEqual(listed.map(({ id }) => id));
   });
 
-  it('are reported at fields that there are', () => {
+  test('are reported at fields that there are', () => {
     const known = new Set(objects.flatMap(({ node }) => Object.keys(node.properties ?? {})));
     const places = ['Errors', 'Warnings'].flatMap((heading) =>
       rowsOf(bodyOf(document, heading)).flatMap(([, place = '']) => codeIn(place)),
@@ -108,7 +108,7 @@ describe('the rules', () => {
   });
 });
 
-it('states the limits of the code', () => {
+test('states the limits of the code', () => {
   expect(bodyOf(document, 'Bytes')).toContain(`${largestInputBytes.toLocaleString('en')} bytes`);
   expect(bodyOf(document, 'Limits')).toContain(`| nesting | ${deepestNesting} levels |`);
   expect(bodyOf(document, 'Options')).toContain(`| \`--stale-days <n>\` | ${defaultStaleAfterDays} |`);

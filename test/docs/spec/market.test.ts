@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { planFences } from '../../../infra/fences.ts';
 import { dailyRequests, plans, sampleDelayHours } from '../../../lib/access/plans.ts';
@@ -16,7 +16,7 @@ const rowsBelow = (heading: string) => rowsOf(bodyOf(document, heading));
 const operations = operationsOf('market');
 const number = (value: number | null | undefined): string => value?.toLocaleString('en') ?? 'unlimited';
 
-it('has every endpoint, with its plan and its key', () => {
+test('has every endpoint, with its plan and its key', () => {
   const keys = { 'optional-key': 'optional', 'api-key': 'required', public: 'none' };
   expect(rowsBelow('Endpoints').map((cells) => cells.slice(0, 4))).toEqual(
     allRoutes
@@ -25,7 +25,7 @@ it('has every endpoint, with its plan and its key', () => {
   );
 });
 
-it('is right that no endpoint takes a query parameter', () => {
+test('is right that no endpoint takes a query parameter', () => {
   expect(operations.flatMap(({ operation }) => operation.parameters.filter((one) => one.in === 'query'))).toEqual([]);
 });
 
@@ -35,11 +35,11 @@ describe('the plans', () => {
       .find(([first]) => first === name)
       ?.slice(1, 4);
 
-  it('have the quotas of the code', () => {
+  test('have the quotas of the code', () => {
     expect(row('requests a day')).toEqual(plans.map((plan) => number(dailyRequests[plan])));
   });
 
-  it('have the limits of the gateway', () => {
+  test('have the limits of the gateway', () => {
     const fences = plans.map((plan) => planFences[plan]);
     expect(row('requests a second')).toEqual(fences.map(({ rate, burst }) => `${rate}, and ${burst} at once`));
     expect(row('requests a UTC day at the gateway')).toEqual(fences.map(({ daily }) => number(daily)));
@@ -47,7 +47,7 @@ describe('the plans', () => {
     expect(bodyOf(document, 'Plans')).toContain(`pricing, ${rate} requests a second and ${burst} at once`);
   });
 
-  it('have the sample and the universe of the code', () => {
+  test('have the sample and the universe of the code', () => {
     expect(row('stocks')?.map((cell) => Number.parseInt(cell, 10))).toEqual([
       sampleCodes.length,
       universe.length,
@@ -59,7 +59,7 @@ describe('the plans', () => {
   });
 });
 
-it('has every field and every enumerated value of the answers', () => {
+test('has every field and every enumerated value of the answers', () => {
   const terms = termsIn(operations.map(({ operation }) => operation.responses));
   // The document of the pricing API has those.
   const others = ['ok', 'pointer', 'scope_id', 'scopes', 'product', 'field', 'currency', 'currencies'];
@@ -68,17 +68,17 @@ it('has every field and every enumerated value of the answers', () => {
   expect([...terms].filter((term) => !known.has(term) && !others.includes(term))).toEqual([]);
 });
 
-it('has every stock, and the codes that it had before', () => {
+test('has every stock, and the codes that it had before', () => {
   const listed = rowsBelow('Universe').flatMap(([, codes = '']) => codeIn(codes));
   const codes = universe.flatMap(({ codigo, codigos_anteriores }) => [codigo, ...codigos_anteriores]);
   expect(listed.toSorted()).toEqual(codes.toSorted());
 });
 
-it('has the classifications', () => {
+test('has the classifications', () => {
   expect(rowsBelow('Classifications').map(([value = '']) => codeIn(value)[0])).toEqual(classifications);
 });
 
-it('has the parameters of the valuation with their values', () => {
+test('has the parameters of the valuation with their values', () => {
   const shown = rowsBelow('Ticker')
     .filter(([name]) => name?.startsWith('`parametros.'))
     .flatMap(([names = '', , values = '']) => {
@@ -88,7 +88,7 @@ it('has the parameters of the valuation with their values', () => {
   expect(Object.fromEntries(shown)).toEqual(parameters);
 });
 
-it('has the columns of the history in their order', () => {
+test('has the columns of the history in their order', () => {
   const [header = ''] = readFileSync('schemas/openapi/examples/market-get-history.csv', 'utf8').split('\r\n');
   const [, list = ''] = /^- Columns: ([^.]+)\.$/m.exec(bodyOf(document, 'History')) ?? [];
   expect(codeIn(list)).toEqual(header.split(','));
@@ -100,7 +100,7 @@ describe('problems', () => {
     (statuses.match(/\d{3}/g) ?? []).flatMap((status) => codeIn(codes).map((code) => `${status} ${code}`)),
   );
 
-  it('are there with each status that an operation names', () => {
+  test('are there with each status that an operation names', () => {
     expect(
       problemsIn('market')
         .map((pair) => pair.join(' '))
@@ -108,7 +108,7 @@ describe('problems', () => {
     ).toEqual([]);
   });
 
-  it.each([
+  test.each([
     { code: 'api_key_required', detail: portuguese.problems.api_key_required.detail({}) },
     { code: 'api_key_invalid', detail: portuguese.problems.api_key_invalid.detail({}) },
     { code: 'store_unavailable', detail: portuguese.problems.store_unavailable.detail({}) },
@@ -119,7 +119,7 @@ describe('problems', () => {
   });
 });
 
-it('has every header that an answer is documented with', () => {
+test('has every header that an answer is documented with', () => {
   const headers = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) => Object.keys(response.headers ?? {})),
   );

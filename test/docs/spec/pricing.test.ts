@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { english } from '../../../lib/platform/http/problem-text-en.ts';
@@ -12,7 +12,7 @@ const document = readFileSync('docs/spec/pricing.md', 'utf8');
 const rowsBelow = (heading: string) => rowsOf(bodyOf(document, heading));
 const operations = operationsOf('pricing');
 
-it('has every endpoint, with the key that it asks for', () => {
+test('has every endpoint, with the key that it asks for', () => {
   const keys = { 'optional-key': 'optional', 'api-key': 'required', public: 'none' };
   expect(rowsBelow('Endpoints').map((cells) => cells.slice(0, 3))).toEqual(
     allRoutes
@@ -21,7 +21,7 @@ it('has every endpoint, with the key that it asks for', () => {
   );
 });
 
-it.each([
+test.each([
   { heading: 'Options', path: '/api/catalog/products/{id}/options/{field}' },
   { heading: 'Meters', path: '/api/ea/meters' },
 ])('has the query parameters of $path, and their limits', ({ heading, path }) => {
@@ -39,7 +39,7 @@ it.each([
   expect(missing).toEqual([]);
 });
 
-it('has every field and every enumerated value of requests and answers', () => {
+test('has every field and every enumerated value of requests and answers', () => {
   const terms = [...termsIn(operations.map(({ operation }) => [operation.requestBody, operation.responses]))].filter(
     // The document of the market has those.
     (term) => !['codigo', 'plan', 'required_plan', 'limit'].includes(term),
@@ -49,7 +49,7 @@ it('has every field and every enumerated value of requests and answers', () => {
   expect(terms.filter((term) => !known.has(term))).toEqual([]);
 });
 
-it('states each limit of the fields of an estimate', () => {
+test('states each limit of the fields of an estimate', () => {
   const request = JSON.parse(readFileSync('schemas/http/estimate-request.schema.json', 'utf8'));
   const fields: Record<string, Json> = { ...request.properties.items.items.properties, ...request.properties };
   const rows = rowsBelow('Estimate request');
@@ -72,7 +72,7 @@ const limitsOf = ({ maximum, maxLength, maxItems, minItems, default: otherwise }
     .map((limit) => (typeof limit === 'number' ? limit.toLocaleString('en') : String(limit)));
 
 describe('the catalogue', () => {
-  it('has every product with its fields', () => {
+  test('has every product with its fields', () => {
     expect(rowsBelow('Products')).toEqual(
       products.map(({ id, label, fields }) => [
         `\`${id}\``,
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('has every value of every field', () => {
+  test('has every value of every field', () => {
     const listed = new Map(rowsBelow('Options').map(([name = '', ...cells]) => [name, codeIn(cells.join(' '))]));
     const missing = products.flatMap(({ fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
@@ -102,7 +102,7 @@ describe('problems', () => {
     (statuses.match(/\d{3}/g) ?? []).flatMap((status) => codeIn(codes).map((code) => `${status} ${code}`)),
   );
 
-  it('are there with each status that an operation names', () => {
+  test('are there with each status that an operation names', () => {
     expect(
       problemsIn('pricing')
         .map((pair) => pair.join(' '))
@@ -110,7 +110,7 @@ describe('problems', () => {
     ).toEqual([]);
   });
 
-  it('are there with each status with which the gateway refuses', () => {
+  test('are there with each status with which the gateway refuses', () => {
     const refused = Object.values(gatewayRefusals)
       .map(({ status, code }) => `${status} ${code}`)
       // Only keys of the market have a quota.
@@ -118,14 +118,14 @@ describe('problems', () => {
     expect(refused.filter((pair) => !listed.includes(pair))).toEqual([]);
   });
 
-  it('are there with every code that the HTTP layer has a sentence for', () => {
+  test('are there with every code that the HTTP layer has a sentence for', () => {
     const known = namesIn(bodyOf(document, 'Problems'));
     const codes = [...Object.keys(english.problems), ...Object.keys(english.violations)];
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });
 });
 
-it('has every header that an answer is documented with', () => {
+test('has every header that an answer is documented with', () => {
   const headers = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) => Object.keys(response.headers ?? {})),
   );
@@ -133,7 +133,7 @@ it('has every header that an answer is documented with', () => {
   expect([...new Set(headers)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('has every ending of the name of a price sheet', () => {
+test('has every ending of the name of a price sheet', () => {
   const known = codeIn(bodyOf(document, 'Price sheets'));
   expect(priceSheetSuffixes.filter((suffix) => !known.includes(suffix))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { type Plan, plans } from '../../../lib/access/plans.ts';
@@ -91,23 +91,23 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
   const isKeyed = needsKey.some((route) => route.id === id);
   const isMetered = withKey.some((route) => route.id === id);
 
-  it(`without a key: ${isKeyed ? 401 : 200}`, async () => {
+  test(`without a key: ${isKeyed ? 401 : 200}`, async () => {
     const { status, headers } = await ask(id);
     expect(status).toBe(isKeyed ? 401 : 200);
     expect(headers).not.toHaveProperty('RateLimit');
   });
 
-  it(`with an unknown key: ${isMetered ? 401 : 200}`, async () => {
+  test(`with an unknown key: ${isMetered ? 401 : 200}`, async () => {
     expect((await ask(id, { secret: 'nobody' })).status).toBe(isMetered ? 401 : 200);
     expect((await ask(id, { secret: 'nobody', id: 'nobody' })).status).toBe(isMetered ? 401 : 200);
   });
 
-  it(`with a disabled key: ${isMetered ? 401 : 200}`, async () => {
+  test(`with a disabled key: ${isMetered ? 401 : 200}`, async () => {
     const key = await newKey('enterprise', true);
     expect((await ask(id, key)).status).toBe(isMetered ? 401 : 200);
   });
 
-  it.each(plans)('with a fresh key of the plan %s', async (given) => {
+  test.each(plans)('with a fresh key of the plan %s', async (given) => {
     const key = await newKey(given);
     const { status, headers, body } = await ask(id, key);
     const opens = rank(given) >= rank(plan);
@@ -129,7 +129,7 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
     }
   });
 
-  it(`with a key for pricing alone: ${isKeyed ? 403 : 200}`, async () => {
+  test(`with a key for pricing alone: ${isKeyed ? 403 : 200}`, async () => {
     const { status, headers, body } = await ask(id, await newKey(null));
     expect(status).toBe(isKeyed ? 403 : 200);
     expect(headers).not.toHaveProperty('RateLimit');
@@ -140,7 +140,7 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
     } else expect(JSON.parse(body)).not.toHaveProperty('amostra');
   });
 
-  it.each(plans)('with a key of the plan %s whose quota is spent', async (given) => {
+  test.each(plans)('with a key of the plan %s whose quota is spent', async (given) => {
     const { status, headers, body } = await ask(id, await spent(given));
     const opens = rank(given) >= rank(plan);
     if (!isMetered || (opens && given === 'enterprise')) expect(status).toBe(200);
@@ -156,7 +156,7 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
 });
 
 describe('the quota of a day', () => {
-  it('gives 50 requests at once of a fresh Gratis key exactly 5 successes', async () => {
+  test('gives 50 requests at once of a fresh Gratis key exactly 5 successes', async () => {
     const key = await newKey('gratis');
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('market-get-status', key)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -165,7 +165,7 @@ describe('the quota of a day', () => {
     expect(left.sort()).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('is one for a key and for the key that replaces it', async () => {
+  test('is one for a key and for the key that replaces it', async () => {
     const old = await newKey('gratis');
     const fresh = await newKey('gratis', false, { quota_id: old.id });
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('the quota of a day', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it('does not count what fails: a bad parameter, a stock that there is not', async () => {
+  test('does not count what fails: a bad parameter, a stock that there is not', async () => {
     const key = await newKey('pro');
     const remaining = async () => (await ask('market-list-tickers', key)).headers['X-RateLimit-Remaining'];
     expect(await remaining()).toBe('999');
@@ -184,7 +184,7 @@ describe('the quota of a day', () => {
     expect(await remaining()).toBe('998');
   });
 
-  it('does not count a 5xx', async () => {
+  test('does not count a 5xx', async () => {
     const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const { spend, refund } = await import('../../../lib/access/quotas.ts');
     const { findAccessKey, findKeyId } = await import('../../../lib/access/access-keys.ts');
@@ -199,7 +199,7 @@ describe('the quota of a day', () => {
     expect((await ask('market-list-tickers', { id: keyId })).headers['X-RateLimit-Remaining']).toBe('999');
   });
 
-  it('turns at midnight in São Paulo', async () => {
+  test('turns at midnight in São Paulo', async () => {
     const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const days: string[] = [];
     const access = {
@@ -225,7 +225,7 @@ describe('the quota of a day', () => {
 });
 
 describe('an answer', () => {
-  it('holds until the next refresh', async () => {
+  test('holds until the next refresh', async () => {
     const key = await newKey('pro');
     const { headers } = await ask('market-get-signals', key);
     const [, seconds] = /^private, max-age=(\d+)$/.exec(headers['Cache-Control'] ?? '') ?? [];
@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(86_400);
   });
 
-  it('of the history is CSV, or JSON for who asks for that', async () => {
+  test('of the history is CSV, or JSON for who asks for that', async () => {
     const key = await newKey('enterprise');
     const csv = await ask('market-get-history', key, { path: 'petr4f' });
     expect(csv.headers).toMatchObject({
@@ -253,7 +253,7 @@ describe('an answer', () => {
     ).toEqual(days);
   });
 
-  it('of the list has 59 stocks without what they were valued from; that of one stock has all', async () => {
+  test('of the list has 59 stocks without what they were valued from; that of one stock has all', async () => {
     const key = await newKey('pro');
     const { tickers } = JSON.parse((await ask('market-list-tickers', key)).body) as {
       tickers: Record<string, unknown>[];
@@ -268,7 +268,7 @@ describe('an answer', () => {
     expect([proventos, parametros, explicacao].every(Boolean)).toBe(true);
   });
 
-  it('names a code that is near', async () => {
+  test('names a code that is near', async () => {
     const { body } = await ask('market-get-ticker', await newKey('pro'), { path: 'PETR5' });
     expect(JSON.parse(body)).toMatchObject({ code: 'ticker_not_found', codigo: 'PETR5', did_you_mean: 'PETR4' });
   });

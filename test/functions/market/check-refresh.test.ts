@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkRefresh } from '../../../functions/market/check-refresh.ts';
 import { logger } from '../../../lib/platform/log.ts';
 
@@ -10,19 +10,19 @@ const check = (dias: readonly string[], at = '2026-11-20T12:20:00Z') =>
     publications: async () => dias.map((dia) => ({ id: dia, dia, data_pregao: dia })),
   })();
 
-it('is content where the day is published', async () => {
+test('is content where the day is published', async () => {
   expect(await check(['2026-11-20', '2026-11-19'])).toEqual({ dia: '2026-11-20' });
 });
 
-it('goes by the day in São Paulo', async () => {
+test('goes by the day in São Paulo', async () => {
   expect(await check(['2026-11-20'], '2026-11-21T02:59:00Z')).toEqual({ dia: '2026-11-20' });
 });
 
-it('fails where it is not, naming the newest day', async () => {
+test('fails where it is not, naming the newest day', async () => {
   await expect(check(['2026-11-19'])).rejects.toThrow('2026-11-20 is not published; the newest day is 2026-11-19');
 });
 
-it('is quiet until the first publication, and says so', async () => {
+test('is quiet until the first publication, and says so', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   expect(await check([])).toEqual({ dia: null });
   expect(warn).toHaveBeenCalledExactlyOnceWith('market is not set up', { motivo: expect.stringContaining('yet') });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AccessKey } from '../../../lib/access/access-keys.ts';
 import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
@@ -76,7 +76,7 @@ describe.each([
 ])('$what', ({ now: text, pro, next, sample }) => {
   const now = new Date(text);
 
-  it.each(['pro', 'enterprise'] as const)('%s sees the newest publication', async (plan) => {
+  test.each(['pro', 'enterprise'] as const)('%s sees the newest publication', async (plan) => {
     await published(now);
     // Only what a clock at this moment could have seen.
     const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
@@ -89,7 +89,7 @@ describe.each([
     expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}`);
   });
 
-  it('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
+  test('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
     await published(now);
     const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
     const deps = { publications: until, list: storage.publishedList };

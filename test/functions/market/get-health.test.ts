@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => stores.close());
 const sample = async () => JSON.parse(await readFile('events/market-get-health.json', 'utf8')) as APIGatewayProxyEvent;
 const published = [{ id: '20261120T120502000Z', dia: '2026-11-20', data_pregao: '2026-11-19' }];
 
-it.each([
+test.each([
   { what: 'before the first publication', list: [], at: '2026-11-20T12:00:00Z', status: 'sem_dados', size: 0 },
   { what: 'after it', list: published, at: '2026-11-20T12:06:00Z', status: 'ok', size: 59 },
   { what: 'until the next one is due', list: published, at: '2026-11-21T12:04:59Z', status: 'ok', size: 59 },
@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('answers its sample event with 200', async () => {
+test('answers its sample event with 200', async () => {
   const { statusCode, headers, body } = await handler(await sample(), {} as Context);
 
   expect(statusCode).toBe(200);
@@ -34,7 +34,7 @@ it('answers its sample event with 200', async () => {
   expect(JSON.parse(body)).toEqual({ status: 'sem_dados', last_update: null, universe_size: 0 });
 });
 
-it('refuses a parameter in Portuguese', async () => {
+test('refuses a parameter in Portuguese', async () => {
   const multiValueQueryStringParameters = { plano: ['pro'] };
   const { statusCode, body } = await handler({ ...(await sample()), multiValueQueryStringParameters }, {} as Context);
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Refresh } from '../../../functions/market/refresh.ts';
 import { brapiSource } from '../../../lib/market/source/brapi.ts';
 import { csvSource } from '../../../lib/market/source/csv.ts';
@@ -45,7 +45,7 @@ const noFiles = csvSource({ list: async () => [], report: async () => {} });
 
 // The order counts: the first publication is the last of the first group.
 describe('before the first publication', () => {
-  it.each([
+  test.each([
     {
       what: 'no token',
       sources: [brapiSource({ token: noParameter })],
@@ -71,7 +71,7 @@ describe('before the first publication', () => {
     expect(said.info).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     { what: 'a token that may not be read', sources: [brapiSource({ token: denied })], says: 'AccessDeniedException' },
     {
       what: 'a source that has a token, and fails',
@@ -93,16 +93,16 @@ describe('before the first publication', () => {
     expect(said.warn).not.toHaveBeenCalled();
   });
 
-  it('publishes once there are figures', async () => {
+  test('publishes once there are figures', async () => {
     expect(await run(noFiles, demoSource)).toMatchObject({ status: 'published', avisos: [] });
   });
 });
 
-it('fails without a token after the first publication, as for any other reason', async () => {
+test('fails without a token after the first publication, as for any other reason', async () => {
   await expect(run(brapiSource({ token: noParameter }))).rejects.toThrow('ainda não foi guardado');
 });
 
-it('says what it waited for when a source is silent until the time has run out', async () => {
+test('says what it waited for when a source is silent until the time has run out', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

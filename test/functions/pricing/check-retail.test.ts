@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkRetail } from '../../../functions/pricing/check-retail.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import type { Scope } from '../../../lib/pricing/scope/scope.ts';
@@ -27,7 +27,7 @@ const check = (tried: readonly Tried[], at = '2026-11-20T05:00:00Z') =>
     scopes: async () => tried.map(scope),
   })();
 
-it('is content where the night has brought prices in every currency', async () => {
+test('is content where the night has brought prices in every currency', async () => {
   const tried = [
     { currency: 'USD', at: '2026-11-20T03:41:00.000Z' },
     { currency: 'BRL', at: '2026-11-20T03:30:00.000Z' },
@@ -35,20 +35,20 @@ it('is content where the night has brought prices in every currency', async () =
   expect(await check(tried)).toEqual({ scopes: ['retail:azure:USD', 'retail:azure:BRL'] });
 });
 
-it('is quiet in an account where the refresh has never run', async () => {
+test('is quiet in an account where the refresh has never run', async () => {
   expect(await check([])).toEqual({ scopes: [] });
 });
 
-it('leaves out currencies that are not read any more', async () => {
+test('leaves out currencies that are not read any more', async () => {
   expect(await check([{ currency: 'EUR', at: null, failure: 'It is down.' }])).toEqual({ scopes: [] });
 });
 
-it('goes by the night before where it runs before 03:30', async () => {
+test('goes by the night before where it runs before 03:30', async () => {
   const tried = [{ currency: 'USD', at: '2026-11-19T03:30:00.000Z' }];
   expect(await check(tried, '2026-11-20T03:29:59Z')).toEqual({ scopes: ['retail:azure:USD'] });
 });
 
-it.each([
+test.each([
   {
     what: 'yesterday’s prices',
     tried: [{ currency: 'USD', at: '2026-11-20T03:29:59.999Z' }],

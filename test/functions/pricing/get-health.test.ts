@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { GetHealth } from '../../../functions/pricing/get-health.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/pricing/scope/scope.ts';
@@ -67,7 +67,7 @@ const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetH
 const retail = scope({ scope_id: 'retail:azure:USD', active_snapshot: snapshot('2026-11-20T00:00:00.000Z') });
 
 describe('the health of pricing', () => {
-  it.each([
+  test.each([
     { available: false, authenticated: false },
     { available: true, authenticated: false },
     { available: true, authenticated: true },
@@ -81,7 +81,7 @@ describe('the health of pricing', () => {
     });
   });
 
-  it.each([
+  test.each([
     { what: 'a contract imported 45 days ago', id: 'ea:1', at: '2026-10-06T12:00:00.000Z', status: 'ok' },
     { what: 'a contract imported a moment longer ago', id: 'ea:1', at: '2026-10-06T11:59:59.999Z', status: 'degraded' },
     { what: 'a price list read 3 days ago', id: 'retail:azure:USD', at: '2026-11-17T12:00:00.000Z', status: 'ok' },
@@ -108,7 +108,7 @@ describe('the health of pricing', () => {
     });
   });
 
-  it.each([
+  test.each([
     { status: 'failed', says: 'degraded' },
     { status: 'superseded', says: 'ok' },
   ] as const)('is $says after an attempt that is $status', async ({ status, says }) => {
@@ -122,7 +122,7 @@ describe('the health of pricing', () => {
     });
   });
 
-  it.each([
+  test.each([
     { what: 'began ten minutes ago', changes: {}, minutes: 10, says: 'ok' },
     { what: 'has not shown life for more than ten minutes', changes: {}, minutes: 10.01, says: 'degraded' },
     {
@@ -153,7 +153,7 @@ describe('the health of pricing', () => {
     }
   });
 
-  it.each([
+  test.each([
     { what: 'without any scope', scopes: [] },
     { what: 'with a price list that has never been read to its end', scopes: [{ ...retail, active_snapshot: null }] },
     {
@@ -168,12 +168,12 @@ describe('the health of pricing', () => {
     });
   });
 
-  it('takes a contract that has no price sheet yet for what it is: a contract without one', async () => {
+  test('takes a contract that has no price sheet yet for what it is: a contract without one', async () => {
     const added = scope({ scope_id: 'ea:1' });
     expect(await getHealth(world([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
   });
 
-  it('names every reason of every scope', async () => {
+  test('names every reason of every scope', async () => {
     const old = '2026-01-01T00:00:00.000Z';
     const scopes = [
       scope({ scope_id: 'ea:1', active_snapshot: snapshot(old), latest: attempt('failed', old) }),
@@ -187,7 +187,7 @@ describe('the health of pricing', () => {
     ]);
   });
 
-  it('says when prices were last written and last made the active ones, over all scopes', async () => {
+  test('says when prices were last written and last made the active ones, over all scopes', async () => {
     const scopes = [
       scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-18T00:00:00.000Z') }),
       scope({
@@ -210,7 +210,7 @@ describe('the health of pricing', () => {
     const at = '2026-11-20T00:00:00.000Z';
     const ask = (scopes: readonly Scope[]) => getHealth(world(scopes, { grants: async () => grants }))(anybody);
 
-    it('names only the scopes that it may see', async () => {
+    test('names only the scopes that it may see', async () => {
       const contracts = ['ea:1', 'ea:2'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
       const reply = await ask([...contracts, retail]);
 
@@ -218,7 +218,7 @@ describe('the health of pricing', () => {
       expect((reply as { snapshots: { scope_id: string }[] }).snapshots.map(({ scope_id }) => scope_id)).toEqual(sees);
     });
 
-    it.each([
+    test.each([
       { what: 'an import', contract: { active_snapshot: snapshot('2026-11-20T09:00:00.000Z') } },
       { what: 'an old price sheet', contract: { active_snapshot: snapshot('2026-01-01T00:00:00.000Z') } },
       { what: 'a stalled import', contract: { latest: attempt('running', '2026-11-20T10:00:00.000Z') } },
@@ -232,7 +232,7 @@ describe('the health of pricing', () => {
     });
   });
 
-  it('answers 503 while the store does not, and lets every other fault through', async () => {
+  test('answers 503 while the store does not, and lets every other fault through', async () => {
     const down = async () => {
       throw new StoreUnavailable('no');
     };
@@ -253,7 +253,7 @@ describe('the health of pricing', () => {
   });
 });
 
-it('answers its sample event with 200, never to be cached', async () => {
+test('answers its sample event with 200, never to be cached', async () => {
   const event = JSON.parse(await readFile('events/pricing-get-health.json', 'utf8')) as APIGatewayProxyEvent;
   const { statusCode, headers, body } = await handler(event, {} as Context);
 
@@ -262,7 +262,7 @@ it('answers its sample event with 200, never to be cached', async () => {
   expect(JSON.parse(body)).toMatchObject({ ok: true, status: 'degraded', reasons: [{ code: 'no_prices' }] });
 });
 
-it('reads the scopes once for 200 requests, not consistently, and shows an import within five seconds', async () => {
+test('reads the scopes once for 200 requests, not consistently, and shows an import within five seconds', async () => {
   const event = JSON.parse(await readFile('events/pricing-get-health.json', 'utf8')) as APIGatewayProxyEvent;
   const status = async () => JSON.parse((await handler(event, {} as Context)).body).status as string;
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ExecutionEnded } from '../../../functions/pricing/import-price-sheet.ts';
 import { objectUrl } from '../../../lib/platform/aws/object-url.ts';
 import { logger } from '../../../lib/platform/log.ts';
@@ -37,7 +37,7 @@ function event(key: string, etag: string, time: string) {
 const report = async (key: string) => fetch(objectUrl(stores.endpoints.s3, reports ?? '', key));
 
 describe('an upload of a price sheet', () => {
-  it('is imported into the scope of its folder, and reported on', async () => {
+  test('is imported into the scope of its folder, and reported on', async () => {
     const key = 'price-sheets/ea:1/march.csv';
     const etag = await put(key, smallSheet(20, '0.1'));
     const result = await handler(event(key, etag, '2026-11-20T10:00:00Z'), context);
@@ -47,7 +47,7 @@ describe('an upload of a price sheet', () => {
     expect((await report(`${key}.rejects.csv`)).status).toBe(404);
   });
 
-  it('has its rejects listed beside its report', async () => {
+  test('has its rejects listed beside its report', async () => {
     const key = 'price-sheets/ea:1/april.csv';
     const etag = await put(key, `${smallSheet(200, '0.2')}bad\n`);
     const result = await handler(event(key, etag, '2026-11-20T10:01:00Z'), context);
@@ -56,7 +56,7 @@ describe('an upload of a price sheet', () => {
     expect(await (await report(`${key}.rejects.csv`)).text()).toMatch(/^part,line,reason\r\n.*,202,/);
   });
 
-  it('that is replaced before it is read is not imported as what it was not', async () => {
+  test('that is replaced before it is read is not imported as what it was not', async () => {
     const key = 'price-sheets/ea:1/may.csv';
     const etag = await put(key, smallSheet(20, '0.3'));
     const later = await put(key, smallSheet(20, '0.4'));
@@ -68,12 +68,12 @@ describe('an upload of a price sheet', () => {
     expect(await handler(event(key, later, '2026-11-20T10:03:00Z'), context)).toMatchObject({ status: 'completed' });
   });
 
-  it('that is gone before it is read is the uploader’s matter', async () => {
+  test('that is gone before it is read is the uploader’s matter', async () => {
     const missing = event('price-sheets/ea:1/none.csv', 'abc', '2026-11-20T10:04:00Z');
     expect(await handler(missing, context)).toMatchObject({ status: 'failed', failure: { code: 'upload_gone' } });
   });
 
-  it.each([
+  test.each([
     'price-sheets/march.csv',
     'price-sheets/aws:1/march.csv',
     'price-sheets/ea:1/deep/march.csv',
@@ -83,7 +83,7 @@ describe('an upload of a price sheet', () => {
     expect(result).toMatchObject({ status: 'failed', failure: { code: 'upload_misplaced' } });
   });
 
-  it('that takes too long asks to be called again, and goes on', async () => {
+  test('that takes too long asks to be called again, and goes on', async () => {
     const key = 'price-sheets/ea:1/large.csv';
     const etag = await put(key, smallSheet(20_000, '0.5'));
     const arrival = event(key, etag, '2026-11-20T10:06:00Z');
@@ -108,7 +108,7 @@ describe('an upload whose import failed as often as it was tried', () => {
     return (await findScope('ea:1'))?.latest;
   };
 
-  it('ends as failed, with the reason in its report, and goes on when it is started once more', async () => {
+  test('ends as failed, with the reason in its report, and goes on when it is started once more', async () => {
     const key = 'price-sheets/ea:1/cut-off.csv';
     const etag = await put(key, smallSheet(20_000, '0.6'));
     const upload = event(key, etag, '2026-11-20T10:07:00Z');
@@ -127,7 +127,7 @@ describe('an upload whose import failed as often as it was tried', () => {
     expect(await latest()).toMatchObject({ status: 'completed', failure: null });
   });
 
-  it('stays as it is where it has ended by itself', async () => {
+  test('stays as it is where it has ended by itself', async () => {
     const key = 'price-sheets/ea:1/ended.csv';
     const etag = await put(key, smallSheet(20, '0.7'));
     const upload = event(key, etag, '2026-11-20T10:08:00Z');
@@ -137,7 +137,7 @@ describe('an upload whose import failed as often as it was tried', () => {
     expect(await latest()).toMatchObject({ status: 'completed' });
   });
 
-  it('has a report even where the import never began', async () => {
+  test('has a report even where the import never began', async () => {
     const key = 'price-sheets/ea:1/never.csv';
     await handler(ended(event(key, 'abc', '2026-11-20T10:09:00Z')), context);
     expect(await (await report(`${key}.import.json`)).json()).toMatchObject({
@@ -148,7 +148,7 @@ describe('an upload whose import failed as often as it was tried', () => {
 });
 
 describe('an event that is none of an upload', () => {
-  it.each([
+  test.each([
     { what: 'an empty one', event: {} },
     { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put' }] } },
     { what: 'a failed run that was started with none', event: { detail: { status: 'FAILED', input: '{}' } } },

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 import { optionsOf } from '../../../lib/pricing/products/options.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
@@ -33,7 +33,7 @@ const shape = async (sku: string, query: Record<string, string>, grants?: string
   (await options('virtual_machine', 'sku', query, grants)).options.find(({ value }) => value === sku);
 
 describe('the sizes of virtual machines', () => {
-  it('are all there, each with name, vCPUs and memory in its label', async () => {
+  test('are all there, each with name, vCPUs and memory in its label', async () => {
     const { options: all } = await options('virtual_machine', 'sku');
     expect(all.length).toBeGreaterThanOrEqual(1_500);
     for (const { value, label } of all) {
@@ -51,7 +51,7 @@ describe('the sizes of virtual machines', () => {
     });
   });
 
-  it.each([
+  test.each([
     { what: 'on the sheet in a region', sku: 'Standard_D4s_v5', query: { region: 'eastus2' }, is: true },
     { what: 'on the sheet anywhere', sku: 'Standard_D4s_v5', query: {}, is: true },
     { what: 'by the display name of the region', sku: 'Standard_D4s_v5', query: { region: 'US East 2' }, is: true },
@@ -66,11 +66,11 @@ describe('the sizes of virtual machines', () => {
     expect((await shape(sku, query as Record<string, string>))?.ea_available).toBe(is);
   });
 
-  it('leave it open what is available for a caller whose scopes have no prices', async () => {
+  test('leave it open what is available for a caller whose scopes have no prices', async () => {
     expect((await shape('Standard_D4s_v5', {}, ['ea:other']))?.ea_available).toBeNull();
   });
 
-  it('leave it open what is available where several price sheets could be meant', async () => {
+  test('leave it open what is available where several price sheets could be meant', async () => {
     const scopes = async () =>
       (await listScopes('contract')).flatMap((one) => [one, { ...one, scope_id: `${one.scope_id}1` }]);
     const world = { grants: async () => ['*'], scopes, contents: snapshotContents };
@@ -80,17 +80,17 @@ describe('the sizes of virtual machines', () => {
     expect(found.every(({ ea_available }) => ea_available === null)).toBe(true);
   });
 
-  it('with constrained cores are as available as the size they run on', async () => {
+  test('with constrained cores are as available as the size they run on', async () => {
     const { options: all } = await options('virtual_machine', 'sku', { region: 'eastus2' });
     const available = (value: string) => all.find((one) => one.value === value)?.ea_available;
     expect([available('Standard_E16-8s_v5'), available('Standard_E16s_v5')]).toEqual([true, true]);
   });
 
-  it('may be kept by their caller only: they tell of a contract', async () => {
+  test('may be kept by their caller only: they tell of a contract', async () => {
     expect((await options('virtual_machine', 'sku')).headers['Cache-Control']).toMatch(/^private/);
   });
 
-  it('are found fast once the contents are there: the answer is the one that was made before', async () => {
+  test('are found fast once the contents are there: the answer is the one that was made before', async () => {
     const { options: first } = await options('virtual_machine', 'sku', { region: 'eastus2' });
     const writing = vi.spyOn(JSON, 'stringify');
     const { options: second } = await options('virtual_machine', 'sku', { region: 'eastus2' });
@@ -100,7 +100,7 @@ describe('the sizes of virtual machines', () => {
     expect(second).toEqual(first);
   });
 
-  it('are each looked up, and not searched for in a list', async () => {
+  test('are each looked up, and not searched for in a list', async () => {
     const [scope] = await listScopes('contract');
     const { scope_id = '', active_snapshot } = scope ?? {};
     const { machines = {} } = await snapshotContents({ scope_id, snapshot_id: active_snapshot?.snapshot_id ?? '' });
@@ -121,7 +121,7 @@ describe('the sizes of virtual machines', () => {
     expect(reads).toBeLessThanOrEqual(20 * all.length);
   });
 
-  it.each([
+  test.each([
     { what: 'another tenant’s scope', query: { scope: 'ea:1234567' }, grants: ['ea:1'], status: 403 },
     { what: 'an unknown scope', query: { scope: 'ea:404' }, grants: ['*'], status: 404 },
     { what: 'no grant', query: {}, grants: [], status: 403 },
@@ -134,7 +134,7 @@ describe('the sizes of virtual machines', () => {
 });
 
 describe('the fields of the products', () => {
-  it('each have options, with values of their own', async () => {
+  test('each have options, with values of their own', async () => {
     const { products } = (await listProducts()) as unknown as { products: { id: string; fields: string[] }[] };
     for (const { id, fields } of products) {
       for (const field of fields) {
@@ -145,7 +145,7 @@ describe('the fields of the products', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['virtual_machine', 'os', ['linux', 'windows']],
     ['virtual_machine', 'license', ['included', 'hybrid_benefit']],
     ['managed_disk', 'type', ['premium_ssd', 'standard_ssd', 'standard_hdd', 'premium_ssd_v2', 'ultra']],
@@ -157,12 +157,12 @@ describe('the fields of the products', () => {
     expect((await options(id, field)).options.map(({ value }) => value)).toEqual(values);
   });
 
-  it('have regions by their names at Azure', async () => {
+  test('have regions by their names at Azure', async () => {
     const { options: regions } = await options('virtual_machine', 'region');
     expect(regions).toContainEqual({ value: 'eastus2', label: expect.stringContaining('East US 2') });
   });
 
-  it.each([
+  test.each([
     ['virtual_machines', 'sku', { code: 'product_not_found', facts: { did_you_mean: 'virtual_machine' } }],
     ['virtual_machine', 'skus', { code: 'field_not_found', facts: { did_you_mean: 'sku' } }],
     ['__proto__', 'sku', { code: 'product_not_found' }],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { lookUp as LookUp } from '../../../lib/pricing/store/look-up.ts';
@@ -66,7 +66,7 @@ function counted() {
 }
 
 describe('POST /api/estimate', () => {
-  it('reads a hundred lines in at most three rounds, and in two while the price list is the same', async () => {
+  test('reads a hundred lines in at most three rounds, and in two while the price list is the same', async () => {
     const answer = postEstimate(everything);
     const { rounds, restore } = counted();
     try {
@@ -81,13 +81,13 @@ describe('POST /api/estimate', () => {
     }
   });
 
-  it('answers alike whether or not it remembered the price list', async () => {
+  test('answers alike whether or not it remembered the price list', async () => {
     const answer = postEstimate(everything);
     const one = await answer({ body: first, keyId: undefined });
     expect(await answer({ body: first, keyId: undefined })).toEqual(one);
   });
 
-  it('looks prices up anew once another price list is the active one', async () => {
+  test('looks prices up anew once another price list is the active one', async () => {
     let current = 'old';
     const scopes = async () =>
       (await listScopes()).map((scope) => ({
@@ -113,7 +113,7 @@ describe('POST /api/estimate', () => {
     expect(snapshots.retail).toBe('new');
   });
 
-  it.each([
+  test.each([
     { what: 'nobody’s key', grants: [], status: 403, code: 'scope_not_granted' },
     { what: 'another tenant’s scope', grants: ['ea:7'], scope: 'ea:1234567', status: 403, code: 'scope_not_granted' },
     { what: 'an unknown scope', grants: ['*'], scope: 'ea:404', status: 404, code: 'scope_not_found' },
@@ -122,13 +122,13 @@ describe('POST /api/estimate', () => {
     expect(await refusal({ ...first, ...(scope && { scope }) }, world)).toMatchObject({ status, code });
   });
 
-  it('compares with nothing where the caller has no active contract, and says so', async () => {
+  test('compares with nothing where the caller has no active contract, and says so', async () => {
     const { scope_id, totals, warnings } = await ask(first, { ...everything, grants: async () => ['ea:none'] });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: null, corporate: null });
     expect(warnings).toEqual([expect.stringContaining('no active contract scope with a price sheet')]);
   });
 
-  it('asks which one is meant where there are several', async () => {
+  test('asks which one is meant where there are several', async () => {
     const scopes = async () =>
       (await listScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     expect(await refusal(first, { ...everything, scopes })).toMatchObject({
@@ -138,14 +138,14 @@ describe('POST /api/estimate', () => {
     });
   });
 
-  it('says of a contract whose sheet has not been imported that only retail prices are shown', async () => {
+  test('says of a contract whose sheet has not been imported that only retail prices are shown', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
     const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: 'ea:empty', corporate: null });
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
   });
 
-  it('takes the contract that has prices where another scope was added and has none yet', async () => {
+  test('takes the contract that has prices where another scope was added and has none yet', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
     const { scope_id, totals } = await ask(first);
     expect({ scope_id, hasContractPrices: totals.corporate !== null }).toEqual({
@@ -154,7 +154,7 @@ describe('POST /api/estimate', () => {
     });
   });
 
-  it('refuses another currency than the scope’s, and one that was never read', async () => {
+  test('refuses another currency than the scope’s, and one that was never read', async () => {
     expect(await refusal({ ...first, scope: 'ea:1234567', currency: 'BRL' })).toMatchObject({
       status: 400,
       facts: { errors: [{ pointer: '/currency', code: 'not_allowed' }] },
@@ -167,14 +167,14 @@ describe('POST /api/estimate', () => {
     });
   });
 
-  it('never shows a contract’s price on the public side', async () => {
+  test('never shows a contract’s price on the public side', async () => {
     const { items } = await ask({ ...first, scope: 'ea:1234567' });
     const meters = items.flatMap((item) => item.meters);
     expect(meters.filter(({ side, source }) => side === 'retail' && source === 'ea')).toEqual([]);
     expect(meters.some(({ source }) => source === 'ea')).toBe(true);
   });
 
-  it('names every item that has no price, and estimates none of the others', async () => {
+  test('names every item that has no price, and estimates none of the others', async () => {
     const nowhere = { product: 'virtual_machine', region: 'japaneast', sku: 'Standard_D2s_v5' };
     const [known] = first.items;
     expect(
@@ -191,7 +191,7 @@ describe('POST /api/estimate', () => {
     });
   });
 
-  it('asks the contract for no meter of another line’s, and for each but once', async () => {
+  test('asks the contract for no meter of another line’s, and for each but once', async () => {
     const asked: (readonly string[])[] = [];
     const watched: typeof LookUp = (scopeId, snapshot, section, keys) => {
       asked.push(keys);
@@ -236,12 +236,12 @@ describe('the body of POST /api/estimate', () => {
     return { status: statusCode, answer: JSON.parse(answer) as { items?: unknown[]; errors?: { pointer: string }[] } };
   };
 
-  it('may have 200 items', async () => {
+  test('may have 200 items', async () => {
     const { status, answer } = await post(items(200));
     expect({ status, count: answer.items?.length }).toEqual({ status: 200, count: 200 });
   });
 
-  it.each([
+  test.each([
     { what: '201 items', body: items(201), pointer: '/items' },
     { what: 'no items', body: items(0), pointer: '/items' },
     { what: '__proto__', body: items(1, ',"__proto__":{"scope":"ea:7"}'), pointer: '' },
@@ -270,7 +270,7 @@ describe('the body of POST /api/estimate', () => {
     expect(answer.errors?.map((fault) => fault.pointer)).toContain(pointer);
   });
 
-  it('is refused with everything that is wrong with it at once', async () => {
+  test('is refused with everything that is wrong with it at once', async () => {
     const { status, answer } = await post(
       JSON.stringify({
         currency: 'dollars',
@@ -294,7 +294,7 @@ describe('the body of POST /api/estimate', () => {
     expect(answer.errors).toContainEqual(expect.objectContaining({ did_you_mean: 'Standard_D4s_v5' }));
   });
 
-  it('keeps its cents where every number is as large as it may be', async () => {
+  test('keeps its cents where every number is as large as it may be', async () => {
     const largest = {
       product: 'managed_disk',
       region: 'eastus2',
@@ -312,7 +312,7 @@ describe('the body of POST /api/estimate', () => {
   });
 });
 
-it('answers a megabyte of nothing but faults with as much as can be read and sent', async () => {
+test('answers a megabyte of nothing but faults with as much as can be read and sent', async () => {
   const event = JSON.parse(readFileSync('events/pricing-post-estimate.json', 'utf8'));
   const names = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`name_${index}`, 1]));
   const body = JSON.stringify({ items: [names, {}, names] });

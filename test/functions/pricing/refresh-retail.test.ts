@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refreshRetail } from '../../../functions/pricing/refresh-retail.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import type { RetailResult } from '../../../lib/pricing/import/publish-retail.ts';
@@ -16,7 +16,7 @@ const result = (currency: string, status: RetailResult['status']): RetailResult 
   write_units: 1,
 });
 
-it('reads one currency after another', async () => {
+test('reads one currency after another', async () => {
   const refresh = vi.fn(async ({ currency }: { currency: string }) => result(currency, 'completed'));
   const { results } = await refreshRetail({ now, settings, refresh })();
 
@@ -24,7 +24,7 @@ it('reads one currency after another', async () => {
   expect(refresh.mock.calls[0]?.[0]).toMatchObject({ regions: ['eastus2'], now: now() });
 });
 
-it('fails once all were tried, naming those that failed, so that the schedule tries again', async () => {
+test('fails once all were tried, naming those that failed, so that the schedule tries again', async () => {
   const refresh = vi.fn(async ({ currency }: { currency: string }) =>
     result(currency, currency === 'EUR' ? 'failed' : 'completed'),
   );

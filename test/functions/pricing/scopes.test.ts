@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
@@ -51,7 +51,7 @@ const call = callOf({ keyId: 'k' });
 describe('GET /api/pricing/scopes', () => {
   const both = [scope('ea:1', { active_snapshot: active }), scope('ea:2', { active: false })];
 
-  it('lists the scopes that are granted, active or not, and nothing that is not for callers', async () => {
+  test('lists the scopes that are granted, active or not, and nothing that is not for callers', async () => {
     expect(await listScopes(world(['*'], both))({ ...call, path: {} })).toEqual({
       ok: true,
       scopes: [
@@ -75,7 +75,7 @@ describe('GET /api/pricing/scopes', () => {
     });
   });
 
-  it.each([
+  test.each([
     { grants: ['ea:2'], ids: ['ea:2'] },
     { grants: ['ea:3'], ids: [] },
   ])('shows $ids to a key with $grants', async ({ grants, ids }) => {
@@ -85,7 +85,7 @@ describe('GET /api/pricing/scopes', () => {
     expect(scopes.map(({ scope_id }) => scope_id)).toEqual(ids);
   });
 
-  it('refuses a key without a grant', async () => {
+  test('refuses a key without a grant', async () => {
     await expect(listScopes(world([], both))({ ...call, path: {} })).rejects.toMatchObject({ status: 403 });
   });
 });
@@ -94,7 +94,7 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
   const ask = (members: object, grants = ['*']) =>
     getSync(world(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
 
-  it('says none of a scope that was never synced', async () => {
+  test('says none of a scope that was never synced', async () => {
     expect(await ask({})).toEqual({
       ok: true,
       scope_id: 'ea:1',
@@ -103,7 +103,7 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     });
   });
 
-  it('shows the active snapshot alone while nothing newer was tried', async () => {
+  test('shows the active snapshot alone while nothing newer was tried', async () => {
     const reply = await ask({ active_snapshot: active, latest: latest('s1', 'completed') });
     expect(reply).toEqual({
       ok: true,
@@ -121,14 +121,14 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
-  it.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {
+  test.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {
     expect(await ask({ active_snapshot: active, latest: latest('s2', status) })).toMatchObject({
       snapshot: { snapshot_id: 's1' },
       latest: { snapshot_id: 's2', status },
     });
   });
 
-  it.each([
+  test.each([
     { what: 'another tenant’s scope', grants: ['ea:2'], status: 403 },
     { what: 'no grant', grants: [], status: 403 },
   ])('answers $status to $what', async ({ grants, status }) => {

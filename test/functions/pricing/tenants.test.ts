@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { logger } from '../../../lib/platform/log.ts';
@@ -119,7 +119,7 @@ const answers = (asked: readonly Question[], keyId: string) =>
   Promise.all(asked.map((question) => answer(question, keyId)));
 
 describe('two tenants', () => {
-  it('get the same answers, byte by byte, whether or not the other one has prices', async () => {
+  test('get the same answers, byte by byte, whether or not the other one has prices', async () => {
     const asked = [...questions(undefined), ...questions(ours)];
     const health = () => answer(questions(undefined)[0] as Question, undefined);
     const [before, publicHealth] = [await answers(asked, 'ours'), await health()];
@@ -134,7 +134,7 @@ describe('two tenants', () => {
     for (const { body } of after) expect(body).not.toMatch(/2222222|0\.0777/);
   });
 
-  it.each(questions(theirs).filter(({ id }) => !/health|list-scopes/.test(id)))(
+  test.each(questions(theirs).filter(({ id }) => !/health|list-scopes/.test(id)))(
     'are refused the other one’s scope by $id, as one that does not exist',
     async (question) => {
       const unknown = JSON.parse(JSON.stringify(question).replaceAll(theirs, 'ea:3333333')) as Question;
@@ -145,7 +145,7 @@ describe('two tenants', () => {
     },
   );
 
-  it('cannot follow the other one’s cursor, in either scope', async () => {
+  test('cannot follow the other one’s cursor, in either scope', async () => {
     const [page] = await answers([questions(theirs)[5] as Question], 'theirs');
     const { next_cursor, total } = JSON.parse(page?.body ?? '{}') as { next_cursor: string; total: number };
     expect(total).toBe(130);
@@ -159,7 +159,7 @@ describe('two tenants', () => {
     }
   });
 
-  it('are each estimated with their own prices', async () => {
+  test('are each estimated with their own prices', async () => {
     const own = questions(undefined)[4] as Question;
     const prices = await Promise.all(
       ['ours', 'theirs'].map(async (key) => {
@@ -173,7 +173,7 @@ describe('two tenants', () => {
     expect(prices).toEqual([65.7, 56.72]);
   });
 
-  it('find only themselves in the health, and a caller without a key finds neither', async () => {
+  test('find only themselves in the health, and a caller without a key finds neither', async () => {
     const health = async (key: string | undefined) => (await answer(questions(undefined)[0] as Question, key)).body;
     expect((await health('ours')).match(/ea:\d+/g)).toEqual([ours]);
     // The health may be as old as five seconds.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantedTo, neededByLambda, ofType } from './granted.ts';
 import { differences, permission } from './permission.ts';
 import { type Resolved, resolvedStacks } from './resolved.ts';
@@ -18,29 +18,29 @@ describe.each(settings)('in the stage $stage', (context) => {
   const others = ofType(deployed, 'AWS::IAM::Role').filter(({ id }) => !functionRoles.includes(`<${id}.Arn>`));
   const needed = neededByRole(deployed);
 
-  it.each(others.map(({ id }) => id))('the role %s may start what it starts, and nothing else', (id) => {
+  test.each(others.map(({ id }) => id))('the role %s may start what it starts, and nothing else', (id) => {
     expect(differences(needed.get(id) ?? [], grantedTo(id, deployed))).toEqual(none);
   });
 
-  it("CDK's own functions may write their logs, and nothing else", () => {
+  test("CDK's own functions may write their logs, and nothing else", () => {
     for (const { id, FunctionName, Role } of ofType(deployed, 'AWS::Lambda::Function')) {
       const [, role = ''] = /^<(.*)\.Arn>$/.exec(Role) ?? [];
       if (!FunctionName) expect(differences(neededByLambda(id, deployed), grantedTo(role, deployed))).toEqual(none);
     }
   });
 
-  it('every role of a target is one of them', () => {
+  test('every role of a target is one of them', () => {
     expect([...needed.keys()].sort()).toEqual(others.map(({ id }) => id).sort());
   });
 
-  it('a function may be invoked by the methods and rules that invoke it, and by nobody else', () => {
+  test('a function may be invoked by the methods and rules that invoke it, and by nobody else', () => {
     const allowed = ofType(deployed, 'AWS::Lambda::Permission').map(
       ({ Action, Principal, SourceArn, FunctionName }) => `${Principal} ${Action} ${FunctionName} from ${SourceArn}`,
     );
     expect(differences(invocations(deployed), allowed)).toEqual(none);
   });
 
-  it('a dead-letter queue takes from the rules that send to it, and from nobody else', () => {
+  test('a dead-letter queue takes from the rules that send to it, and from nobody else', () => {
     const statements = ofType(deployed, 'AWS::SQS::QueuePolicy').flatMap(
       ({ PolicyDocument }) => PolicyDocument.Statement,
     );

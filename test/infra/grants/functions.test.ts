@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { bundledActions } from './bundled-calls.ts';
@@ -68,13 +68,13 @@ const deployments = (
 ).map((one): Deployment => ({ ...one, deployed: resolvedStacks(one.settings) }));
 
 describe.each(deployments)('with the settings $settings', ({ deployed, scenarios, unused = {} }) => {
-  it.each(Object.keys(scenarios))('%s may do what it does, and nothing else', async (id) => {
+  test.each(Object.keys(scenarios))('%s may do what it does, and nothing else', async (id) => {
     const expected = { callsWithoutGrant: [], grantsWithoutCall: unused[id]?.grants ?? [] };
     expect(await compared(id, deployed, scenarios[id] as Scenario), unused[id]?.why).toEqual(expected);
   });
 });
 
-it('there is a scenario for every function', () => {
+test('there is a scenario for every function', () => {
   expect(Object.keys(standard).sort()).toEqual([...allRoutes, ...allJobs].map(({ id }) => id).sort());
 });
 
@@ -90,7 +90,7 @@ const uncalled: Readonly<Record<string, { readonly actions: readonly string[]; r
   },
 };
 
-it.each([...allRoutes, ...allJobs])('a scenario makes every call that the bundle of $id could make', ({ id }) => {
+test.each([...allRoutes, ...allJobs])('a scenario makes every call that the bundle of $id could make', ({ id }) => {
   const bundle = stage.bundles.get(id);
   // What is granted is called, as the tests above say.
   const called = deployments.flatMap(({ deployed }) => granted(id, deployed).map((one) => one.replace(/ on .*/, '')));
@@ -102,7 +102,7 @@ it.each([...allRoutes, ...allJobs])('a scenario makes every call that the bundle
 /** The action on a version of an object. */
 const versioned = (action: string): string => action.replace(/(?<=^s3:\w+Object)/, 'Version');
 
-it('what a role lacks is named, and what it has for nothing', async () => {
+test('what a role lacks is named, and what it has for nothing', async () => {
   const id = 'market-check-refresh';
   const scenario = refreshScenarios[id] as Scenario;
   const { deployed } = deployments.at(-1) as Deployment;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AwsRequest, neededForAbsence, neededPermissions } from './needed-permissions.ts';
 
 const json = (target: string, body: object): AwsRequest => ({
@@ -13,7 +13,7 @@ const s3 = (method: string, path: string, headers = {}): AwsRequest => ({ method
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table';
 
 describe('a call of DynamoDB needs', () => {
-  it.each([
+  test.each([
     { call: 'GetItem', body: { TableName: 't' }, needed: [`dynamodb:GetItem on ${table}/t`] },
     { call: 'Query', body: { TableName: 't', IndexName: 'i' }, needed: [`dynamodb:Query on ${table}/t/index/i`] },
     {
@@ -37,7 +37,7 @@ describe('a call of DynamoDB needs', () => {
 });
 
 describe('a call of S3 needs', () => {
-  it.each([
+  test.each([
     { call: s3('GET', '/b/market/a%20b.csv'), needed: ['s3:GetObject on arn:aws:s3:::b/market/*'] },
     { call: s3('HEAD', '/b/f/k?versionId=v'), needed: ['s3:GetObjectVersion on arn:aws:s3:::b/f/*'] },
     { call: s3('PUT', '/b/f/k?x-id=PutObject'), needed: ['s3:PutObject on arn:aws:s3:::b/f/*'] },
@@ -63,7 +63,7 @@ describe('a call of S3 needs', () => {
     expect(neededPermissions(call)).toEqual(needed);
   });
 
-  it('the right to list, to hear that an object or a version is not there', () => {
+  test('the right to list, to hear that an object or a version is not there', () => {
     expect(neededForAbsence({ path: '/b/f/k' })).toEqual(['s3:ListBucket on arn:aws:s3:::b']);
     expect(neededForAbsence({ path: '/b/f/k?versionId=v' })).toEqual([
       's3:ListBucket on arn:aws:s3:::b',
@@ -72,19 +72,19 @@ describe('a call of S3 needs', () => {
   });
 });
 
-it('an event needs its bus and its source', () => {
+test('an event needs its bus and its source', () => {
   expect(neededPermissions(json('AWSEvents.PutEvents', { Entries: [{ Source: 'a.b' }] }))).toEqual([
     'events:PutEvents on arn:aws:events:us-east-1:123456789012:event-bus/default if {"StringEquals":{"events:source":"a.b"}}',
   ]);
 });
 
-it('a parameter needs its name, without the slash before it', () => {
+test('a parameter needs its name, without the slash before it', () => {
   expect(neededPermissions(json('AmazonSSM.GetParameter', { Name: '/a/b' }))).toEqual([
     'ssm:GetParameter on arn:aws:ssm:us-east-1:123456789012:parameter/a/b',
   ]);
 });
 
-it.each([
+test.each([
   { call: 'a service', request: json('AmazonSQS.SendMessage', {}) },
   { call: 'an operation', request: dynamodb('ExecuteStatement', { Statement: '' }) },
   { call: 'a copy in S3', request: s3('PUT', '/b/f/k', { 'x-amz-copy-source': '/b/f/j' }) },

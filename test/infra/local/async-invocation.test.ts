@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { invokeAsync } from '../../../infra/local/async-invocation.ts';
 
 const never = new AbortController().signal;
@@ -13,7 +13,7 @@ function invocation(failures: number) {
   return { run, bury, invoke: invokeAsync({ id: 'a-function', run, bury, delaysMs: [1, 1] }) };
 }
 
-it.each([
+test.each([
   { failures: 0, attempts: 1 },
   { failures: 1, attempts: 2 },
   { failures: 2, attempts: 3 },
@@ -26,7 +26,7 @@ it.each([
   expect(bury).not.toHaveBeenCalled();
 });
 
-it('buries the event with the last error after three attempts, and does not reject', async () => {
+test('buries the event with the last error after three attempts, and does not reject', async () => {
   const { run, bury, invoke } = invocation(9);
   const outcome = await invoke({ a: 1 }, never);
 
@@ -38,7 +38,7 @@ it('buries the event with the last error after three attempts, and does not reje
 });
 
 describe('once the run stops', () => {
-  it('neither tries again nor buries an event whose attempt fails', async () => {
+  test('neither tries again nor buries an event whose attempt fails', async () => {
     const stopping = new AbortController();
     const bury = vi.fn(async () => {});
     const run = vi.fn(async () => {
@@ -52,7 +52,7 @@ describe('once the run stops', () => {
     expect(bury).not.toHaveBeenCalled();
   });
 
-  it('counts an attempt that still ends well', async () => {
+  test('counts an attempt that still ends well', async () => {
     const stopping = new AbortController();
     const { bury } = invocation(0);
     const invoke = invokeAsync({ id: 'a-function', run: async () => stopping.abort(), bury });
@@ -60,7 +60,7 @@ describe('once the run stops', () => {
     expect(await invoke({}, stopping.signal)).toBe('handled');
   });
 
-  it('does not wait for the time of the next attempt', async () => {
+  test('does not wait for the time of the next attempt', async () => {
     const stopping = new AbortController();
     const { bury } = invocation(0);
     const failing = async () => {

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkReplies } from '../../../infra/local/checked-handler.ts';
 import { replies } from '../../../infra/local/reply-schemas/replies.generated.js';
 
@@ -13,7 +13,7 @@ const answer = (body: string, type = 'application/json') =>
     validate,
   )({} as never, {} as never);
 
-it.each([
+test.each([
   { what: 'a reply that its schema allows', body: JSON.stringify(valid) },
   { what: 'no body', body: '' },
   { what: 'a problem', body: '{"status":404}', type: 'application/problem+json' },
@@ -22,7 +22,7 @@ it.each([
   expect(await answer(body, type)).toMatchObject({ statusCode: 200, body });
 });
 
-it.each([
+test.each([
   {
     what: 'an undeclared property',
     reply: { ...valid, internal: 'arn:aws:x' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allJobs, routes } from '../../../functions/routes.ts';
 import { localContext } from '../../../infra/local/context.ts';
 
@@ -7,13 +7,13 @@ const secondsLeft = (row: Parameters<typeof localContext>[0]): number =>
   Math.ceil(localContext(row).getRemainingTimeInMillis() / 1000);
 
 describe('the time limit of a local run', () => {
-  it.each(allJobs)('of $id is that of its row, which the stack deploys', (job) => {
+  test.each(allJobs)('of $id is that of its row, which the stack deploys', (job) => {
     // A slow machine may take some of it before it is asked.
     expect(secondsLeft(job)).toBeGreaterThan(job.timeoutSeconds - 10);
     expect(secondsLeft(job)).toBeLessThanOrEqual(job.timeoutSeconds);
   });
 
-  it('of a request is the gateway’s', () => {
+  test('of a request is the gateway’s', () => {
     expect(secondsLeft(routes.pricingGetHealth)).toBeLessThanOrEqual(29);
   });
 });

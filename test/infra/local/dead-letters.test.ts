@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deadLetterFile } from '../../../infra/local/dead-letters.ts';
 
 let scratch: string;
@@ -14,7 +14,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const letter = { function: 'a-function', attempts: 3, error: 'Error: why', event: { Records: [] } };
 
-it('keeps each letter as a line of JSON and says so in one line', async () => {
+test('keeps each letter as a line of JSON and says so in one line', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const path = join(scratch, 'dead-letters.ndjson');
   const bury = deadLetterFile(path);
@@ -29,7 +29,7 @@ it('keeps each letter as a line of JSON and says so in one line', async () => {
   expect(error.mock.calls[0]).toEqual([`dead letter: a-function failed 3 times: Error: why (event kept in ${path})`]);
 });
 
-it('does not fail where the letter cannot be kept', async () => {
+test('does not fail where the letter cannot be kept', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await deadLetterFile(join(scratch, 'missing/dead-letters.ndjson'))(letter);
 

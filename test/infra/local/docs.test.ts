@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { docs } from '../../../infra/local/docs.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
@@ -8,7 +8,7 @@ import { openApi } from '../../support/api-contract.ts';
 const text = (path: string): string => String(docs(path)?.body);
 
 describe('the documentation', () => {
-  it('is the document in Swagger UI, which asks nobody else for anything', () => {
+  test('is the document in Swagger UI, which asks nobody else for anything', () => {
     const page = text('/docs');
     const referred = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target);
     expect(referred.length).toBeGreaterThan(3);
@@ -22,7 +22,7 @@ describe('the documentation', () => {
     expect(page + text('/docs/start.js')).not.toMatch(/https?:/);
   });
 
-  it('has a page for the type of every problem that the document tells of', () => {
+  test('has a page for the type of every problem that the document tells of', () => {
     const codes = new Set(
       Object.values(openApi.paths)
         .flatMap((methods) => Object.values(methods))
@@ -41,7 +41,7 @@ describe('the documentation', () => {
     expect(text('/docs/errors/quota_exceeded')).toMatch(/Status 429[\s\S]*GET \/api\/v1\/tickers/);
   });
 
-  it.each([
+  test.each([
     '/docs/errors/nothing',
     '/docs/package.json',
     '/docs/../package.json',
@@ -52,7 +52,7 @@ describe('the documentation', () => {
     expect(docs(path)).toBeUndefined();
   });
 
-  it('comes over HTTP with its policy, to readers alone', async () => {
+  test('comes over HTTP with its policy, to readers alone', async () => {
     const server = await gateway([], async () => async () => ({}));
     const url = await listen(server, 0, 'PORT');
     try {

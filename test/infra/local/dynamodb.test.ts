@@ -1,10 +1,10 @@
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTables, startDynamoDb, tableInput } from '../../../infra/local/dynamodb.ts';
 import { localCredentials } from '../../../lib/platform/aws/local-names.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 
-it('states keys and indexes of a definition in DynamoDB’s terms, each attribute once', () => {
+test('states keys and indexes of a definition in DynamoDB’s terms, each attribute once', () => {
   const input = tableInput({
     id: 'verdicts',
     partitionKey: 'bucket',
@@ -39,7 +39,7 @@ it('states keys and indexes of a definition in DynamoDB’s terms, each attribut
   });
 });
 
-it('takes tables that are there, and refuses one with other keys by its name', async () => {
+test('takes tables that are there, and refuses one with other keys by its name', async () => {
   const server = await startDynamoDb(0, undefined);
   const client = new DynamoDBClient({ endpoint: server.url, region: 'us-east-1', credentials: localCredentials });
   try {

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventLine } from '../../../infra/local/event-line.ts';
 
 const s3 = 'http://127.0.0.1:8788';
 const key = 'assessments/a b/r#1.json';
 
-it.each([
+test.each([
   {
     event: { DetailType: 'AssessmentValidated', Detail: JSON.stringify({ key, error_count: 1, warning_count: 2 }) },
     line: `assessment validated: ${key} (1 error, 2 warnings): report at ${s3}/appraise-reports/assessments/a%20b/r%231.json.report.html`,

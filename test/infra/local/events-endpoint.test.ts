@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BusEvent, startEvents } from '../../../infra/local/events-endpoint.ts';
 import type { LocalService } from '../../../infra/local/local-service.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-it('accepts every entry of PutEvents from the SDK', async () => {
+test('accepts every entry of PutEvents from the SDK', async () => {
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
   const client = new EventBridgeClient({ endpoint: service.url, region: 'us-east-1', credentials });
   const entry = { Source: 'appraise.assessment', DetailType: 'AssessmentValidated', Detail: '{"key":"k"}' };
@@ -24,7 +24,7 @@ it('accepts every entry of PutEvents from the SDK', async () => {
   expect(events).toEqual([entry, entry]);
 });
 
-it.each([
+test.each([
   { what: 'another operation', target: 'AWSEvents.PutRule', body: '{}' },
   { what: 'a body that is not JSON', target: 'AWSEvents.PutEvents', body: '{' },
   { what: 'a body without entries', target: 'AWSEvents.PutEvents', body: '{}' },

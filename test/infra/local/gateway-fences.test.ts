@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openFences } from '../../../infra/local/gateway-fences.ts';
 import type { GatewayPlan } from '../../../lib/access/gateway-plans.ts';
 
@@ -15,7 +15,7 @@ function fenced(start = '2026-11-20T12:00:00Z') {
 const passes = (answers: readonly string[]) => answers.filter((one) => one === 'passes').length;
 
 describe('the throttle of a usage plan', () => {
-  it.each([
+  test.each([
     { plan: 'pro', burst: 20, rate: 10 },
     { plan: 'enterprise', burst: 100, rate: 50 },
     { plan: 'pricing', burst: 40, rate: 20 },
@@ -32,13 +32,13 @@ describe('the throttle of a usage plan', () => {
     },
   );
 
-  it('is each key’s own', () => {
+  test('is each key’s own', () => {
     const { many } = fenced();
     expect(passes(many(30, 'pro', 'one'))).toBe(20);
     expect(passes(many(30, 'pro', 'other'))).toBe(20);
   });
 
-  it('is that of the new plan once the plan of a key is changed', () => {
+  test('is that of the new plan once the plan of a key is changed', () => {
     const { many } = fenced();
     many(30, 'pro');
     expect(passes(many(50, 'pricing'))).toBe(40);
@@ -46,7 +46,7 @@ describe('the throttle of a usage plan', () => {
 });
 
 describe('the daily quota of a usage plan', () => {
-  it('ends with the UTC day', () => {
+  test('ends with the UTC day', () => {
     const { clock, ask } = fenced('2026-11-20T23:59:50Z');
     const next = () => {
       clock.elapsedMs += 2_000;
@@ -57,7 +57,7 @@ describe('the daily quota of a usage plan', () => {
     expect(next()).toBe('passes');
   });
 
-  it('does not count what the throttle refuses', () => {
+  test('does not count what the throttle refuses', () => {
     const { clock, many } = fenced();
     many(1_000, 'pro');
     for (let second = 0; second < 198; second += 1) {
@@ -68,7 +68,7 @@ describe('the daily quota of a usage plan', () => {
     expect(many(1, 'pro')).toEqual(['quota_exceeded']);
   });
 
-  it('locks nobody out where a clock is set back', () => {
+  test('locks nobody out where a clock is set back', () => {
     const { clock, many } = fenced();
     many(10, 'gratis');
     clock.now = new Date('2026-11-19T12:00:00Z');
@@ -80,7 +80,7 @@ describe('the daily quota of a usage plan', () => {
 });
 
 describe('the throttle of the stage', () => {
-  it('counts all callers of a method together, each method by itself', () => {
+  test('counts all callers of a method together, each method by itself', () => {
     const { fences, many } = fenced();
     const open = Array.from({ length: 350 }, () => fences({ method: 'GET /a' })?.code ?? 'passes');
     expect(passes(open)).toBe(350);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { gatewayResponses } from '../../../infra/gateway-responses.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
@@ -64,7 +64,7 @@ async function exchange(path: string, headers: Record<string, string>, method = 
   return { headers: answer.headers, body: await buffer(answer) };
 }
 
-it('sends who opens its bare address to the documentation', async () => {
+test('sends who opens its bare address to the documentation', async () => {
   const answer = await fetch(`${url}/`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
   expect((await fetch(url)).headers.get('content-type')).toContain('text/html');
@@ -72,7 +72,7 @@ it('sends who opens its bare address to the documentation', async () => {
 });
 
 describe('gateway', () => {
-  it('hands a request to the function of its route and passes on the answer', async () => {
+  test('hands a request to the function of its route and passes on the answer', async () => {
     const response = await fetch(`${url}/api/things/ea%3A1?x=1`);
 
     expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ describe('gateway', () => {
     expect(await response.json()).toMatchObject({ httpMethod: 'GET', pathParameters: { id: 'ea%3A1' } });
   });
 
-  it.each([
+  test.each([
     { accepts: 'gzip, deflate, br', coding: 'gzip', open: gunzipSync },
     { accepts: 'deflate', coding: 'deflate', open: inflateSync },
     { accepts: 'br;q=1, gzip;q=0.5', coding: undefined, open: (bytes: Buffer) => bytes },
@@ -97,7 +97,7 @@ describe('gateway', () => {
     },
   );
 
-  it.each([
+  test.each([
     { what: 'a small answer', path: '/api/things/1', method: 'GET' },
     { what: 'the answer to HEAD', path: '/api/large', method: 'HEAD' },
   ])('compresses not: $what', async ({ path, method }) => {
@@ -105,7 +105,7 @@ describe('gateway', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it.each([
+  test.each([
     { what: 'a body of exactly 1 MiB', size: 1_048_576, status: 200 },
     { what: 'one byte more', size: 1_048_577, status: 413 },
   ])('answers $what with $status', async ({ size, status }) => {
@@ -115,7 +115,7 @@ describe('gateway', () => {
     expect(await response.json()).toMatchObject(status === 200 ? { length: size } : { code: 'payload_too_large' });
   });
 
-  it('finds out the size of a body that does not announce it', async () => {
+  test('finds out the size of a body that does not announce it', async () => {
     const chunk = new Uint8Array(300_000);
     const body = new ReadableStream({
       start(controller) {
@@ -128,7 +128,7 @@ describe('gateway', () => {
     expect(response.status).toBe(413);
   });
 
-  it.each([
+  test.each([
     { method: 'DELETE', path: '/api/things/1', status: 405, allow: 'GET, HEAD, POST' },
     { method: 'OPTIONS', path: '/api/things/1', status: 405, allow: 'GET, HEAD, POST' },
     { method: 'POST', path: '/api/failing', status: 405, allow: 'GET, HEAD' },
@@ -144,7 +144,7 @@ describe('gateway', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('answers a function that throws with 500 and nothing of why', async () => {
+  test('answers a function that throws with 500 and nothing of why', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const response = await fetch(`${url}/api/failing`);
 
@@ -153,7 +153,7 @@ describe('gateway', () => {
     expect(error).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  test.each([
     { what: 'a request target in absolute form', target: 'http://HOST/api/things/1', status: 200 },
     { what: 'dot segments', target: '/api/../api/things/1', status: 404 },
     { what: 'an asterisk', target: '*', status: 404 },
@@ -176,7 +176,7 @@ describe('what Node’s own parser refuses', () => {
   const get = 'GET /api/things/1 HTTP/1.1\r\nHost: HOST\r\n\r\n';
   const own = (request: string) => raw(request.replaceAll('HOST', new URL(url).host));
 
-  it.each([
+  test.each([
     { what: 'a line that is not HTTP', request: 'hello\r\n\r\n', status: 400, code: 'malformed_request' },
     {
       what: 'headers of 100 KB',
@@ -207,12 +207,12 @@ describe('what Node’s own parser refuses', () => {
     expect(body).toMatchObject({ status, code, ok: false, request_id: requestId });
   });
 
-  it('is answered after the request before it, which keeps its own answer', async () => {
+  test('is answered after the request before it, which keeps its own answer', async () => {
     const answer = await own(`${get}hello\r\n\r\n`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('is answered with 408 where it does not arrive in time', async () => {
+  test('is answered with 408 where it does not arrive in time', async () => {
     const connected = once(server, 'connection');
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const [serverSide] = await connected;
@@ -225,7 +225,7 @@ describe('what Node’s own parser refuses', () => {
 });
 
 describe('a request that a fence refuses', () => {
-  it.each(['THROTTLED', 'QUOTA_EXCEEDED'] as const)('gets the 429 of the deployed gateway: %s', async (type) => {
+  test.each(['THROTTLED', 'QUOTA_EXCEEDED'] as const)('gets the 429 of the deployed gateway: %s', async (type) => {
     let calls = 0;
     const asked: unknown[] = [];
     const fenced = await gateway(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { inboxUploads } from '../../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
 import { objectChange } from '../../support/object-change.ts';
@@ -14,7 +14,7 @@ async function started(change: Partial<ObjectChange>, readsFigures = true): Prom
   return found;
 }
 
-it.each([
+test.each([
   { key: 'assessments/acme/record.json', job: 'assessment-validate-upload' },
   { key: 'assessments/acme/records.ndjson', job: 'assessment-validate-upload' },
   { key: 'assessments/acme/a b+%2Bé.json', job: 'assessment-validate-upload' },
@@ -37,18 +37,18 @@ it.each([
 
 const keys = ['assessments/acme/record.json', 'price-sheets/ea:1/sheet.csv', 'market/precos.csv'];
 
-it.each(keys)('%s starts its job however it was created, and none when it is removed', async (key) => {
+test.each(keys)('%s starts its job however it was created, and none when it is removed', async (key) => {
   for (const event of ['ObjectCreated:Put', 'ObjectCreated:Copy', 'ObjectCreated:CompleteMultipartUpload'] as const) {
     expect(await started({ key, event }), event).toHaveLength(1);
   }
   expect(await started({ key, event: 'ObjectRemoved:Delete' })).toEqual([]);
 });
 
-it.each(keys)('%s starts nothing in another bucket', async (key) => {
+test.each(keys)('%s starts nothing in another bucket', async (key) => {
   expect(await started({ key, bucket: 'appraise-reports' })).toEqual([]);
 });
 
-it('a table of figures starts nothing where uploads are no source', async () => {
+test('a table of figures starts nothing where uploads are no source', async () => {
   expect(await started({ key: 'market/precos.csv' }, false)).toEqual([]);
   expect(await started({ key: 'assessments/acme/record.json' }, false)).toHaveLength(1);
 });

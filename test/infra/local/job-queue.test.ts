@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../infra/local/async-invocation.ts';
 import { openJobQueue } from '../../../infra/local/job-queue.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
@@ -24,7 +24,7 @@ function heldJob(concurrency = 1) {
 }
 const handled = vi.fn(async (): Promise<Outcome> => 'handled');
 
-it('has an event on disk as soon as it is accepted, and until it is handled', async () => {
+test('has an event on disk as soon as it is accepted, and until it is handled', async () => {
   const { started, job } = heldJob();
   const queue = await open();
   queue.start({ a: job });
@@ -37,7 +37,7 @@ it('has an event on disk as soon as it is accepted, and until it is handled', as
   await eventually(() => expect(queue.has('a')).toBe(false));
 });
 
-it('hands on to the next run what was accepted and not handled, and what was begun and not finished', async () => {
+test('hands on to the next run what was accepted and not handled, and what was begun and not finished', async () => {
   const { started, job } = heldJob();
   const killed = await open();
   killed.start({ a: job });
@@ -55,7 +55,7 @@ it('hands on to the next run what was accepted and not handled, and what was beg
   expect(handledNow).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
-it('forgets an event that was buried', async () => {
+test('forgets an event that was buried', async () => {
   const queue = await open();
   queue.start({ a: { concurrency: 1, invoke: async () => 'buried' } });
   await queue.accept('a', {});
@@ -63,7 +63,7 @@ it('forgets an event that was buried', async () => {
   await eventually(async () => expect(await leftOnDisk()).toBe(0));
 });
 
-it('handles no more events of a job at once than it may, and holds no other job up', async () => {
+test('handles no more events of a job at once than it may, and holds no other job up', async () => {
   const [slow, quick] = [heldJob(2), heldJob()];
   const queue = await open();
   queue.start({ slow: slow.job, quick: quick.job });
@@ -75,7 +75,7 @@ it('handles no more events of a job at once than it may, and holds no other job 
   await eventually(() => expect(slow.started.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
-it('covers an event of a job that reads none by one that still waits, but not by one that has begun', async () => {
+test('covers an event of a job that reads none by one that still waits, but not by one that has begun', async () => {
   const { started, job } = heldJob();
   const queue = await open(['refresh']);
   queue.start({ refresh: job });
@@ -86,7 +86,7 @@ it('covers an event of a job that reads none by one that still waits, but not by
   await eventually(() => expect(started).toHaveLength(2));
 });
 
-it('hands each event to any other job, though an equal one waits', async () => {
+test('hands each event to any other job, though an equal one waits', async () => {
   const { started, job } = heldJob(5);
   const queue = await open(['refresh']);
   for (let n = 0; n < 5; n += 1) await queue.accept('judge', {});
@@ -95,7 +95,7 @@ it('hands each event to any other job, though an equal one waits', async () => {
   expect(started).toHaveLength(5);
 });
 
-it('starts nothing after it is closed, lets what is under way end, and keeps the rest', async () => {
+test('starts nothing after it is closed, lets what is under way end, and keeps the rest', async () => {
   const { started, job } = heldJob();
   const queue = await open();
   queue.start({ a: job });
@@ -109,7 +109,7 @@ it('starts nothing after it is closed, lets what is under way end, and keeps the
   await eventually(async () => expect(await leftOnDisk()).toBe(2));
 });
 
-it('closes after the time given although a job does not end, whose event stays on disk', async () => {
+test('closes after the time given although a job does not end, whose event stays on disk', async () => {
   const queue = await open();
   queue.start({ a: heldJob().job });
   await queue.accept('a', {});
@@ -118,7 +118,7 @@ it('closes after the time given although a job does not end, whose event stays o
   expect(await leftOnDisk()).toBe(1);
 });
 
-it('leaves the events of a job that it does not know where they are', async () => {
+test('leaves the events of a job that it does not know where they are', async () => {
   const queue = await open();
   queue.start({ a: { concurrency: 1, invoke: handled } });
   await queue.accept('of-a-later-version', {});

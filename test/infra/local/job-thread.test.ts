@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runInThread } from '../../../infra/local/job-thread.ts';
 import type { Job } from '../../../lib/platform/http/route.ts';
 
@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a job in a thread of its own', () => {
-  it('leaves this thread to requests and stores, and has its environment and time limit', async () => {
+  test('leaves this thread to requests and stores, and has its environment and time limit', async () => {
     vi.stubEnv('APPRAISE_TOLD', 'of this process');
     const event = { act: 'tell' };
     const result = await runInThread<{ left: number }>(row, event, signal);
@@ -22,7 +22,7 @@ describe('a job in a thread of its own', () => {
     expect(result.left).toBeGreaterThan(800_000);
   });
 
-  it('has no time left after the signal', async () => {
+  test('has no time left after the signal', async () => {
     const stopping = new AbortController();
     const result = runInThread(row, { act: 'wait' }, stopping.signal);
     stopping.abort();
@@ -30,11 +30,11 @@ describe('a job in a thread of its own', () => {
     expect(await runInThread(row, { act: 'wait' }, stopping.signal)).toMatchObject({ left: 0 });
   });
 
-  it('fails as its handler fails', async () => {
+  test('fails as its handler fails', async () => {
     await expect(runInThread(row, { act: 'fail' }, signal)).rejects.toThrow('as told');
   });
 
-  it('fails when the thread ends without a result', async () => {
+  test('fails when the thread ends without a result', async () => {
     await expect(runInThread(row, { act: 'exit' }, signal)).rejects.toThrow('told-job ended with 3');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { listen, stop } from '../../../infra/local/listen.ts';
 
 const agents: Agent[] = [];
@@ -33,7 +33,7 @@ async function heldServer() {
   return { server: arrivals, url, send, arrived, refusing, requests };
 }
 
-it('answers what is under way, and tells the client to open no further request on the connection', async () => {
+test('answers what is under way, and tells the client to open no further request on the connection', async () => {
   const { server, send, arrived, refusing, requests } = await heldServer();
   const answer = send();
   await arrived(1);
@@ -45,7 +45,7 @@ it('answers what is under way, and tells the client to open no further request o
   await stopped;
 });
 
-it('answers a request that arrives at the moment of the stop, on a connection that is open', async () => {
+test('answers a request that arrives at the moment of the stop, on a connection that is open', async () => {
   const { server, send, arrived, refusing, requests } = await heldServer();
   const first = send();
   await arrived(1);
@@ -60,7 +60,7 @@ it('answers a request that arrives at the moment of the stop, on a connection th
   await stopped;
 });
 
-it('ends an answer whose headers were sent before the stop, and then its connection', async () => {
+test('ends an answer whose headers were sent before the stop, and then its connection', async () => {
   const { server, send, arrived, requests } = await heldServer();
   const answer = send();
   await arrived(1);
@@ -72,7 +72,7 @@ it('ends an answer whose headers were sent before the stop, and then its connect
   await stopped;
 });
 
-it('cuts what does not end in the time given', async () => {
+test('cuts what does not end in the time given', async () => {
   const { server, send, arrived } = await heldServer();
   const answer = expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' });
   await arrived(1);
@@ -81,7 +81,7 @@ it('cuts what does not end in the time given', async () => {
   await answer;
 });
 
-it('refuses connections once it is stopped, and may be called again', async () => {
+test('refuses connections once it is stopped, and may be called again', async () => {
   const { server, url } = await heldServer();
   await stop(server, 60_000);
   await stop(server, 60_000);

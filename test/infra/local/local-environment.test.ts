@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { adoptLocalEnvironment } from '../../../infra/local/local-environment.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 
 const endpoints = { s3: 'http://127.0.0.1:1', dynamodb: 'http://127.0.0.1:2', events: 'http://127.0.0.1:3' };
 
-it('leaves nothing of the user’s AWS account but the region', () => {
+test('leaves nothing of the user’s AWS account but the region', () => {
   const environment: NodeJS.ProcessEnv = {
     PATH: '/bin',
     AWS_REGION: 'sa-east-1',
@@ -21,7 +21,7 @@ it('leaves nothing of the user’s AWS account but the region', () => {
   expect(environment).toMatchObject({ PATH: '/bin', AWS_REGION: 'sa-east-1', AWS_ACCESS_KEY_ID: 'local' });
 });
 
-it('tells the functions their tables, buckets and endpoints', () => {
+test('tells the functions their tables, buckets and endpoints', () => {
   const environment: NodeJS.ProcessEnv = {};
   adoptLocalEnvironment(environment, endpoints);
 

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { objectCreated } from '../../../infra/local/object-created.ts';
 import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
 import { objectChange } from '../../support/object-change.ts';
 
-it('makes the event that S3 would put on EventBridge', () => {
+test('makes the event that S3 would put on EventBridge', () => {
   const change = objectChange({ key: 'assessments/a b+%2B/é.json', versionId: 'V9', sequencer: '00AB' });
 
   expect(objectCreated(change, 'sa-east-1')).toEqual({
@@ -27,7 +27,7 @@ it('makes the event that S3 would put on EventBridge', () => {
   });
 });
 
-it('makes events that the functions understand', () => {
+test('makes events that the functions understand', () => {
   const { bucket, key, versionId, sequencer, etag, time, ...change } = objectChange({ key: 'market/a+b.csv' });
   expect(parseObjectCreated(objectCreated({ bucket, key, versionId, sequencer, etag, time, ...change }))).toEqual({
     bucket,
@@ -39,7 +39,7 @@ it('makes events that the functions understand', () => {
   });
 });
 
-it.each([
+test.each([
   { event: 'ObjectCreated:Put', reason: 'PutObject' },
   { event: 'ObjectCreated:Copy', reason: 'CopyObject' },
   { event: 'ObjectCreated:CompleteMultipartUpload', reason: 'CompleteMultipartUpload' },

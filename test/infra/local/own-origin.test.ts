@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import { startEvents } from '../../../infra/local/events-endpoint.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
@@ -51,7 +51,7 @@ const servers = [
 ] as const;
 
 describe.concurrent.each(servers)('$name', ({ name, form }) => {
-  it.each([
+  test.each([
     { of: 'its address', request: get('127.0.0.1:PORT') },
     { of: 'localhost, in any case', request: get('LocalHost:PORT') },
     { of: 'the address of version 6', request: get('[::1]:PORT') },
@@ -69,7 +69,7 @@ describe.concurrent.each(servers)('$name', ({ name, form }) => {
     expect(answer).not.toMatch(/^access-control-/im);
   });
 
-  it.each([
+  test.each([
     { what: 'another host', request: get('attacker.example:PORT') },
     { what: 'another host that begins like its own', request: get('127.0.0.1.attacker.example:PORT') },
     { what: 'another host that ends like its own', request: get('attackerlocalhost:PORT') },
@@ -118,7 +118,7 @@ describe.concurrent.each(servers)('$name', ({ name, form }) => {
     expect(answer).not.toMatch(/^access-control-/im);
   });
 
-  it('refuses before the body has come', async () => {
+  test('refuses before the body has come', async () => {
     const { port } = new URL(services[name].url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`POST /x HTTP/1.1\r\nHost: attacker.example\r\nContent-Length: 1000000000\r\n\r\n{`);
@@ -128,14 +128,14 @@ describe.concurrent.each(servers)('$name', ({ name, form }) => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('judges each of several requests on one connection by itself', async () => {
+  test('judges each of several requests on one connection by itself', async () => {
     const first = get('localhost:PORT').replace('Connection: close\r\n', '');
     const { statuses } = await raw(name, first + get('attacker.example:PORT'));
 
     expect(statuses).toEqual([expect.not.toBeOneOf([403]), 403]);
   });
 
-  it('opens no tunnel', async () => {
+  test('opens no tunnel', async () => {
     const { statuses } = await raw(name, 'CONNECT localhost:PORT HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n');
 
     expect(statuses).toEqual([]);
@@ -143,7 +143,7 @@ describe.concurrent.each(servers)('$name', ({ name, form }) => {
 });
 
 describe('buckets as names', () => {
-  it.each([
+  test.each([
     { host: 'appraise-inbox.localhost:PORT', taken: true },
     { host: 'appraise-inbox.localhost:1', taken: false },
     { host: 'appraise-inbox.localhost.attacker.example:PORT', taken: false },
@@ -152,7 +152,7 @@ describe('buckets as names', () => {
     expect((await raw('s3', get(host))).statuses).toEqual([taken ? expect.not.toBeOneOf([403]) : 403]);
   });
 
-  it('are not taken by any other server', async () => {
+  test('are not taken by any other server', async () => {
     expect((await raw('dynamodb', get('appraise-inbox.localhost:PORT'))).statuses).toEqual([403]);
   });
 });

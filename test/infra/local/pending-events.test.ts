@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { pendingEvents } from '../../../infra/local/pending-events.ts';
 import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const eventsLeft = async () => (await pendingEvents(directory).recover()).map(({ event }) => event);
 
-it('gives back in a later run what an earlier one kept, in the order of arrival', async () => {
+test('gives back in a later run what an earlier one kept, in the order of arrival', async () => {
   // A clock that stands still, and one that is set back, give no order by themselves.
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
   const events = pendingEvents(directory);
@@ -29,7 +29,7 @@ it('gives back in a later run what an earlier one kept, in the order of arrival'
   expect(await eventsLeft()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, { last: true }]);
 });
 
-it('forgets what is settled, whether it was kept by this run or an earlier one', async () => {
+test('forgets what is settled, whether it was kept by this run or an earlier one', async () => {
   const events = pendingEvents(directory);
   const [first, second] = [await events.keep({ job: 'a', event: 1 }), await events.keep({ job: 'a', event: 2 })];
   await first.settle();
@@ -41,7 +41,7 @@ it('forgets what is settled, whether it was kept by this run or an earlier one',
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('takes a file that was not written to its end for no event, and removes it', async () => {
+test('takes a file that was not written to its end for no event, and removes it', async () => {
   await pendingEvents(directory).keep({ job: 'a', event: 1 });
   await writeFile(join(directory, '1-x.json.partial'), '{"job":"a","ev');
 
@@ -49,7 +49,7 @@ it('takes a file that was not written to its end for no event, and removes it', 
   expect(await readdir(directory)).toHaveLength(1);
 });
 
-it('leaves a damaged file where it is, says so, and gives back the others', async () => {
+test('leaves a damaged file where it is, says so, and gives back the others', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await pendingEvents(directory).keep({ job: 'a', event: 1 });
   const damaged = join(directory, '1-damaged.json');
@@ -60,7 +60,7 @@ it('leaves a damaged file where it is, says so, and gives back the others', asyn
   expect(said.mock.calls.flat().join('\n')).toContain(damaged);
 });
 
-it('refuses what an earlier version left in a form that no job understands, says what to do, and leaves it', async () => {
+test('refuses what an earlier version left in a form that no job understands, says what to do, and leaves it', async () => {
   const event = { Records: [{ eventSource: 'aws:s3', s3: { object: { key: 'assessments/a.json' } } }] };
   await pendingEvents(directory).keep({ job: 'assessment-validate-upload', event });
   const [name = ''] = await readdir(directory);
@@ -72,7 +72,7 @@ it('refuses what an earlier version left in a form that no job understands, says
   expect(await readdir(directory)).toEqual([name]);
 });
 
-it('gives back the other events that an earlier version left: of price sheets, and of refreshes without any fact', async () => {
+test('gives back the other events that an earlier version left: of price sheets, and of refreshes without any fact', async () => {
   const object = { key: 'price-sheets/ea:1/a.csv', size: 1, etag: 'e', 'version-id': 'V1', sequencer: '0A' };
   const sheet = {
     version: '0',

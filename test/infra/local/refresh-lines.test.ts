@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { refreshLines } from '../../../infra/local/refresh-lines.ts';
 
-it('a refresh is told of in a line, and a line for each notice', () => {
+test('a refresh is told of in a line, and a line for each notice', () => {
   const result = {
     status: 'published' as const,
     data_referencia: '2026-11-20',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
 import { dataEntries, openDataDirectory } from '../../../infra/local/data-directory.ts';
 import { readLocalSettings } from '../../../infra/local/local-settings.ts';
@@ -18,7 +18,7 @@ const reset = (environment: NodeJS.ProcessEnv = {}) =>
 const refusalOf = (ended: Promise<unknown>) => ended.catch((error: unknown) => error);
 
 describe('a reset', () => {
-  it('removes all that a local run makes, and says what', async () => {
+  test('removes all that a local run makes, and says what', async () => {
     const { deadLetters } = await openDataDirectory(root);
     await writeFile(deadLetters, '{}\n');
     expect((await readdir(root)).sort()).toEqual([...dataEntries].sort());
@@ -29,7 +29,7 @@ describe('a reset', () => {
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('has nothing to remove the second time, nor where no run has been', async () => {
+  test('has nothing to remove the second time, nor where no run has been', async () => {
     await openDataDirectory(root);
     await reset();
     expect(await reset()).toBe(`nothing to remove: there is no data in ${root}`);
@@ -37,18 +37,18 @@ describe('a reset', () => {
     expect(await reset()).toBe(`nothing to remove: there is no data in ${root}`);
   });
 
-  it('has nothing to remove where data is kept in memory', async () => {
+  test('has nothing to remove where data is kept in memory', async () => {
     expect(await reset({ APPRAISE_DATA_DIR: 'memory' })).toMatch(/^nothing to remove: /);
   });
 
-  it('removes damaged tables, which is what it is for', async () => {
+  test('removes damaged tables, which is what it is for', async () => {
     await openDataDirectory(root);
     await writeFile(join(root, 'dynamodb/CURRENT'), 'garbage\n');
     await reset();
     await openDataDirectory(root);
   });
 
-  it('follows no link out of the directory', async () => {
+  test('follows no link out of the directory', async () => {
     await openDataDirectory(root);
     const outside = join(root, '../outside');
     await mkdir(outside);
@@ -58,7 +58,7 @@ describe('a reset', () => {
     expect(await readdir(outside)).toEqual(['mine.txt']);
   });
 
-  it.each([
+  test.each([
     {
       what: 'a directory with anything else in it',
       make: async () => {
@@ -85,7 +85,7 @@ describe('a reset', () => {
     expect((await readdir(join(root, '..'), { recursive: true })).sort()).toEqual(before.sort());
   });
 
-  it('refuses where the tables are elsewhere', async () => {
+  test('refuses where the tables are elsewhere', async () => {
     const elsewhere = { APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' };
     expect(await refusalOf(reset(elsewhere))).toMatchObject({ message: expect.stringContaining('local data only') });
   });

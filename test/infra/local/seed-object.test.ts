@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { objectNamedIn } from '../../../infra/local/seed-object.ts';
 
-it.each([
+test.each([
   {
     what: 'an event of S3',
     event: { detail: { bucket: { name: 'b' }, object: { key: 'x/a+b%2B.csv' } } },

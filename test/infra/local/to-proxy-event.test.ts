@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type HttpRequest, toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
 
 const event = (request: Partial<HttpRequest> = {}, resource = '/api/{scope}/sync') =>
@@ -16,7 +16,7 @@ const event = (request: Partial<HttpRequest> = {}, resource = '/api/{scope}/sync
   );
 
 describe('headers', () => {
-  it.each([
+  test.each([
     { what: 'none', raw: [], single: {}, multi: {} },
     {
       what: 'the case that the client wrote',
@@ -37,7 +37,7 @@ describe('headers', () => {
 });
 
 describe('query', () => {
-  it.each([
+  test.each([
     { query: '', single: null, multi: null },
     { query: 'a=1', single: { a: '1' }, multi: { a: ['1'] } },
     { query: 'a=1&a=2', single: { a: '2' }, multi: { a: ['1', '2'] } },
@@ -53,7 +53,7 @@ describe('query', () => {
     });
   });
 
-  it('keeps a parameter named __proto__ a plain parameter', () => {
+  test('keeps a parameter named __proto__ a plain parameter', () => {
     const { queryStringParameters } = event({ query: '__proto__=x' });
     expect(Object.entries(queryStringParameters ?? {})).toEqual([['__proto__', 'x']]);
     expect(Object.getPrototypeOf(queryStringParameters)).toBe(Object.prototype);
@@ -61,7 +61,7 @@ describe('query', () => {
 });
 
 describe('path parameters', () => {
-  it.each([
+  test.each([
     { resource: '/api/health', path: '/api/health', expected: null },
     { resource: '/api/{scope}/sync', path: '/api/ea:1/sync', expected: { scope: 'ea:1' } },
     { resource: '/api/{scope}/sync', path: '/api/ea%3A1/sync', expected: { scope: 'ea%3A1' } },
@@ -72,7 +72,7 @@ describe('path parameters', () => {
 });
 
 describe('body', () => {
-  it.each([
+  test.each([
     { what: 'an absent one', given: Buffer.alloc(0), body: null, isBase64Encoded: false },
     { what: 'a text', given: Buffer.from('{"a":"é"}'), body: '{"a":"é"}', isBase64Encoded: false },
     { what: 'bytes that are no text', given: Buffer.from([0xff, 0xfe]), body: '//4=', isBase64Encoded: true },
@@ -81,7 +81,7 @@ describe('body', () => {
   });
 });
 
-it('tells the function who asks, for what, and when', () => {
+test('tells the function who asks, for what, and when', () => {
   expect(event({ rawHeaders: ['user-agent', 'curl/8'] })).toMatchObject({
     resource: '/api/{scope}/sync',
     path: '/api/ea:1/sync',

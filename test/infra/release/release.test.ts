@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template as Assertions } from 'aws-cdk-lib/assertions';
 import { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { ApiDocumentation, type Document } from '../../../infra/api-documentation.ts';
 import { DataStack } from '../../../infra/data-stack.ts';
@@ -20,15 +20,15 @@ const present = presentRelease();
 const [data, app] = ['AppraiseData-prod', 'Appraise-prod'] as const;
 
 describe('this release', () => {
-  it('can be deployed over the last one', () => {
+  test('can be deployed over the last one', () => {
     expect(judgeRelease(lastRelease(), present)).toEqual([]);
   });
 
-  it('can be deployed over itself', () => {
+  test('can be deployed over itself', () => {
     expect(judgeRelease(present, present)).toEqual([]);
   });
 
-  it('is of types that the judge knows, and the judge of no others', () => {
+  test('is of types that the judge knows, and the judge of no others', () => {
     const dev = synthesise({ stage: 'dev' });
     const types = [...Object.values(present), ...Object.values(dev).map(steadyTemplate)].flatMap(({ Resources }) =>
       Object.values(Resources).map(({ Type }) => Type),
@@ -36,7 +36,7 @@ describe('this release', () => {
     expect([...new Set(types)].sort()).toEqual(Object.keys(kinds).sort());
   });
 
-  it('stays within what CloudFormation takes of a stack, with room for the next one', () => {
+  test('stays within what CloudFormation takes of a stack, with room for the next one', () => {
     for (const [stack, { Resources, Outputs = {} }] of Object.entries(present)) {
       expect(Object.keys(Resources).length, stack).toBeLessThan(450);
       expect(Object.keys(Outputs).length, stack).toBeLessThan(180);
@@ -154,7 +154,7 @@ describe('a made-up next release can be deployed', () => {
     },
   ];
 
-  it.each(fine)('$change', ({ made }) => {
+  test.each(fine)('$change', ({ made }) => {
     const next = made(present);
     expect(next).not.toEqual(present);
     expect(judgeRelease(present, next)).toEqual([]);
@@ -180,13 +180,13 @@ describe('a made-up next release is refused', () => {
     { type: 'AWS::WAFv2::WebACL' },
   ];
 
-  it.each(named)('for a construct of a fixed name that gets another id: $type', ({ type, like }) => {
+  test.each(named)('for a construct of a fixed name that gets another id: $type', ({ type, like }) => {
     const id = idOf(type, like);
     const problems = judgeRelease(present, renamed(id)(present));
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^\\S+: ${id}Renamed ${collides.source}`)));
   });
 
-  it.each([
+  test.each([
     'AWS::DynamoDB::Table',
     'AWS::S3::Bucket',
     'AWS::ApiGateway::RestApi',
@@ -292,7 +292,7 @@ describe('a made-up next release is refused', () => {
     },
   ];
 
-  it.each(refused)('for $change', ({ made, problem }) => {
+  test.each(refused)('for $change', ({ made, problem }) => {
     expect(judgeRelease(present, made(present))).toContainEqual(expect.stringMatching(problem));
   });
 });
@@ -308,7 +308,7 @@ describe('constructs keep their ids', () => {
   const last = allRoutes.at(-2);
   const before = allRoutes.filter((route) => route !== last);
 
-  it('where an endpoint is added before the last one', () => {
+  test('where an endpoint is added before the last one', () => {
     const bundle = join(directory, 'bundle');
     mkdirSync(bundle);
     writeFileSync(join(bundle, 'index.mjs'), 'export const handler = () => {};');
@@ -325,7 +325,7 @@ describe('constructs keep their ids', () => {
     expect(judgeRelease(old, next)).toEqual([]);
   });
 
-  it('where an endpoint is documented before the last one', () => {
+  test('where an endpoint is documented before the last one', () => {
     const document: Document = JSON.parse(readFileSync('schemas/openapi.json', 'utf8'));
     const { [last?.path ?? '']: added, ...paths } = document.paths;
     expect(added).toBeDefined();
@@ -339,7 +339,7 @@ describe('constructs keep their ids', () => {
     expect(judgeRelease(documented({ ...document, paths }), documented(document))).toEqual([]);
   });
 
-  it('where no function uses a table any more: its exports stay', () => {
+  test('where no function uses a table any more: its exports stay', () => {
     const alone = looked(new DataStack(newApp(), settings));
     expect(judgeRelease(present, { ...present, [data]: alone })).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkStage,
   createGatewayKey,
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const key = { owner: 'Mesa', plan: 'pro' as const, secret: 's'.repeat(20) };
 
-it('a key is made enabled, with our secret, and joins the plan of its stage, wherever that is listed', async () => {
+test('a key is made enabled, with our secret, and joins the plan of its stage, wherever that is listed', async () => {
   expect(await createGatewayKey('prod', key)).toBe('k1');
   const [[create], [join]] = [
     gateway.commandCalls(CreateApiKeyCommand),
@@ -42,18 +42,18 @@ it('a key is made enabled, with our secret, and joins the plan of its stage, whe
   expect(join?.args[0].input).toEqual({ usagePlanId: 'p', keyId: 'k1', keyType: 'API_KEY' });
 });
 
-it('no key is made for a stage without the plan', async () => {
+test('no key is made for a stage without the plan', async () => {
   await expect(createGatewayKey('dev', key)).rejects.toThrow(/no usage plan appraise-dev-pro/);
   expect(gateway.commandCalls(CreateApiKeyCommand)).toEqual([]);
 });
 
-it('a key that cannot join its plan does not stay', async () => {
+test('a key that cannot join its plan does not stay', async () => {
   gateway.on(CreateUsagePlanKeyCommand).rejects(new Error('LimitExceeded'));
   await expect(createGatewayKey('prod', key)).rejects.toThrow('LimitExceeded');
   expect(gateway.commandCalls(DeleteApiKeyCommand)[0]?.args[0].input).toEqual({ apiKey: 'k1' });
 });
 
-it('a key is let in and out', async () => {
+test('a key is let in and out', async () => {
   await setGatewayKeyEnabled('k1', false);
   expect(gateway.commandCalls(UpdateApiKeyCommand)[0]?.args[0].input).toEqual({
     apiKey: 'k1',
@@ -61,7 +61,7 @@ it('a key is let in and out', async () => {
   });
 });
 
-it('a key that is gone already is deleted', async () => {
+test('a key that is gone already is deleted', async () => {
   gateway.on(DeleteApiKeyCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
   await deleteGatewayKey('k1');
   gateway.on(DeleteApiKeyCommand).rejects(new TooManyRequestsException({ message: 'slow down', $metadata: {} }));
@@ -80,32 +80,32 @@ describe('a move into another usage plan', () => {
       gateway.commandCalls(command as never).map(({ args }) => (args[0].input as { usagePlanId?: string }).usagePlanId),
     );
 
-  it('leaves the plan of the stage that it is in, and joins the other', async () => {
+  test('leaves the plan of the stage that it is in, and joins the other', async () => {
     const move = await prepareMove('prod', 'k1', 'pricing');
     expect(calls()).toEqual([[], []]);
     await move();
     expect(calls()).toEqual([['prod-gratis'], ['prod-pricing']]);
   });
 
-  it('changes nothing where the key is in the plan already', async () => {
+  test('changes nothing where the key is in the plan already', async () => {
     await (await prepareMove('prod', 'k1', 'gratis'))();
     expect(calls()).toEqual([[], []]);
   });
 
-  it('joins a plan where an earlier move was cut off after it had left the other', async () => {
+  test('joins a plan where an earlier move was cut off after it had left the other', async () => {
     gateway.on(GetUsagePlansCommand, { keyId: 'k1' }).resolves({ items: [] });
     await (await prepareMove('prod', 'k1', 'pricing'))();
     expect(calls()).toEqual([[], ['prod-pricing']]);
   });
 
-  it('takes a lost answer of either step for what it was', async () => {
+  test('takes a lost answer of either step for what it was', async () => {
     gateway.on(DeleteUsagePlanKeyCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
     gateway.on(CreateUsagePlanKeyCommand).rejects(new ConflictException({ message: 'is there', $metadata: {} }));
     await (await prepareMove('prod', 'k1', 'pricing'))();
     expect(calls()).toEqual([['prod-gratis'], ['prod-pricing']]);
   });
 
-  it('is refused for a stage without the plan, and for a key of another stage', async () => {
+  test('is refused for a stage without the plan, and for a key of another stage', async () => {
     await expect(prepareMove('prod', 'k1', 'pro')).rejects.toThrow('no usage plan appraise-prod-pro');
     await expect(prepareMove('dev', 'k1', 'gratis')).rejects.toThrow(/is in appraise-prod-gratis, .* say its --stage/);
     await expect(checkStage('dev', 'k1')).rejects.toThrow(/say its --stage/);

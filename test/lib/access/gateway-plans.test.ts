@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayPlanOf } from '../../../lib/access/gateway-plans.ts';
 
-it.each([
+test.each([
   { plan: 'gratis', grants: [], usagePlan: 'gratis' },
   { plan: 'pro', grants: [], usagePlan: 'pro' },
   { plan: 'enterprise', grants: [], usagePlan: 'enterprise' },

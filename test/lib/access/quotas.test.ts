@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../../infra/local/local-service.ts';
 import type { AccessKey } from '../../../lib/access/access-keys.ts';
@@ -70,13 +70,13 @@ function decideFromHere(fates: readonly Fate[]): void {
 }
 
 describe('a request', () => {
-  it('costs one request to the store', async () => {
+  test('costs one request to the store', async () => {
     const before = proxy.count();
     expect(await quotas.spend(requestOf('one'), 5)).toBe(1);
     expect(proxy.count() - before).toBe(1);
   });
 
-  it.each<[string, Fate[]]>([
+  test.each<[string, Fate[]]>([
     ['was lost', ['lose the answer']],
     ['was lost twice', ['lose the answer', 'lose the answer']],
     ...Object.entries(foreign).flatMap(([what, fate]): [string, Fate[]][] =>
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(await quotas.spend(requestOf(keyId), 5)).toBe(2);
   });
 
-  it('that takes the last of the quota is answered, though the answer of its counting was lost', async () => {
+  test('that takes the last of the quota is answered, though the answer of its counting was lost', async () => {
     const keyId = randomUUID();
     for (let count = 0; count < 4; count += 1) await quotas.spend(requestOf(keyId), 5);
     decideFromHere(['lose the answer']);
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await quotas.spend(requestOf(keyId), 5)).toBeUndefined();
   });
 
-  it('is counted once, however often its function is started, also half a minute later', async () => {
+  test('is counted once, however often its function is started, also half a minute later', async () => {
     const keyId = randomUUID();
     const request = requestOf(keyId);
     const later = { ...request, now: new Date(start.getTime() + 31_000) };
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(await counted(keyId)).toBe(0);
   });
 
-  it('is given back once, however often it is asked and whatever is lost', async () => {
+  test('is given back once, however often it is asked and whatever is lost', async () => {
     const keyId = randomUUID();
     const [request] = [requestOf(keyId), await quotas.spend(requestOf(keyId), 5)];
     await quotas.spend(request, 5);
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(await counted(keyId)).toBe(1);
   });
 
-  it('that is given back is not counted by a write that comes late', async () => {
+  test('that is given back is not counted by a write that comes late', async () => {
     const keyId = randomUUID();
     const request = requestOf(keyId);
     await quotas.refund(request);
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await quotas.spend(requestOf(keyId), 5)).toBe(1);
   });
 
-  it('that cannot be given back while the store is gone is given back with the next one', async () => {
+  test('that cannot be given back while the store is gone is given back with the next one', async () => {
     const keyId = randomUUID();
     const request = requestOf(keyId);
     await quotas.spend(request, 5);
@@ -140,7 +140,7 @@ describe('a request', () => {
   });
 });
 
-it('the counter forgets requests that are over, so that it stays small', async () => {
+test('the counter forgets requests that are over, so that it stays small', async () => {
   const keyId = randomUUID();
   for (let count = 0; count < 120; count += 1) {
     await quotas.spend(requestOf(keyId, { now: new Date(start.getTime() + count * 10_000) }), 1_000);
@@ -151,7 +151,7 @@ it('the counter forgets requests that are over, so that it stays small', async (
   expect(known).toBeLessThanOrEqual(10);
 });
 
-it('a quota counts exactly the requests that are answered, whatever becomes of the store’s answers', async () => {
+test('a quota counts exactly the requests that are answered, whatever becomes of the store’s answers', async () => {
   const fates: Fate[] = ['pass', 'pass', 'drop', 'lose the answer', throttled, broken, ...Object.values(foreign)];
   await fc.assert(
     fc.asyncProperty(

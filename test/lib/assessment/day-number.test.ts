@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber, daysBetween } from '../../../lib/assessment/day-number.ts';
 
 describe('daysBetween', () => {
-  it.each([
+  test.each([
     { from: '2026-01-01', to: '2026-01-01', days: 0 },
     { from: '2024-02-28', to: '2024-03-01', days: 2 },
     { from: '2026-03-01', to: '2026-02-28', days: -1 },
@@ -16,7 +16,7 @@ describe('daysBetween', () => {
 });
 
 describe('dayNumber', () => {
-  it('counts from 1970-01-01', () => {
+  test('counts from 1970-01-01', () => {
     expect(dayNumber('1970-01-02')).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { derivedMean, onScale } from '../../../lib/assessment/derived-mean.ts';
 import { reportRecord } from '../../support/report-record.ts';
 
 describe('derivedMean', () => {
-  it('gives each of the ten dimensions the same weight', () => {
+  test('gives each of the ten dimensions the same weight', () => {
     expect(derivedMean(reportRecord(), 'score')).toEqual({ mean: 1.7, missing: 0 });
     expect(derivedMean(reportRecord(), 'target')).toEqual({ mean: 3.1, missing: 0 });
     expect(derivedMean(reportRecord(), 'coverage')).toEqual({ mean: 62.5, missing: 0 });
   });
 
-  it.each([
+  test.each([
     { what: 'no record', record: undefined, missing: 10 },
     { what: 'an empty record', record: {}, missing: 10 },
     { what: 'one dimension', record: { dimensions: { toolsMcp: { score: 4 } } }, missing: 9 },
@@ -17,7 +17,7 @@ describe('derivedMean', () => {
     expect(derivedMean(record, 'score')).toEqual({ mean: null, missing });
   });
 
-  it('counts a value off its scale as missing', () => {
+  test('counts a value off its scale as missing', () => {
     const record = reportRecord();
     record.dimensions.toolsMcp.score = 99;
 
@@ -26,7 +26,7 @@ describe('derivedMean', () => {
 });
 
 describe('onScale', () => {
-  it.each([
+  test.each([
     { field: 'score', value: 0, usable: true },
     { field: 'score', value: 4, usable: true },
     { field: 'score', value: 5, usable: false },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { arbitraryLayout, arbitraryRecord } from './arbitrary-record.ts';
 import { faults, mutate } from './mutations.ts';
 import { spell } from './oracle/json-text.ts';
@@ -9,7 +9,7 @@ const plain = { byteOrderMark: false, choices: [0] };
 const records = fc.sample(arbitraryRecord, { seed: 20_240_229, numRuns: 10 });
 
 describe('the generated records', () => {
-  it('are JSON in every layout', () => {
+  test('are JSON in every layout', () => {
     fc.assert(
       fc.property(arbitraryRecord, arbitraryLayout, (record, layout) => {
         const { text } = spell(record, { ...layout, byteOrderMark: false });
@@ -20,13 +20,13 @@ describe('the generated records', () => {
     );
   });
 
-  it('keep every rule that the oracle states', () => {
+  test('keep every rule that the oracle states', () => {
     expect(records.flatMap((record) => expectationOf(spell(record, plain).text).errors)).toEqual([]);
   });
 });
 
 describe('the faults', () => {
-  it.each(faults)('$name breaks $breaks', ({ name, breaks }) => {
+  test.each(faults)('$name breaks $breaks', ({ name, breaks }) => {
     let struck = 0;
     for (const [index, record] of records.entries()) {
       for (const dice of [
@@ -42,7 +42,7 @@ describe('the faults', () => {
     expect(struck, 'no record has a place for this fault').toBeGreaterThan(0);
   });
 
-  it('reach every error rule between them', () => {
+  test('reach every error rule between them', () => {
     expect([...new Set(faults.map(({ breaks }) => breaks))].sort()).toEqual([
       'cutoff-after-assessment',
       'evidence-after-cutoff',
@@ -67,7 +67,7 @@ describe('the faults', () => {
     ]);
   });
 
-  it('have names of their own', () => {
+  test('have names of their own', () => {
     expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changed } from './mutations/edit-tree.ts';
 import { spell } from './oracle/json-text.ts';
 import { type Plain, spelledNumber, toTree } from './oracle/make-tree.ts';
@@ -83,11 +83,11 @@ const size = '/sampling/sampleSize';
 const tools = '/dimensions/toolsMcp';
 
 describe('the oracle on records', () => {
-  it('finds a faultless record valid', () => {
+  test('finds a faultless record valid', () => {
     expect(judged()).toEqual({ valid: true, assessmentId: 'acme-2024', errors: [], warnings: [] });
   });
 
-  it.each<{ what: string; edits: [string, Plain][]; errors: string[] }>([
+  test.each<{ what: string; edits: [string, Plain][]; errors: string[] }>([
     {
       what: 'a text of one astral letter',
       edits: [['/scope/organization', '😀']],
@@ -169,13 +169,13 @@ describe('the oracle on records', () => {
     expect(judged(...edits)).toMatchObject({ valid: errors.length === 0, errors });
   });
 
-  it('reports a repeated name, however it is spelled, and judges the last value', () => {
+  test('reports a repeated name, however it is spelled, and judges the last value', () => {
     const text = spell(record, plain).text.replace('"score":2', '"score":99,"scor\\u0065":2');
 
     expect(expectationOf(text).errors).toEqual(['json-duplicate-key@/dimensions/strategyValue/score']);
   });
 
-  it.each<{ what: string; edits: [string, Plain][]; warnings: string[] }>([
+  test.each<{ what: string; edits: [string, Plain][]; warnings: string[] }>([
     { what: 'score-above-target', edits: [[`${tools}/score`, 4]], warnings: [`score-above-target@${tools}/score`] },
     {
       what: 'below-target-without-gaps',

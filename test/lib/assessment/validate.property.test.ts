@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Finding, Judgement } from '../../../lib/assessment/finding.ts';
 import { validate } from '../../../lib/assessment/validate.ts';
 import { arbitraryLayout, arbitraryRecord } from './arbitrary-record.ts';
@@ -55,7 +55,7 @@ const inTextOrder = ({ findings }: Judgement) =>
   findings.toSorted((one, other) => one.line - other.line || one.column - other.column);
 
 describe('validate, against an independent statement of the rules', () => {
-  it('reports every error of a broken record and no other, with the verdict that follows', () => {
+  test('reports every error of a broken record and no other, with the verdict that follows', () => {
     fc.assert(
       fc.property(mutated, (one) => {
         const expected = expectationOf(one.text);
@@ -78,7 +78,7 @@ describe('validate, against an independent statement of the rules', () => {
     );
   });
 
-  it('judges the same text in the same way again', () => {
+  test('judges the same text in the same way again', () => {
     fc.assert(
       fc.property(mutated, ({ text }) => {
         expect(validate(bytesOf(text))).toEqual(validate(bytesOf(text)));
@@ -87,7 +87,7 @@ describe('validate, against an independent statement of the rules', () => {
     );
   });
 
-  it('finds a faultless record valid on every day, with warnings at most', () => {
+  test('finds a faultless record valid on every day, with warnings at most', () => {
     fc.assert(
       fc.property(faultless, date, ({ text }, asOf) => {
         const judgement = validate(bytesOf(text), { asOf });
@@ -99,7 +99,7 @@ describe('validate, against an independent statement of the rules', () => {
     );
   });
 
-  it('turns every warning into an error where it is strict, and finds nothing else', () => {
+  test('turns every warning into an error where it is strict, and finds nothing else', () => {
     fc.assert(
       fc.property(mutated, ({ text }) => {
         const lenient = validate(bytesOf(text));
@@ -116,7 +116,7 @@ describe('validate, against an independent statement of the rules', () => {
     );
   });
 
-  it('keeps the counts and prefers errors where the cap cuts the list', () => {
+  test('keeps the counts and prefers errors where the cap cuts the list', () => {
     fc.assert(
       fc.property(mutated, fc.nat(7), ({ text }, maxFindings) => {
         const whole = validate(bytesOf(text));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { visibleText } from '../../../lib/assessment/visible-text.ts';
 
 describe('visibleText', () => {
-  it.each([
+  test.each([
     { what: 'plain text', text: 'Zoë & 東京 😀', shown: 'Zoë & 東京 😀' },
     { what: 'line breaks and tabs', text: 'a\r\n\tb\u2028c', shown: 'a b c' },
     { what: 'a terminal escape', text: '\u001b[31mred', shown: '⟨U+001B⟩[31mred' },
@@ -20,7 +20,7 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(shown);
   });
 
-  it.each([
+  test.each([
     { text: 'abcdef', limit: 6, shown: 'abcdef' },
     { text: 'abcdefg', limit: 6, shown: 'abcdef… (+1 characters)' },
     { text: 'a😀b', limit: 2, shown: 'a… (+3 characters)' },
@@ -30,7 +30,7 @@ describe('visibleText', () => {
     expect(visibleText(text, limit)).toBe(shown);
   });
 
-  it('never gives a control, a bidi control or a lone surrogate, whatever it is given', () => {
+  test('never gives a control, a bidi control or a lone surrogate, whatever it is given', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 1, max: 60 }), (text, limit) => {
         const shown = visibleText(text, limit);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { minVersion } from 'semver';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../../support/child.ts';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
@@ -14,7 +14,7 @@ const as = (version: string): string =>
 const appraise = (flags: readonly string[], node = process.execPath) =>
   run(node, [...flags, 'dist/cli/appraise.mjs', '--version'], { env: { PATH: process.env.PATH } });
 
-it.each(['18.20.8', '20.20.2', '22.23.0', `${needed - 1}.99.0`])(
+test.each(['18.20.8', '20.20.2', '22.23.0', `${needed - 1}.99.0`])(
   'tells Node %s in one line which Node is needed, and exits with 2',
   async (version) => {
     expect(await appraise([as(version)])).toEqual({
@@ -27,11 +27,11 @@ it.each(['18.20.8', '20.20.2', '22.23.0', `${needed - 1}.99.0`])(
   },
 );
 
-it.each([`${needed}.0.0`, `${needed + 2}.0.0`])('runs on Node %s', async (version) => {
+test.each([`${needed}.0.0`, `${needed + 2}.0.0`])('runs on Node %s', async (version) => {
   expect(await appraise([as(version)])).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('is understood by every older Node that this machine has', async () => {
+test('is understood by every older Node that this machine has', async () => {
   const nodes = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   for (const node of new Set(nodes.filter((path) => existsSync(path)))) {
     const { stdout: version } = await run(node, ['--version']);

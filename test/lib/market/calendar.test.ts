@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysIn, isSession, sessionBefore } from '../../../lib/market/calendar.ts';
 import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
 
 describe('the sessions of B3', () => {
-  it('leave out the days of the table, and no other day of the week', () => {
+  test('leave out the days of the table, and no other day of the week', () => {
     const lines = readFileSync('test/fixtures/b3-holidays.csv', 'utf8').trim().split(/\r?\n/).slice(1);
     const days = lines.map((line) => line.split(','));
     for (const [day = '', , , closed] of days) expect([day, isSession(day)]).toEqual([day, closed === 'nao']);
@@ -16,7 +16,7 @@ describe('the sessions of B3', () => {
     }
   });
 
-  it.each([
+  test.each([
     { what: 'a Tuesday', day: '2026-11-24', before: '2026-11-23' },
     { what: 'a Saturday', day: '2026-11-14', before: '2026-11-13' },
     { what: 'a Sunday', day: '2026-11-15', before: '2026-11-13' },
@@ -29,13 +29,13 @@ describe('the sessions of B3', () => {
     expect(sessionBefore(day)).toBe(before);
   });
 
-  it('may have further days without trading', () => {
+  test('may have further days without trading', () => {
     expect(sessionBefore('2026-11-25', ['2026-11-24'])).toBe('2026-11-23');
   });
 });
 
 describe('the clock of São Paulo', () => {
-  it.each([
+  test.each([
     ['2026-11-20T02:59:59Z', '2026-11-19'],
     ['2026-11-20T03:00:00Z', '2026-11-20'],
     // Daylight saving, abolished in 2019.
@@ -45,7 +45,7 @@ describe('the clock of São Paulo', () => {
     expect(dayOf(new Date(instant))).toBe(day);
   });
 
-  it.each([
+  test.each([
     ['2026-11-20', '09:05', '2026-11-20T12:05:00.000Z', '2026-11-20T09:05:00-03:00'],
     ['2018-12-20', '09:05', '2018-12-20T11:05:00.000Z', '2018-12-20T09:05:00-02:00'],
     ['2026-01-01', '00:00', '2026-01-01T03:00:00.000Z', '2026-01-01T00:00:00-03:00'],
@@ -54,7 +54,7 @@ describe('the clock of São Paulo', () => {
     expect(withOffset(new Date(instant))).toBe(local);
   });
 
-  it.each([
+  test.each([
     ['2026-11-20T12:04:59Z', '2026-11-20T12:05:00.000Z'],
     ['2026-11-20T12:05:00Z', '2026-11-21T12:05:00.000Z'],
     ['2026-12-31T23:00:00Z', '2027-01-01T12:05:00.000Z'],
@@ -62,12 +62,12 @@ describe('the clock of São Paulo', () => {
     expect(nextRefresh(new Date(now)).toISOString()).toBe(next);
   });
 
-  it('ends its day at midnight', () => {
+  test('ends its day at midnight', () => {
     expect(nextMidnight(new Date('2026-11-21T02:59:59Z')).toISOString()).toBe('2026-11-21T03:00:00.000Z');
   });
 });
 
-it('reads further days from a setting, and refuses what is none', () => {
+test('reads further days from a setting, and refuses what is none', () => {
   expect(daysIn(undefined)).toEqual([]);
   expect(daysIn('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
   expect(() => daysIn('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 const instants = fc.date({ min: new Date('2008-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 
 describe('the clock of São Paulo', () => {
-  it('is that of the time zone database, in any order of questions', () => {
+  test('is that of the time zone database, in any order of questions', () => {
     fc.assert(
       fc.property(fc.array(instants, { minLength: 1, maxLength: 20 }), (list) => {
         for (const instant of [...list, ...list.toReversed()]) {
@@ -25,7 +25,7 @@ describe('the clock of São Paulo', () => {
     );
   });
 
-  it.each([
+  test.each([
     {
       what: 'summer began',
       before: '2018-11-04T02:59:59Z',
@@ -43,7 +43,7 @@ describe('the clock of São Paulo', () => {
     expect(shown).toEqual([offsets[0], offsets[1], offsets[0]]);
   });
 
-  it('tells the next refresh and the next midnight after any instant', () => {
+  test('tells the next refresh and the next midnight after any instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const refresh = nextRefresh(instant);
@@ -58,12 +58,12 @@ describe('the clock of São Paulo', () => {
     );
   });
 
-  it('takes the change of clocks for a midnight that it leaves out', () => {
+  test('takes the change of clocks for a midnight that it leaves out', () => {
     expect(nextMidnight(new Date('2018-11-03T12:00:00Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
     expect(nextMidnight(new Date('2018-11-04T02:59:59Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
-  it('finds the instant of a local day and time', () => {
+  test('finds the instant of a local day and time', () => {
     expect(instantOf('2026-11-20', '09:05').toISOString()).toBe('2026-11-20T12:05:00.000Z');
     expect(instantOf('2018-12-20', '09:05').toISOString()).toBe('2018-12-20T11:05:00.000Z');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysAfter } from '../../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../../lib/market/service-status.ts';
 
@@ -10,7 +10,7 @@ const days = (last: string, count: number, without: readonly string[] = []) =>
 const noon = new Date('2026-11-20T15:00:00Z');
 
 describe('the service', () => {
-  it.each([
+  test.each([
     {
       what: 'before the first publication',
       published: [],
@@ -59,7 +59,7 @@ describe('the service', () => {
   });
 });
 
-it.each([
+test.each([
   { status: 'ok', says: undefined },
   { status: 'sem_dados', says: 'O serviço ainda não está configurado: nenhum dia foi publicado até agora.' },
   {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { signalsOf } from '../../../lib/market/signals.ts';
 import { type Ticker, toListEntry, valueStock } from '../../../lib/market/ticker.ts';
 import { universe } from '../../../lib/market/universe.ts';
@@ -9,7 +9,7 @@ const ticker = (codigo: string, members: Partial<Ticker>): Ticker => ({ ...base,
 const codes = (signals: readonly { codigo: string }[]) => signals.map(({ codigo }) => codigo);
 const cheap = { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'BARATA' } as const;
 
-it('takes the five best by both methods; ties by their codes; nothing doubtful', () => {
+test('takes the five best by both methods; ties by their codes; nothing doubtful', () => {
   const { top5 } = signalsOf([
     ticker('FFFF3', { score: 90 }),
     ticker('EEEE3', { score: 95, alertas: ['valor_atipico'] }),
@@ -23,7 +23,7 @@ it('takes the five best by both methods; ties by their codes; nothing doubtful',
   expect(codes(top5)).toEqual(['FFFF3', 'BBBB3', 'CCCC3', 'AAAA3', 'GGGG3']);
 });
 
-it('lists what both methods agree on, the cheapest and the dearest first, and marks what is doubtful', () => {
+test('lists what both methods agree on, the cheapest and the dearest first, and marks what is doubtful', () => {
   const { convergencias } = signalsOf([
     ticker('AAAA3', { ...cheap, score: 60 }),
     ticker('BBBB3', { ...cheap, score: 90, alertas: ['valor_atipico'] }),
@@ -39,6 +39,6 @@ it('lists what both methods agree on, the cheapest and the dearest first, and ma
   expect(codes(convergencias.caras)).toEqual(['EEEE3', 'DDDD3']);
 });
 
-it('has nothing to say of a day without valuations', () => {
+test('has nothing to say of a day without valuations', () => {
   expect(signalsOf([])).toEqual({ top5: [], convergencias: { baratas: [], caras: [] } });
 });

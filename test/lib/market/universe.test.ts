@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findStock, sampleCodes, universe } from '../../../lib/market/universe.ts';
 
-it('is the universe of the table: 59 stocks, with their sectors', () => {
+test('is the universe of the table: 59 stocks, with their sectors', () => {
   const [, ...lines] = readFileSync('test/fixtures/b3-universe.csv', 'utf8').trim().split(/\r?\n/);
   const facts = lines.map((line) => {
     const [, codigo, nome, setor] = /^([^,]+),([^,]+),"?([^"]+)"?$/.exec(line) ?? [];
@@ -12,7 +12,7 @@ it('is the universe of the table: 59 stocks, with their sectors', () => {
   expect(universe).toHaveLength(59);
 });
 
-it.each([
+test.each([
   ['PETR4', 'PETR4'],
   ['petr4', 'PETR4'],
   [' Petr4 ', 'PETR4'],
@@ -28,11 +28,11 @@ it.each([
   expect(findStock(code)?.codigo).toBe(codigo);
 });
 
-it.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j means nothing', (code) => {
+test.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j means nothing', (code) => {
   expect(findStock(code)).toBeUndefined();
 });
 
-it('has a sample of five', () => {
+test('has a sample of five', () => {
   expect(sampleCodes.map((code) => findStock(code)?.codigo)).toEqual(sampleCodes);
   expect(new Set(sampleCodes).size).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Payment, ShareChange, StockInputs } from '../../../lib/market/inputs.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
 import { type FullTicker, valueStock } from '../../../lib/market/ticker.ts';
@@ -25,13 +25,13 @@ function vectors() {
 }
 
 describe('the published results', () => {
-  it.each(vectors().filter(({ metodo }) => metodo === 'graham'))('$id', ({ given, esperado }) => {
+  test.each(vectors().filter(({ metodo }) => metodo === 'graham'))('$id', ({ given, esperado }) => {
     const found = intrinsicValue(new Decimal(given.lpa ?? 0), new Decimal(given.vpa ?? 0), parameters);
     if (esperado === 'null') expect(found).toBeNull();
     else expect(found?.toDecimalPlaces(2).toString()).toBe(new Decimal(esperado).toString());
   });
 
-  it.each(vectors().filter(({ metodo }) => metodo === 'bazin'))('$id', ({ given, esperado }) => {
+  test.each(vectors().filter(({ metodo }) => metodo === 'bazin'))('$id', ({ given, esperado }) => {
     const years = Object.entries(given).filter(([name]) => /^\d{4}$/.test(name));
     const mean = years.length
       ? years.reduce((sum, [, paid]) => sum.add(paid), new Decimal(0)).div(years.length)
@@ -40,7 +40,7 @@ describe('the published results', () => {
     expect(priceCeiling(mean, rules)?.toFixed(2)).toBe(new Decimal(esperado).toFixed(2));
   });
 
-  it('are ten', () => {
+  test('are ten', () => {
     expect(vectors()).toHaveLength(10);
   });
 });
@@ -240,15 +240,15 @@ const written: readonly Vector[] = [
 ];
 
 describe('valuations by hand', () => {
-  it.each(written)('$what', ({ given, is }) => {
+  test.each(written)('$what', ({ given, is }) => {
     expect(value(given)).toMatchObject(is);
   });
 
-  it('are at least 20', () => {
+  test('are at least 20', () => {
     expect(written.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('show what is withheld from JCP: 15 %, and 17.5 % from 2026 on', () => {
+  test('show what is withheld from JCP: 15 %, and 17.5 % from 2026 on', () => {
     const rules = { ...publication, data_referencia: '2027-03-01' };
     const proventos = [
       paid('JCP', '1', '2025-12-31'),
@@ -262,7 +262,7 @@ describe('valuations by hand', () => {
     ]);
   });
 
-  it('explain themselves with their numbers', () => {
+  test('explain themselves with their numbers', () => {
     expect(value().explicacao).toEqual({
       preco_teto:
         'Preço-teto: (0,6 (2021) + 0,6 (2022) + 0,6 (2023) + 0,6 (2024) + 0,6 (2025)) ÷ 5 anos = 0,6 por ação; ÷ 6 % = R$ 10,00. Com o preço de R$ 10,00, a margem é 0 %, a nota 50 e a classificação BARATA.',
@@ -275,7 +275,7 @@ describe('valuations by hand', () => {
   });
 });
 
-it('says nothing of the price ceiling where it is not known what was paid, which is not the same as nothing', () => {
+test('says nothing of the price ceiling where it is not known what was paid, which is not the same as nothing', () => {
   expect(value({ proventos: null })).toMatchObject({
     preco_teto: null,
     dividendo_medio_anual: null,
@@ -293,7 +293,7 @@ describe('every valuation', () => {
   const cents = fc.integer({ min: 1, max: 100_000 }).map((amount) => new Decimal(amount).div(100));
   const verdict = (worth: Decimal, price: Decimal) => verdictOf(worth, price, parameters);
 
-  it('is the same for all money times k', async () => {
+  test('is the same for all money times k', async () => {
     await fc.assert(
       fc.property(cents, cents, fc.integer({ min: 2, max: 1_000 }), (worth, price, k) => {
         const [one, other] = [verdict(worth, price), verdict(worth.mul(k), price.mul(k))];
@@ -304,7 +304,7 @@ describe('every valuation', () => {
     );
   });
 
-  it('never scores higher at a higher price', async () => {
+  test('never scores higher at a higher price', async () => {
     await fc.assert(
       fc.property(cents, cents, cents, (worth, price, more) => {
         const [low, high] = [verdict(worth, price), verdict(worth, price.add(more))];
@@ -313,7 +313,7 @@ describe('every valuation', () => {
     );
   });
 
-  it('has exactly one class', async () => {
+  test('has exactly one class', async () => {
     await fc.assert(
       fc.property(cents, cents, (worth, price) => {
         const { classification } = verdict(worth, price);

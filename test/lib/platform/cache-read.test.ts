@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheRead } from '../../../lib/platform/cache-read.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -14,7 +14,7 @@ const counting = () => {
 };
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-it('reads once for a thousand requests within the time, and again after it', async () => {
+test('reads once for a thousand requests within the time, and again after it', async () => {
   const read = counting();
   const ask = cacheRead(read, 5_000);
   for (let request = 0; request < 1_000; request += 1) {
@@ -26,7 +26,7 @@ it('reads once for a thousand requests within the time, and again after it', asy
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it.each([
+test.each([
   { ms: 4_999, value: 1 },
   { ms: 5_000, value: 2 },
   { ms: -1, value: 2 },
@@ -37,14 +37,14 @@ it.each([
   expect(await ask()).toBe(value);
 });
 
-it('reads once for requests that come together', async () => {
+test('reads once for requests that come together', async () => {
   const read = counting();
   const ask = cacheRead(read, 5_000);
   expect(await Promise.all(Array.from({ length: 200 }, ask))).toEqual(Array(200).fill(1));
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('counts the age from the beginning of a read that takes long', async () => {
+test('counts the age from the beginning of a read that takes long', async () => {
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(slow.promise).mockResolvedValueOnce('second');
   const ask = cacheRead(read, 5_000);
@@ -55,7 +55,7 @@ it('counts the age from the beginning of a read that takes long', async () => {
   expect(await ask()).toBe('second');
 });
 
-it('keeps no failure: all who wait for it get it, and the next request reads anew', async () => {
+test('keeps no failure: all who wait for it get it, and the next request reads anew', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
   const ask = cacheRead(read, 5_000);
   const waiting = await Promise.allSettled([ask(), ask()]);
@@ -64,7 +64,7 @@ it('keeps no failure: all who wait for it get it, and the next request reads ane
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('gives no older value in place of a failure', async () => {
+test('gives no older value in place of a failure', async () => {
   const read = vi.fn().mockResolvedValueOnce('old').mockRejectedValueOnce(new Error('down'));
   const ask = cacheRead(read, 5_000);
   await ask();
@@ -72,7 +72,7 @@ it('gives no older value in place of a failure', async () => {
   await expect(ask()).rejects.toThrow('down');
 });
 
-it('survives a read that fails at once', async () => {
+test('survives a read that fails at once', async () => {
   const read = vi
     .fn<() => Promise<string>>()
     .mockImplementationOnce(() => {
@@ -84,7 +84,7 @@ it('survives a read that fails at once', async () => {
   expect(await ask()).toBe('fine');
 });
 
-it('waits for no read that hangs: a second later a request reads by itself, and its value stays', async () => {
+test('waits for no read that hangs: a second later a request reads by itself, and its value stays', async () => {
   const hanging = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockResolvedValueOnce('back');
   const ask = cacheRead(read, 5_000);
@@ -100,7 +100,7 @@ it('waits for no read that hangs: a second later a request reads by itself, and 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('lets the failure of a read that hung change nothing for a later one', async () => {
+test('lets the failure of a read that hung change nothing for a later one', async () => {
   const hanging = Promise.withResolvers<string>();
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockReturnValueOnce(slow.promise);
@@ -116,7 +116,7 @@ it('lets the failure of a read that hung change nothing for a later one', async 
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('keeps only what is to be kept, and lets nobody join a read after something else', async () => {
+test('keeps only what is to be kept, and lets nobody join a read after something else', async () => {
   const values = [1, 200, 2, 3];
   let reads = 0;
   const read = cacheRead(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -13,12 +13,12 @@ async function clockWith(APPRAISE_NOW: string) {
 }
 
 describe('now', () => {
-  it('is the time that APPRAISE_NOW fixes, however it is written', async () => {
+  test('is the time that APPRAISE_NOW fixes, however it is written', async () => {
     const now = await clockWith('2026-03-31T09:05:00-03:00');
     expect(now().toISOString()).toBe('2026-03-31T12:05:00.000Z');
   });
 
-  it('is the real time otherwise', async () => {
+  test('is the real time otherwise', async () => {
     const now = await clockWith('');
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const time of ['2026-03-31T12:00:00.000Z', '2026-03-31T12:00:01.500Z']) {
@@ -27,7 +27,7 @@ describe('now', () => {
     }
   });
 
-  it('fails at load for a time that is none', async () => {
+  test('fails at load for a time that is none', async () => {
     await expect(clockWith('soon')).rejects.toThrow('APPRAISE_NOW is not an ISO 8601 date-time: soon');
   });
 });

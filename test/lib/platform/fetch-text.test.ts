@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FetchFailure, fetchText, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
 
 const waits = { firstMs: 1, longestMs: 5 };
@@ -23,7 +23,7 @@ afterAll(() => {
 const failureOf = (patience: Patience, address = url): Promise<unknown> =>
   fetchText(address, { what: 'the list', largestBytes: 100, ...patience }).catch((error: unknown) => error);
 
-it('tells of every failed try that is followed by another, from the first on', async () => {
+test('tells of every failed try that is followed by another, from the first on', async () => {
   const retries: Retry[] = [];
   const failure = await failureOf({ waits, onRetry: (retry) => retries.push(retry) });
 
@@ -37,7 +37,7 @@ it('tells of every failed try that is followed by another, from the first on', a
   });
 });
 
-it('tells of a connection that cannot be made', async () => {
+test('tells of a connection that cannot be made', async () => {
   const retries: Retry[] = [];
   const nobody = new URL('http://127.0.0.1:9');
   await failureOf({ waits, onRetry: (retry) => retries.push(retry) }, nobody);
@@ -45,19 +45,19 @@ it('tells of a connection that cannot be made', async () => {
   expect(retries[0]?.message).toMatch(/^the list does not answer: /);
 });
 
-it('begins no further try once its time is up', async () => {
+test('begins no further try once its time is up', async () => {
   requests = 0;
   expect(await failureOf({ waits, maxTotalMs: 0 })).toMatchObject({ message: 'the list answers with status 503' });
   expect(requests).toBe(1);
 });
 
-it('ends while it waits for the next try, when it is told to', async () => {
+test('ends while it waits for the next try, when it is told to', async () => {
   const stopped = new AbortController();
   const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, onRetry: () => stopped.abort('enough') };
   expect(await failureOf({ ...patient, signal: stopped.signal })).toBe('enough');
 });
 
-it.each([
+test.each([
   { part: 'PETR4', what: 'the list (PETR4)' },
   { part: undefined, what: 'the list' },
 ])('notes that it waits for $what, through all its tries, until it ends', async ({ part, what }) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 
 const written = { stdout: [] as string[], stderr: [] as string[] };
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('writes one line of JSON, whatever the fields hold', () => {
+test('writes one line of JSON, whatever the fields hold', () => {
   logger.info('price sheet', { key: 'a\nb', rows: 3 });
 
   expect(written.stdout).toHaveLength(1);
@@ -29,7 +29,7 @@ it('writes one line of JSON, whatever the fields hold', () => {
   });
 });
 
-it('writes errors with their causes', () => {
+test('writes errors with their causes', () => {
   logger.error('failed', { error: new TypeError('outer', { cause: new Error('inner') }) });
 
   expect(JSON.parse(written.stdout[0] ?? '')).toMatchObject({
@@ -38,7 +38,7 @@ it('writes errors with their causes', () => {
   });
 });
 
-it.each([
+test.each([
   ['DEBUG', 2],
   ['INFO', 2],
   ['WARN', 1],
@@ -53,14 +53,14 @@ it.each([
   expect(written.stdout).toHaveLength(lines);
 });
 
-it('leaves stdout alone where told to', () => {
+test('leaves stdout alone where told to', () => {
   vi.stubEnv('APPRAISE_LOG_STREAM', 'stderr');
   logger.info('a', {});
 
   expect([written.stdout.length, written.stderr.length]).toEqual([0, 1]);
 });
 
-it('never throws', () => {
+test('never throws', () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   logger.info('a', circle);

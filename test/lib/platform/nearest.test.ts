@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nearest } from '../../../lib/platform/nearest.ts';
 
-it.each([
+test.each([
   { title: 'the fewest edits', word: 'regoin', candidates: ['reason', 'region'], maxEdits: 3, found: 'region' },
   { title: 'the first of two equally near', word: 'b', candidates: ['c', 'a'], maxEdits: 1, found: 'c' },
   { title: 'another case, with no edit allowed', word: 'SKU', candidates: ['os', 'sku'], maxEdits: 0, found: 'sku' },

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Money, roundToCents, unitNumber, zero } from '../../../lib/pricing/money.ts';
 
 /** An arithmetic of its own, with more digits than any case here needs. */
@@ -12,7 +12,7 @@ const digits = fc
   .map(([value, places]) => new Reference(value.toString()).div(new Reference(10).pow(places)).toFixed());
 
 describe('cents', () => {
-  it.each([
+  test.each([
     ['0.005', 0],
     ['0.015', 0.02],
     ['0.025', 0.02],
@@ -27,7 +27,7 @@ describe('cents', () => {
     expect(roundToCents(Money.of(amount)).toNumber(2)).toBe(rounded);
   });
 
-  it('is never further away than half a cent', () => {
+  test('is never further away than half a cent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (millionths) => {
         const amount = Money.of(millionths.toString()).div(1_000_000);
@@ -40,11 +40,11 @@ describe('cents', () => {
 });
 
 describe('Money', () => {
-  it('adds what binary fractions cannot', () => {
+  test('adds what binary fractions cannot', () => {
     expect(Money.of('0.1').add(0.2).comparedTo('0.3')).toBe(0);
   });
 
-  it('keeps a third of a price through a term and back, whatever the price', () => {
+  test('keeps a third of a price through a term and back, whatever the price', () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: 1, max: 1_000 }), (price, months) => {
         expect(Money.of(price).div(months).mul(months).toString()).toBe(Money.of(price).toString());
@@ -52,13 +52,13 @@ describe('Money', () => {
     );
   });
 
-  it('rounds what is half a cent exactly as a tie, though thirds were on the way', () => {
+  test('rounds what is half a cent exactly as a tie, though thirds were on the way', () => {
     // 0.005 is a third of 0.015; with any number of decimals a third of 0.035 three times over is less than 0.035.
     expect(Money.of('0.035').div(3).mul(3).round(2).toNumber(2)).toBe(0.04);
     expect(Money.of('0.045').div(7).mul(7).round(2).toNumber(2)).toBe(0.04);
   });
 
-  it.each([
+  test.each([
     [730, '730/1'],
     [-4, '-4/1'],
     [0.1, '1/10'],
@@ -73,19 +73,19 @@ describe('Money', () => {
     expect(Money.of(amount).toString()).toBe(fraction);
   });
 
-  it.each(['', '.', 'x', '1,5', ' 1', '0x10', '--1', '1e', Number.NaN, Number.POSITIVE_INFINITY])(
+  test.each(['', '.', 'x', '1,5', ' 1', '0x10', '--1', '1e', Number.NaN, Number.POSITIVE_INFINITY])(
     'is not made of %j',
     (amount) => {
       expect(() => Money.of(amount)).toThrow(RangeError);
     },
   );
 
-  it('divides nothing by zero', () => {
+  test('divides nothing by zero', () => {
     expect(() => Money.of(1).div(0)).toThrow(RangeError);
     expect(() => Money.of(1).div(zero)).toThrow(RangeError);
   });
 
-  it('calculates and rounds as another arithmetic does with more digits than it takes', () => {
+  test('calculates and rounds as another arithmetic does with more digits than it takes', () => {
     fc.assert(
       fc.property(digits, digits, fc.integer({ min: 0, max: 12 }), (a, b, places) => {
         const [one, other] = [Money.of(a), Money.of(b)];
@@ -107,7 +107,7 @@ describe('Money', () => {
 });
 
 describe('unitNumber', () => {
-  it.each([
+  test.each([
     ['0.0804', 0.0804],
     ['0.12345678', 0.123457],
     ['0.001', 0.001],

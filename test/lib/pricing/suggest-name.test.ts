@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { suggestName } from '../../../lib/pricing/suggest-name.ts';
 
-it.each([
+test.each([
   { name: 'virtual_machines', names: ['managed_disk', 'virtual_machine'], found: 'virtual_machine' },
   { name: 'EASTUS', names: ['eastus2', 'eastus'], found: 'eastus' },
   // A quarter of eight letters is two.
@@ -14,6 +14,6 @@ it.each([
   expect(suggestName(name, names)).toBe(found);
 });
 
-it('compares the first hundred letters of a name at most', () => {
+test('compares the first hundred letters of a name at most', () => {
   expect(suggestName('a'.repeat(1_000_000), ['a'.repeat(100)])).toBe('a'.repeat(100));
 });

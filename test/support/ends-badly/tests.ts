@@ -1,20 +1,20 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runningChildren } from '../child.ts';
 import { startProduct } from '../product.ts';
 import { startAndTell, tell } from './start-and-tell.ts';
 
-it('fails', async () => {
+test('fails', async () => {
   await startAndTell();
   expect('this').toBe('that');
 });
 
-it('has nothing of the test before it', () => {
+test('has nothing of the test before it', () => {
   expect([...runningChildren()]).toEqual([]);
 });
 
-it('runs out of time', async () => (await startAndTell()).ended);
+test('runs out of time', async () => (await startAndTell()).ended);
 
-it('starts a product that does not get ready in time', async () => {
+test('starts a product that does not get ready in time', async () => {
   const starting = startProduct({ APPRAISE_DYNAMODB_ENDPOINT: process.env.ENDS_BADLY_SILENT_SERVER });
   for (const { pid } of runningChildren()) tell(pid);
   await starting;

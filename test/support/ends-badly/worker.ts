@@ -1,7 +1,7 @@
-import { it } from 'vitest';
+import { test } from 'vitest';
 import { startAndTell } from './start-and-tell.ts';
 
-it('is killed with its worker', async () => {
+test('is killed with its worker', async () => {
   await startAndTell();
   process.kill(process.pid, 'SIGKILL');
 });

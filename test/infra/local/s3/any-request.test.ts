@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
 let s3: LocalS3;
@@ -78,7 +78,7 @@ const anyRequest = fc.record({
 });
 
 describe('any request', () => {
-  it('gets an answer that is a success or names its error, and never an internal one', async () => {
+  test('gets an answer that is a success or names its error, and never an internal one', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     await fc.assert(
       fc.asyncProperty(anyRequest, async (sent) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AwsChunkedDecoder } from '../../../../infra/local/s3/aws-chunked.ts';
 
 /** Decodes what arrives in pieces of the given size, as TCP cuts it. */
@@ -43,13 +43,13 @@ const forms = [
 ];
 
 describe('AwsChunkedDecoder', () => {
-  it.each(forms)('decodes $form, however it is cut', async ({ text }) => {
+  test.each(forms)('decodes $form, however it is cut', async ({ text }) => {
     for (const pieceBytes of [1, 2, 3, 7, 65_536]) {
       expect((await decode(text, 11, pieceBytes)).toString(), `pieces of ${pieceBytes}`).toBe('hello world');
     }
   });
 
-  it('tells the trailers', async () => {
+  test('tells the trailers', async () => {
     const decoder = new AwsChunkedDecoder(1);
     decoder.end('1\r\nx\r\n0\r\nX-Amz-Checksum-CRC32: AAAAAA==\r\nx-amz-trailer-signature:cd\r\n\r\n');
     await buffer(decoder);
@@ -59,11 +59,11 @@ describe('AwsChunkedDecoder', () => {
     ]);
   });
 
-  it('decodes an empty body', async () => {
+  test('decodes an empty body', async () => {
     expect(await decode('0\r\nx-amz-checksum-crc32:AAAAAA==\r\n\r\n', 0)).toHaveLength(0);
   });
 
-  it.each([
+  test.each([
     { what: 'a chunk size that is no number', text: 'zz\r\nhello\r\n0\r\n\r\n', code: 'InvalidChunkSizeError' },
     { what: 'an empty chunk size', text: '\r\nhello\r\n0\r\n\r\n', code: 'InvalidChunkSizeError' },
     { what: 'a negative chunk size', text: '-5\r\nhello\r\n0\r\n\r\n', code: 'InvalidChunkSizeError' },
@@ -88,7 +88,7 @@ describe('AwsChunkedDecoder', () => {
     }
   });
 
-  it('gives back any body, in any chunks and any pieces', async () => {
+  test('gives back any body, in any chunks and any pieces', async () => {
     const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(chunks, fc.integer({ min: 1, max: 400 }), async (parts, pieceBytes) => {

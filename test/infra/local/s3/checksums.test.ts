@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startVerification } from '../../../../infra/local/s3/checksums.ts';
 
 const body = Buffer.from('hello world');
@@ -26,16 +26,16 @@ const rows = [
 ];
 
 describe('a checksum in a header', () => {
-  it.each(rows)('$name is verified', ({ name, value, isKept }) => {
+  test.each(rows)('$name is verified', ({ name, value, isKept }) => {
     expect(verify({ [name]: value })).toEqual({ md5: hash('md5', 'hex'), checksums: isKept ? { [name]: value } : {} });
   });
 
-  it.each(rows)('$name of another body is answered $code', ({ name, value, code }) => {
+  test.each(rows)('$name of another body is answered $code', ({ name, value, code }) => {
     const other = value.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     expect(() => verify({ [name]: other })).toThrow(expect.objectContaining({ code, status: 400 }));
   });
 
-  it.each(rows.filter(({ name }) => name !== 'x-amz-content-sha256'))(
+  test.each(rows.filter(({ name }) => name !== 'x-amz-content-sha256'))(
     '$name of another length is refused',
     ({ name }) => {
       expect(() => startVerification({ [name]: 'AAA=' })).toThrow(expect.objectContaining({ code: 'InvalidDigest' }));
@@ -46,11 +46,11 @@ describe('a checksum in a header', () => {
 describe('a checksum in a trailer', () => {
   const trailers = rows.filter(({ isKept }) => isKept);
 
-  it.each(trailers)('$name is verified', ({ name, value }) => {
+  test.each(trailers)('$name is verified', ({ name, value }) => {
     expect(verify({ 'x-amz-trailer': name }, { [name]: value }).checksums).toEqual({ [name]: value });
   });
 
-  it.each(trailers)('$name that is of another body, cut off or missing is answered BadDigest', ({ name, value }) => {
+  test.each(trailers)('$name that is of another body, cut off or missing is answered BadDigest', ({ name, value }) => {
     for (const wrong of [{ [name]: `0${value.slice(1)}` }, { [name]: value.slice(0, 4) }, {}]) {
       expect(() => verify({ 'x-amz-trailer': name }, wrong as Record<string, string>)).toThrow(
         expect.objectContaining({ code: 'BadDigest' }),
@@ -59,12 +59,12 @@ describe('a checksum in a trailer', () => {
   });
 });
 
-it('checksums that cannot be computed are let pass, and not kept', () => {
+test('checksums that cannot be computed are let pass, and not kept', () => {
   const headers = { 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=', 'x-amz-trailer': 'x-amz-checksum-crc32c' };
   expect(verify(headers, { 'x-amz-checksum-crc32c': 'AAAAAA==' }).checksums).toEqual({});
 });
 
-it.each(['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD'])(
+test.each(['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD'])(
   'x-amz-content-sha256: %s is no checksum',
   (value) => {
     expect(verify({ 'x-amz-content-sha256': value }).checksums).toEqual({});

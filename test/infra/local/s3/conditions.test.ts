@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkWrite, isNotModified } from '../../../../infra/local/s3/conditions.ts';
 import type { ObjectVersion } from '../../../../infra/local/s3/object-version.ts';
 import { objectChange } from '../../../support/object-change.ts';
@@ -13,7 +13,7 @@ const same = 'Tue, 31 Mar 2026 12:00:00 GMT';
 const earlier = 'Tue, 31 Mar 2026 11:59:59 GMT';
 
 describe('isNotModified', () => {
-  it.each([
+  test.each([
     { headers: {}, outcome: false },
     { headers: { 'if-match': '"e7"' }, outcome: false },
     { headers: { 'if-match': '*' }, outcome: false },
@@ -35,7 +35,7 @@ describe('isNotModified', () => {
 });
 
 describe('checkWrite', () => {
-  it.each([
+  test.each([
     { headers: {}, current: object, code: undefined },
     { headers: { 'if-none-match': '*' }, current: undefined, code: undefined },
     { headers: { 'if-none-match': '*' }, current: object, code: 'PreconditionFailed' },

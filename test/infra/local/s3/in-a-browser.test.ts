@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportHtml } from '../../../../lib/assessment/report/report.ts';
 import { hasChromium, launchChromium } from '../../../support/chromium.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
@@ -28,7 +28,7 @@ describe.runIf(hasChromium())('an upload, opened in a browser', () => {
     return address;
   }
 
-  it('that is a report looks as it does from a disk', async () => {
+  test('that is a report looks as it does from a disk', async () => {
     const html = reportHtml(reportInput());
     await page.setContent(html);
     const fromDisk = await page.evaluate(look);
@@ -38,7 +38,7 @@ describe.runIf(hasChromium())('an upload, opened in a browser', () => {
     expect(fromDisk).toMatchObject({ title: expect.stringContaining('governance maturity assessment') });
   });
 
-  it('that is a hostile page runs no script, sends no request and has no origin', async () => {
+  test('that is a hostile page runs no script, sends no request and has no origin', async () => {
     const hostile = `<!doctype html><title>before</title><body>
       <script>document.title = 'script'; fetch('/appraise-inbox/stolen', { method: 'PUT', body: 'x' })</script>
       <img src="/appraise-inbox/seen" onerror="document.title = 'handler'">
@@ -56,7 +56,7 @@ describe.runIf(hasChromium())('an upload, opened in a browser', () => {
     expect(s3.changes.map(({ key }) => key)).not.toContain('stolen');
   });
 
-  it('is what its type says, whatever it looks like', async () => {
+  test('is what its type says, whatever it looks like', async () => {
     const address = await put('page.txt', '<!doctype html><script>document.title = "sniffed"</script>', 'text/plain');
     await page.goto(address);
 

@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 import { objectChange } from '../../../support/object-change.ts';
 
@@ -68,7 +68,7 @@ async function listedKeys(prefix?: string): Promise<readonly string[]> {
 }
 
 describe('any key', () => {
-  it('is put, listed, read back and deleted as it is', async () => {
+  test('is put, listed, read back and deleted as it is', async () => {
     await fc.assert(
       fc.asyncProperty(anyKey, async (Key) => {
         await s3.client.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
@@ -87,7 +87,7 @@ describe('any key', () => {
     }
   });
 
-  it('is an object beside those that it is a prefix of, with or without a slash at its end', async () => {
+  test('is an object beside those that it is a prefix of, with or without a slash at its end', async () => {
     const keys = ['a', 'a/', 'a/b', 'a/b/', 'A', 'a//b', '/a', `${'x'.repeat(500)}/${'é'.repeat(250)}`];
     for (const Key of keys) await s3.client.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
     expect((await listedKeys()).toSorted()).toEqual(keys.toSorted());
@@ -110,7 +110,7 @@ async function raw(method: string, path: string, headers: Record<string, string>
 }
 
 describe('a path', () => {
-  it.each([
+  test.each([
     { path: `/${Bucket}/../x`, code: 'InvalidURI' },
     { path: `/${Bucket}/a/..%2f..%2f..%2fx`, code: 'InvalidURI' },
     { path: `/${Bucket}/%2e%2e%2fx`, code: 'InvalidURI' },
@@ -132,11 +132,11 @@ describe('a path', () => {
     expect(await listedKeys()).toEqual([]);
   });
 
-  it('may be a whole address, as proxies write it', async () => {
+  test('may be a whole address, as proxies write it', async () => {
     expect(await raw('GET', `${s3.url}/${Bucket}/none`)).toEqual([404, expect.stringContaining('NoSuchKey')]);
   });
 
-  it('may name the bucket in its host', async () => {
+  test('may name the bucket in its host', async () => {
     const { port } = new URL(s3.url);
     await raw('PUT', '/by-host', { host: `${Bucket}.localhost:${port}` });
     expect(await raw('GET', `/${Bucket}/by-host`)).toEqual([200, 'x']);
@@ -144,7 +144,7 @@ describe('a path', () => {
     expect(await listedKeys()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     { source: `/${Bucket}/../../../etc/passwd`, code: 'NoSuchKey' },
     { source: '..%2f..%2fetc/passwd', code: 'NoSuchBucket' },
     { source: '%', code: 'InvalidArgument' },
@@ -157,7 +157,7 @@ describe('a path', () => {
 });
 
 describe('ten thousand objects', () => {
-  it('are there after a start, and are listed in pages', async () => {
+  test('are there after a start, and are listed in pages', async () => {
     const keys = Array.from({ length: 10_000 }, (_, index) => `d${index % 10}/${String(index).padStart(5, '0')}`);
     const directory = await mkdtemp(join(tmpdir(), 'appraise-s3-'));
     const versions = join(directory, 'versions', Bucket);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   fromBytes,
   insertKey,
@@ -40,7 +40,7 @@ function entriesOfPages(sorted: readonly string[], query: Omit<ListQuery, 'after
 }
 
 describe('listPage', () => {
-  it('lists, over all pages, what a simple model lists, in the order of bytes', () => {
+  test('lists, over all pages, what a simple model lists, in the order of bytes', () => {
     const delimiter = fc.constantFrom('', '/', 'a', '//', 'é');
     fc.assert(
       fc.property(keys, text, delimiter, fc.integer({ min: 1, max: 5 }), (all, prefix, separator, maxKeys) => {
@@ -55,7 +55,7 @@ describe('listPage', () => {
     );
   });
 
-  it('starts after any key, be it there or not', () => {
+  test('starts after any key, be it there or not', () => {
     fc.assert(
       fc.property(keys, text, (all, after) => {
         const page = listPage(all.map(toBytes).sort(), {
@@ -69,7 +69,7 @@ describe('listPage', () => {
     );
   });
 
-  it('gives an empty page, and no next one, when none is wanted', () => {
+  test('gives an empty page, and no next one, when none is wanted', () => {
     expect(listPage(['a'], { prefix: '', delimiter: '', after: '', maxKeys: 0 })).toEqual({
       keys: [],
       commonPrefixes: [],
@@ -78,7 +78,7 @@ describe('listPage', () => {
   });
 });
 
-it('a list of keys stays sorted and without repetition', () => {
+test('a list of keys stays sorted and without repetition', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), key)), (changes) => {
       const sorted: string[] = [];

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, runWell } from '../../../support/child.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
@@ -68,7 +68,7 @@ describe('an upload in signed chunks', () => {
       },
     });
 
-  it.each([
+  test.each([
     { what: 'without a trailer', trailer: undefined },
     { what: 'with a CRC32 behind it', trailer: `x-amz-checksum-crc32:${crc.toString('base64')}` },
     {
@@ -82,7 +82,7 @@ describe('an upload in signed chunks', () => {
     expect((await fetch(`${s3.url}/${Bucket}/chunks`, { method: 'HEAD' })).headers.get('content-encoding')).toBeNull();
   });
 
-  it.each([
+  test.each([
     { what: 'a wrong checksum behind it', trailer: 'x-amz-checksum-crc32:AAAAAA==', headers: {}, code: 'BadDigest' },
     {
       what: 'another length than it announces',
@@ -108,7 +108,7 @@ describe('an upload in signed chunks', () => {
 describe('curl', async () => {
   const present = await isThere('curl', ['--version'], 'curl');
 
-  it.runIf(present)('puts a file below a prefix, under its own name', async () => {
+  test.runIf(present)('puts a file below a prefix, under its own name', async () => {
     const file = join(scratch, 'from-curl.json');
     await writeFile(file, '{"from":"curl"}');
     await runWell('curl', ['-sSf', '-T', file, `${s3.url}/${Bucket}/curl/acme/`]);
@@ -118,7 +118,7 @@ describe('curl', async () => {
     expect(s3.changes.at(-1)?.key).toBe('curl/acme/from-curl.json');
   });
 
-  it.runIf(present)('puts a stream of unknown length', async () => {
+  test.runIf(present)('puts a stream of unknown length', async () => {
     await runWell('curl', ['-sSf', '-T', '-', `${s3.url}/${Bucket}/curl/stdin`], { input: 'from a pipe' });
     expect((await stored('curl/stdin')).toString()).toBe('from a pipe');
   });
@@ -129,7 +129,7 @@ describe('the AWS command line', async () => {
   const aws = async (...args: string[]): Promise<string> =>
     (await runWell('aws', ['--endpoint-url', s3.url, ...args], { env })).stdout;
 
-  it.runIf(present)('copies a large file in parts, in, across and out again, and lists and removes it', async () => {
+  test.runIf(present)('copies a large file in parts, in, across and out again, and lists and removes it', async () => {
     const [file, back] = [join(scratch, 'large é.bin'), join(scratch, 'back.bin')];
     await writeFile(file, randomBytes(9_000_000));
     await aws('s3', 'cp', '--no-progress', file, `s3://${Bucket}/cli/`);
@@ -145,7 +145,7 @@ describe('the AWS command line', async () => {
     expect(await aws('s3', 'ls', '--recursive', 's3://appraise-reports/')).toBe('');
   });
 
-  it.runIf(present)('makes addresses that anybody can read from', async () => {
+  test.runIf(present)('makes addresses that anybody can read from', async () => {
     await fetch(`${s3.url}/${Bucket}/cli/signed`, { method: 'PUT', body: 'text' });
     const address = (await aws('s3', 'presign', `s3://${Bucket}/cli/signed`)).trim();
 
@@ -155,7 +155,7 @@ describe('the AWS command line', async () => {
     expect(typed.headers.get('content-type')).toBe('text/plain');
   });
 
-  it.runIf(present)('is told errors that it understands', async () => {
+  test.runIf(present)('is told errors that it understands', async () => {
     const copy = run('aws', ['--endpoint-url', s3.url, 's3', 'cp', `s3://${Bucket}/none`, scratch], { env });
     expect((await copy).stderr).toContain('(404)');
     const tags = ['s3api', 'get-object-tagging', '--bucket', Bucket, '--key', 'none'];
@@ -166,7 +166,7 @@ describe('the AWS command line', async () => {
 describe('boto3', async () => {
   const present = await isThere('python3', ['-c', 'import boto3'], 'boto3');
 
-  it.runIf(present)('puts, lists, reads and removes, with streams and with files', async () => {
+  test.runIf(present)('puts, lists, reads and removes, with streams and with files', async () => {
     const program = `
 import boto3, io, os, sys
 s3 = boto3.client('s3', endpoint_url=sys.argv[1])

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rangeOf } from '../../../../infra/local/s3/range.ts';
 
 describe('rangeOf', () => {
-  it.each([
+  test.each([
     { header: 'bytes=0-0', range: { start: 0, end: 0 } },
     { header: 'bytes=2-5', range: { start: 2, end: 5 } },
     { header: 'bytes=2-', range: { start: 2, end: 9 } },
@@ -19,7 +19,7 @@ describe('rangeOf', () => {
     expect(rangeOf(header, 10)).toEqual(range);
   });
 
-  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])(
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])(
     'refuses %s of ten bytes, and says how many there are',
     (header) => {
       expect(() => rangeOf(header, 10)).toThrow(
@@ -28,7 +28,7 @@ describe('rangeOf', () => {
     },
   );
 
-  it('never leaves the content', () => {
+  test('never leaves the content', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.option(fc.nat(60)), fc.nat(50), (first, last, size) => {
         try {

@@ -27,7 +27,7 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalS3, sdkClient, startLocalS3 } from '../../../support/local-s3.ts';
 
 const Bucket = 'appraise-inbox';
@@ -55,7 +55,7 @@ describe.each([
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   };
 
-  it.each([0, 1, 65_536, 65_537, 3_000_000])('gets back %d bytes that it put', async (size) => {
+  test.each([0, 1, 65_536, 65_537, 3_000_000])('gets back %d bytes that it put', async (size) => {
     const bytes = randomBytes(size);
     const { ETag } = await put(`size/${size}`, bytes);
 
@@ -63,7 +63,7 @@ describe.each([
     expect((await read(`size/${size}`)).equals(bytes)).toBe(true);
   });
 
-  it.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
+  test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
     'sends a stream with the checksum %s behind it',
     async (ChecksumAlgorithm) => {
       const bytes = randomBytes(200_000);
@@ -74,7 +74,7 @@ describe.each([
     },
   );
 
-  it.each([
+  test.each([
     { algorithm: 'CRC32', sum: 'ChecksumCRC32' },
     { algorithm: 'SHA1', sum: 'ChecksumSHA1' },
     { algorithm: 'SHA256', sum: 'ChecksumSHA256' },
@@ -87,7 +87,7 @@ describe.each([
     expect(found[sum]).toBe(sent[sum]);
   });
 
-  it('is refused a body that is not the one of its checksum, and keeps the object that was there', async () => {
+  test('is refused a body that is not the one of its checksum, and keeps the object that was there', async () => {
     await put('kept', 'first');
     const other = createHash('md5').update('other').digest('base64');
     await expect(put('kept', 'second', { ContentMD5: other })).rejects.toMatchObject({ name: 'BadDigest' });
@@ -97,7 +97,7 @@ describe.each([
     expect((await read('kept')).toString()).toBe('first');
   });
 
-  it('gets back headers, metadata and tags', async () => {
+  test('gets back headers, metadata and tags', async () => {
     const described = {
       ContentType: 'text/html; charset=utf-8',
       CacheControl: 'no-store',
@@ -117,7 +117,7 @@ describe.each([
     ]);
   });
 
-  it.each([
+  test.each([
     { Range: 'bytes=0-0', expected: 'a' },
     { Range: 'bytes=2-', expected: 'cdef' },
     { Range: 'bytes=-2', expected: 'ef' },
@@ -131,7 +131,7 @@ describe.each([
     expect(found.ContentRange).toMatch(/^bytes \d-\d\/6$/);
   });
 
-  it('is told 416 for a range behind the end, and 304 and 412 for conditions', async () => {
+  test('is told 416 for a range behind the end, and 304 and 412 for conditions', async () => {
     const { ETag } = await put('conditions', 'abcdef');
     await expect(read('conditions', { Range: 'bytes=6-' })).rejects.toMatchObject({ name: 'InvalidRange' });
     await expect(read('conditions', { IfNoneMatch: ETag })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe.each([
     expect((await read('conditions', { IfMatch: ETag })).toString()).toBe('abcdef');
   });
 
-  it('copies an object with its metadata and tags, or with others', async () => {
+  test('copies an object with its metadata and tags, or with others', async () => {
     await put('copy/é +%', 'text', { Metadata: { team: 'acme' }, Tagging: 'a=1', ContentType: 'text/plain' });
     const CopySource = `${Bucket}/${encodeURIComponent(`${prefix}/copy/é +%`)}`;
     const described = async (Key: string) => {
@@ -169,7 +169,7 @@ describe.each([
     await expect(s3.send(new CopyObjectCommand(toItself))).rejects.toMatchObject({ name: 'InvalidRequest' });
   });
 
-  it('copies the version that it names', async () => {
+  test('copies the version that it names', async () => {
     const { VersionId } = await put('versioned', 'old');
     await put('versioned', 'new');
     const CopySource = `/${Bucket}/${prefix}/versioned?versionId=${VersionId}`;
@@ -178,7 +178,7 @@ describe.each([
     expect((await read('restored')).toString()).toBe('old');
   });
 
-  it('replaces and removes tags', async () => {
+  test('replaces and removes tags', async () => {
     const named = { Bucket, Key: `${prefix}/tagged` };
     await put('tagged', 'x');
     const TagSet = [{ Key: 'appraise:verdict', Value: 'é & <valid>' }];
@@ -192,7 +192,7 @@ describe.each([
     );
   });
 
-  it('uploads in parts, copied ones and replaced ones too, in any order', async () => {
+  test('uploads in parts, copied ones and replaced ones too, in any order', async () => {
     const Key = `${prefix}/parts`;
     const [first, second, last] = [randomBytes(5 * 1024 ** 2), randomBytes(5 * 1024 ** 2), randomBytes(10)];
     await put('source', Buffer.concat([Buffer.from('xx'), second]));
@@ -228,7 +228,7 @@ describe.each([
     await expect(s3.send(new ListPartsCommand(upload))).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
 
-  it.each([
+  test.each([
     { what: 'a part that has not arrived', numbers: [1, 3], code: 'InvalidPart' },
     { what: 'parts in another order', numbers: [2, 1], code: 'InvalidPartOrder' },
     { what: 'a small part before the last', numbers: [1, 2], code: 'EntityTooSmall' },
@@ -248,7 +248,7 @@ describe.each([
     await expect(s3.send(complete)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
 
-  it('lists by prefix and delimiter, page by page, in the order of bytes', async () => {
+  test('lists by prefix and delimiter, page by page, in the order of bytes', async () => {
     const keys = ['a', 'a/b', 'a/b/c', 'a/d', 'b c+d', 'é', '\uffee', '😀'].map((key) => `${prefix}/list/${key}`);
     for (const Key of keys.toReversed()) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
     const found: (string | undefined)[] = [];
@@ -271,7 +271,7 @@ describe.each([
     expect([first.IsTruncated, first.NextMarker]).toEqual([true, keys[1]]);
   });
 
-  it('removes one object and many', async () => {
+  test('removes one object and many', async () => {
     for (const key of ['gone/1', 'gone/2 é&', 'gone/3']) await put(key, 'x');
     await s3.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}/gone/1` }));
     const Objects = ['gone/2 é&', 'gone/3', 'gone/none'].map((key) => ({ Key: `${prefix}/${key}` }));
@@ -285,7 +285,7 @@ describe.each([
     await expect(s3.send(head)).rejects.toMatchObject({ name: 'NotFound' });
   });
 
-  it('learns what the buckets are', async () => {
+  test('learns what the buckets are', async () => {
     const { Buckets } = await s3.send(new ListBucketsCommand({}));
     expect(Buckets?.map(({ Name }) => Name)).toEqual(['appraise-inbox', 'appraise-reports']);
     expect((await s3.send(new HeadBucketCommand({ Bucket }))).BucketRegion).toBe('us-east-1');
@@ -299,7 +299,7 @@ describe.each([
     await expect(s3.send(elsewhere)).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  it('is told what the local S3 does not have, and nothing is written by it', async () => {
+  test('is told what the local S3 does not have, and nothing is written by it', async () => {
     await put('acl', 'x');
     const acl = new PutObjectAclCommand({ Bucket, Key: `${prefix}/acl`, ACL: 'public-read' });
     await expect(s3.send(acl)).rejects.toMatchObject({ name: 'NotImplemented' });

@@ -13,7 +13,7 @@ import {
   PutObjectTaggingCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../support/eventually.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
@@ -31,7 +31,7 @@ async function filesBelow(directory: string): Promise<readonly string[]> {
 }
 
 describe('a change', () => {
-  it('is told after it is stored and before the client is answered', async () => {
+  test('is told after it is stored and before the client is answered', async () => {
     const order: string[] = [];
     const told = Promise.withResolvers<void>();
     s3 = await startLocalS3(async ({ key }) => {
@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(order).toEqual(['told, when there is x', 'released', 'answered']);
   });
 
-  it('that the product could not take is answered 500, and another try is a new change', async () => {
+  test('that the product could not take is answered 500, and another try is a new change', async () => {
     let failures = 1;
     s3 = await startLocalS3(async () => {
       failures -= 1;
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(s3.changes).toHaveLength(2);
   });
 
-  it('that the product could not take leaves the parts of an upload, so that it can be completed again', async () => {
+  test('that the product could not take leaves the parts of an upload, so that it can be completed again', async () => {
     let failures = 1;
     s3 = await startLocalS3(async () => {
       failures -= 1;
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(await readdir(join(s3.directory, 'uploads', Bucket))).toEqual([]);
   });
 
-  it('says what has happened', async () => {
+  test('says what has happened', async () => {
     s3 = await startLocalS3();
     await put(s3, 'a%20b%2Bc/%C3%A9', 'text');
     await fetch(`${s3.url}/${Bucket}/copy`, {
@@ -97,13 +97,13 @@ describe('a change', () => {
     ]);
   });
 
-  it('of nothing is not told', async () => {
+  test('of nothing is not told', async () => {
     s3 = await startLocalS3();
     expect((await fetch(`${s3.url}/${Bucket}/none`, { method: 'DELETE' })).status).toBe(204);
     expect(s3.changes).toEqual([]);
   });
 
-  it('has a sequencer above all earlier ones, also after a restart', async () => {
+  test('has a sequencer above all earlier ones, also after a restart', async () => {
     s3 = await startLocalS3();
     await Promise.all(Array.from({ length: 20 }, (_, index) => put(s3 as LocalS3, `k${index % 4}`, 'x')));
     const before = s3.changes.map(({ sequencer }) => sequencer);
@@ -116,7 +116,7 @@ describe('a change', () => {
 });
 
 describe('a change that was stored and not told, because the run was killed,', () => {
-  it('is told after the next start, once', async () => {
+  test('is told after the next start, once', async () => {
     let isKilled = false;
     const reached = Promise.withResolvers<void>();
     s3 = await startLocalS3(async ({ key }) => {
@@ -143,7 +143,7 @@ describe('a change that was stored and not told, because the run was killed,', (
     expect(s3.changes.map(({ key }) => key)).toEqual(['later']);
   });
 
-  it('is none where the version was never made', async () => {
+  test('is none where the version was never made', async () => {
     s3 = await startLocalS3();
     await writeFile(join(s3.directory, 'unannounced', Bucket, '00000000000000001'), '');
     s3 = await s3.restart();
@@ -155,7 +155,7 @@ describe('a change that was stored and not told, because the run was killed,', (
 });
 
 describe('overlapping writes', () => {
-  it('to a key leave one of them whole: the one that was told with the greatest sequencer', async () => {
+  test('to a key leave one of them whole: the one that was told with the greatest sequencer', async () => {
     s3 = await startLocalS3();
     const bodies = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index).repeat(200_000 + index));
     const tag = (index: number) => ({ headers: { 'x-amz-tagging': `n=${index}` } });
@@ -169,7 +169,7 @@ describe('overlapping writes', () => {
     expect(TagSet).toEqual([{ Key: 'n', Value: String(bodies.indexOf(stored)) }]);
   });
 
-  it('and removals end as the greatest sequencer says, also after a restart', async () => {
+  test('and removals end as the greatest sequencer says, also after a restart', async () => {
     s3 = await startLocalS3();
     for (let round = 0; round < 5; round += 1) {
       const writes = ['1', '2', '3'].map((body) => put(s3 as LocalS3, 'a', body));
@@ -183,7 +183,7 @@ describe('overlapping writes', () => {
     }
   });
 
-  it('under the condition that there is nothing let one through', async () => {
+  test('under the condition that there is nothing let one through', async () => {
     s3 = await startLocalS3();
     const writes = Array.from({ length: 8 }, (_, index) =>
       put(s3 as LocalS3, 'a', String(index), { headers: { 'If-None-Match': '*' } }),
@@ -195,7 +195,7 @@ describe('overlapping writes', () => {
     expect(s3.changes).toHaveLength(1);
   });
 
-  it('of tags go to the version that is named, and a new object has none', async () => {
+  test('of tags go to the version that is named, and a new object has none', async () => {
     s3 = await startLocalS3();
     const first = await s3.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '1', Tagging: 'x=1' }));
     await s3.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '2' }));
@@ -209,7 +209,7 @@ describe('overlapping writes', () => {
 });
 
 describe('versions', () => {
-  it('stay readable by their id when they are replaced or removed, also after a restart', async () => {
+  test('stay readable by their id when they are replaced or removed, also after a restart', async () => {
     s3 = await startLocalS3();
     const { VersionId } = await s3.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'first' }));
     await s3.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'second' }));
@@ -223,7 +223,7 @@ describe('versions', () => {
     });
   });
 
-  it('are told in the change, and come back when the newer ones are removed by their ids', async () => {
+  test('are told in the change, and come back when the newer ones are removed by their ids', async () => {
     s3 = await startLocalS3();
     for (const body of ['first', 'second']) await put(s3, 'a', body);
     const [, second] = s3.changes;
@@ -233,7 +233,7 @@ describe('versions', () => {
     expect((await fetch(`${s3.url}/${Bucket}/a?versionId=${second?.versionId}`)).status).toBe(404);
   });
 
-  it('that are delete markers cannot be read', async () => {
+  test('that are delete markers cannot be read', async () => {
     s3 = await startLocalS3();
     await put(s3, 'a', 'x');
     const { VersionId, DeleteMarker } = await s3.client.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
@@ -245,7 +245,7 @@ describe('versions', () => {
 });
 
 describe('a client that hangs up in the middle of its body', () => {
-  it.each([
+  test.each([
     { what: 'a plain body', headers: 'Content-Length: 1000', body: 'part' },
     {
       what: 'an aws-chunked body',
@@ -271,7 +271,7 @@ describe('a client that hangs up in the middle of its body', () => {
 });
 
 describe('an upload in a browser', () => {
-  it('is shown without scripts, without requests, and as what it says it is', async () => {
+  test('is shown without scripts, without requests, and as what it says it is', async () => {
     s3 = await startLocalS3();
     await put(s3, 'page.html', '<script>alert(1)</script>', { headers: { 'Content-Type': 'text/html' } });
     for (const method of ['GET', 'HEAD']) {
@@ -285,7 +285,7 @@ describe('an upload in a browser', () => {
     }
   });
 
-  it.each(['GET', 'OPTIONS', 'POST'])('gets no CORS header in the answer to %s either', async (method) => {
+  test.each(['GET', 'OPTIONS', 'POST'])('gets no CORS header in the answer to %s either', async (method) => {
     s3 = await startLocalS3();
     const { headers } = await fetch(`${s3.url}/${Bucket}/none`, { method });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -308,7 +308,7 @@ describe('a stop', () => {
     return { socket, ended, answer: () => answer };
   }
 
-  it('lets transfers end that are under way', async () => {
+  test('lets transfers end that are under way', async () => {
     s3 = await startLocalS3();
     const { socket, ended, answer } = await beginUpload(s3);
     const stopped = s3.close(60_000);
@@ -321,7 +321,7 @@ describe('a stop', () => {
     expect(await get(s3, 'slow')).toBe('1234567890');
   });
 
-  it('cuts them when their time is up, and keeps nothing of them', async () => {
+  test('cuts them when their time is up, and keeps nothing of them', async () => {
     s3 = await startLocalS3();
     const { ended } = await beginUpload(s3);
     await Promise.all([s3.close(10), ended]);

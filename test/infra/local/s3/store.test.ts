@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CannotStart } from '../../../../infra/local/cannot-start.ts';
 import type { Bucket } from '../../../../infra/local/s3/bucket.ts';
 import { openStore, type StoredBucket } from '../../../../infra/local/s3/store.ts';
@@ -35,7 +35,7 @@ const remove = (bucket: Bucket, time: string) =>
 const files = () => readdir(join(directory, 'versions/inbox'));
 
 describe('a start', () => {
-  it('sweeps what was being written when the last run was killed', async () => {
+  test('sweeps what was being written when the last run was killed', async () => {
     const { bucket, uploads } = await open();
     const kept = await add(bucket, 'kept');
     await writeFile(join(directory, 'partials', 'half'), 'half');
@@ -52,7 +52,7 @@ describe('a start', () => {
     expect((await again.uploads.find(young.id, 'a')).key).toBe('a');
   });
 
-  it('drops versions that were superseded more than three days ago, and no others', async () => {
+  test('drops versions that were superseded more than three days ago, and no others', async () => {
     const { bucket } = await open();
     const [gone, kept, current] = [
       await add(bucket, '1', daysAgo(9)),
@@ -67,7 +67,7 @@ describe('a start', () => {
     expect(await files()).toHaveLength(4);
   });
 
-  it('drops a delete marker with the last version that it hides', async () => {
+  test('drops a delete marker with the last version that it hides', async () => {
     const { bucket } = await open();
     await add(bucket, '1', daysAgo(9));
     await remove(bucket, daysAgo(4));
@@ -77,7 +77,7 @@ describe('a start', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('keeps a young delete marker, so that nothing comes back', async () => {
+  test('keeps a young delete marker, so that nothing comes back', async () => {
     const { bucket } = await open();
     const first = await add(bucket, '1', daysAgo(9));
     await remove(bucket, daysAgo(1));
@@ -87,7 +87,7 @@ describe('a start', () => {
     expect(again.bucket.version('a', first.versionId)).toEqual(first);
   });
 
-  it('leaves out what is damaged, says so, and touches nothing of it', async () => {
+  test('leaves out what is damaged, says so, and touches nothing of it', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { bucket } = await open();
     const [damaged, bereft] = [await add(bucket, '1'), await add(bucket, '2')];
@@ -101,7 +101,7 @@ describe('a start', () => {
     said.mockRestore();
   });
 
-  it('gives sequencers above what is kept, even when the clock has gone back', async () => {
+  test('gives sequencers above what is kept, even when the clock has gone back', async () => {
     const { bucket } = await open();
     const future = { ...(await add(bucket, '1')), sequencer: '00FFFFFF0000000000', versionId: 'V00FFFFFF0000000000' };
     await writeFile(join(directory, 'versions/inbox/00FFFFFF0000000000'), '1');
@@ -125,7 +125,7 @@ describe('the directory of s3rver', () => {
     await utimes(`${old(key)}._S3rver_object`, new Date(time), new Date(time));
   }
 
-  it('is taken over: objects with their headers, tags, entity tags, times and order', async () => {
+  test('is taken over: objects with their headers, tags, entity tags, times and order', async () => {
     const tagging = '<Tagging>\n<TagSet><Tag><Key>appraise:verdict</Key><Value>valid</Value></Tag></TagSet></Tagging>';
     await makeOld('assessments/acme/b.json', 'newer', '2026-03-02T00:00:00.000Z');
     await makeOld('assessments/acme/b.json/é f', 'older', '2026-03-01T00:00:00.000Z', tagging);
@@ -143,7 +143,7 @@ describe('the directory of s3rver', () => {
     expect((await open()).bucket.current('assessments/acme/b.json')).toEqual(newer);
   });
 
-  it('is taken over by a second start where the first was interrupted', async () => {
+  test('is taken over by a second start where the first was interrupted', async () => {
     await makeOld('a', 'first', '2026-03-01T00:00:00.000Z');
     await makeOld('b', 'second', '2026-03-02T00:00:00.000Z');
     await writeFile(`${old('b')}._S3rver_metadata.json`, '{');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { childrenOf, parseXml, textOf, toXml } from '../../../../infra/local/s3/xml.ts';
 
 describe('parseXml', () => {
-  it('reads elements and texts, whatever stands around them', () => {
+  test('reads elements and texts, whatever stands around them', () => {
     const document = `<?xml version="1.0"?>
       <!-- <Delete> --><s3:Delete xmlns:s3="http://s3.amazonaws.com/doc/2006-03-01/">
         <s3:Object><s3:Key>a&amp;b&#x20;&lt;<![CDATA[<c>&amp;]]></s3:Key></s3:Object><Quiet/>
@@ -15,7 +15,7 @@ describe('parseXml', () => {
     expect(textOf(found, 'VersionId')).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     { what: 'nothing', document: '' },
     { what: 'another root', document: '<Other/>' },
     { what: 'an element that is not closed', document: '<Delete><Object></Delete>' },
@@ -32,7 +32,7 @@ describe('parseXml', () => {
     expect(() => parseXml(document, 'Delete')).toThrow(expect.objectContaining({ code: 'MalformedXML' }));
   });
 
-  it('gives back every text that toXml writes', () => {
+  test('gives back every text that toXml writes', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ unit: 'binary' }), (keys, text) => {
         const found = parseXml(toXml('R', { Key: keys, Text: text }), 'R');
@@ -42,7 +42,7 @@ describe('parseXml', () => {
     );
   });
 
-  it('answers any text with a document or with MalformedXML', () => {
+  test('answers any text with a document or with MalformedXML', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<', '>', '/', 'a', '&', ';', '#', ' ', '!', '[', ']', '-', '?')),
@@ -59,14 +59,14 @@ describe('parseXml', () => {
 });
 
 describe('toXml', () => {
-  it('leaves out what is undefined and repeats what is a list', () => {
+  test('leaves out what is undefined and repeats what is a list', () => {
     expect(toXml('R', { A: [1, 2], B: undefined, C: { D: true }, E: [] })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<R xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><A>1</A><A>2</A><C><D>true</D></C></R>',
     );
   });
 
-  it('puts an error into no namespace', () => {
+  test('puts an error into no namespace', () => {
     expect(toXml('Error', { Code: 'A' })).toContain('\n<Error><Code>A</Code></Error>');
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diffRecords } from '../../../../lib/assessment/diff/diff.ts';
 import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
@@ -12,7 +12,7 @@ function diffAfter(change: (record: AssessmentRecord) => void) {
 }
 
 describe('diffRecords', () => {
-  it('finds nothing between a record and itself', () => {
+  test('finds nothing between a record and itself', () => {
     const diff = diffAfter(() => undefined);
 
     expect(diff).toMatchObject({
@@ -25,7 +25,7 @@ describe('diffRecords', () => {
     expect(diff.disposition.old).toBe(diff.disposition.new);
   });
 
-  it('names both records by id, organization and dates', () => {
+  test('names both records by id, organization and dates', () => {
     const diff = diffAfter((record) => {
       record.assessmentId = 'northwind-2026-h2';
       record.assessedAt = '2026-12-15';
@@ -46,7 +46,7 @@ describe('diffRecords', () => {
     });
   });
 
-  it('says of a moved dimension what moved and what did not', () => {
+  test('says of a moved dimension what moved and what did not', () => {
     const diff = diffAfter(({ dimensions: { toolsMcp } }) => {
       toolsMcp.score = 2;
       toolsMcp.target = 2;
@@ -73,7 +73,7 @@ describe('diffRecords', () => {
     expect(diff.unchanged_dimensions).toEqual(dimensionKeys.filter((key) => key !== 'toolsMcp'));
   });
 
-  it('derives the overall means with equal weights', () => {
+  test('derives the overall means with equal weights', () => {
     const { overall } = diffAfter(({ dimensions }) => {
       dimensions.toolsMcp.score = 3;
     });
@@ -87,7 +87,7 @@ describe('diffRecords', () => {
     });
   });
 
-  it('gives no mean for a side that lacks one of the ten values', () => {
+  test('gives no mean for a side that lacks one of the ten values', () => {
     const sparse: SparseRecord = reportRecord();
     if (sparse.dimensions?.toolsMcp) sparse.dimensions.toolsMcp.score = undefined;
     const diff = diffRecords(sparse, reportRecord());
@@ -96,7 +96,7 @@ describe('diffRecords', () => {
     expect(diff.dimensions[0]?.score).toEqual({ old: null, new: 0, delta: null });
   });
 
-  it('compares the registers by id, whatever the order', () => {
+  test('compares the registers by id, whatever the order', () => {
     const { evidence } = diffAfter((record) => {
       const [first, second, third, ...rest] = record.evidenceRegister;
       if (!first || !second || !third) return;
@@ -111,7 +111,7 @@ describe('diffRecords', () => {
     });
   });
 
-  it('sees a digest that came or went', () => {
+  test('sees a digest that came or went', () => {
     const { evidence } = diffAfter(({ evidenceRegister: [first] }) => {
       if (first) first.sha256 = 'a'.repeat(64);
     });
@@ -119,7 +119,7 @@ describe('diffRecords', () => {
     expect(evidence.changed).toMatchObject([{ id: 'EV-NW-001', fields: ['sha256'] }]);
   });
 
-  it('tells closed, opened and changed priorities', () => {
+  test('tells closed, opened and changed priorities', () => {
     const { priorities } = diffAfter((record) => {
       const [, second, third, ...rest] = record.priorities;
       if (!second || !third) return;
@@ -155,7 +155,7 @@ describe('diffRecords', () => {
     });
   });
 
-  it.each([
+  test.each([
     { what: 'case', outcome: 'EVERY tool server has a named owner and an approval' },
     { what: 'spacing', outcome: ' Every tool  server has a named owner\u00a0and an approval' },
     { what: 'an invisible character', outcome: 'Every tool\u200b server has a named owner and an approval' },
@@ -167,7 +167,7 @@ describe('diffRecords', () => {
     expect(priorities).toEqual({ closed: [], opened: [], changed: [] });
   });
 
-  it('pairs priorities of the same outcome one by one', () => {
+  test('pairs priorities of the same outcome one by one', () => {
     const { priorities } = diffAfter((record) => {
       record.priorities = record.priorities.flatMap((one) => (one.severity === 'low' ? [one, one] : [one]));
     });
@@ -175,7 +175,7 @@ describe('diffRecords', () => {
     expect(priorities).toMatchObject({ closed: [], opened: [{ severity: 'low' }], changed: [] });
   });
 
-  it('tells limitations and the disposition', () => {
+  test('tells limitations and the disposition', () => {
     const diff = diffAfter((record) => {
       record.limitations = ['Cost data was not available.', 'One site was closed.'];
       record.review.disposition = 'accepted';
@@ -188,7 +188,7 @@ describe('diffRecords', () => {
     expect(diff.disposition).toEqual({ old: 'accepted-with-conditions', new: 'accepted' });
   });
 
-  it('takes what is missing for absent', () => {
+  test('takes what is missing for absent', () => {
     const diff = diffRecords(
       {},
       { dimensions: { toolsMcp: { score: Number.POSITIVE_INFINITY } }, priorities: [undefined, {}] },
@@ -199,7 +199,7 @@ describe('diffRecords', () => {
     expect(diffRecords({}, reportRecord()).evidence.added).toHaveLength(12);
   });
 
-  it('survives JSON as it is, and swaps sides when the records do', () => {
+  test('survives JSON as it is, and swaps sides when the records do', () => {
     const figures = fc.record({ score: fc.nat(4), target: fc.nat(4), coverage: fc.nat(100) });
 
     fc.assert(
@@ -221,7 +221,7 @@ describe('diffRecords', () => {
     );
   });
 
-  it('compares registers and priorities of 60,000 entries in linear time', () => {
+  test('compares registers and priorities of 60,000 entries in linear time', () => {
     let reads = 0;
     const large = (prefix: string): SparseRecord => ({
       evidenceRegister: Array.from({ length: 60_000 }, (_, index) => ({

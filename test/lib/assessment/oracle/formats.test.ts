@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sameNameForm } from './cross-field.ts';
 import { integerOf, isFullDate, isUriReference } from './formats.ts';
 import { matchTypos } from './typos.ts';
 
 describe('the formats of the oracle', () => {
-  it.each(['2024-02-29', '2000-02-29', '0000-02-29', '9999-12-31', '2023-04-30'])('takes %s for a date', (text) => {
+  test.each(['2024-02-29', '2000-02-29', '0000-02-29', '9999-12-31', '2023-04-30'])('takes %s for a date', (text) => {
     expect(isFullDate(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     '2023-02-29',
     '1900-02-29',
     '2023-04-31',
@@ -21,7 +21,7 @@ describe('the formats of the oracle', () => {
     expect(isFullDate(text)).toBe(false);
   });
 
-  it.each([
+  test.each([
     '',
     '#',
     '?',
@@ -40,7 +40,7 @@ describe('the formats of the oracle', () => {
     expect(isUriReference(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     '1:b',
     ':',
     '%',
@@ -61,7 +61,7 @@ describe('the formats of the oracle', () => {
     expect(isUriReference(text)).toBe(false);
   });
 
-  it.each([
+  test.each([
     { token: '-0', integer: 0n },
     { token: '30e-1', integer: 3n },
     { token: '0.30e1', integer: 3n },
@@ -74,7 +74,7 @@ describe('the formats of the oracle', () => {
     expect(integerOf(token)).toBe(integer);
   });
 
-  it.each([
+  test.each([
     ['Ana Lima', ' ANA\u00A0 LIMA\u200B'],
     ['José', 'Jose\u0301'],
     ['Ｂｏ', 'bo'],
@@ -83,7 +83,7 @@ describe('the formats of the oracle', () => {
     expect(sameNameForm(one)).toBe(sameNameForm(other));
   });
 
-  it('gives each unknown name the nearest missing name that is left', () => {
+  test('gives each unknown name the nearest missing name that is left', () => {
     expect(matchTypos(['coverageBases', 'coverag', 'zzzzqqqq'], ['coverage', 'coverageBasis', 'owner'])).toEqual([
       'coverageBasis',
       'coverage',

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lineAndColumn, spell } from './json-text.ts';
 import { parseTree } from './json-tree.ts';
 import { spelledNumber, toTree } from './make-tree.ts';
 
 describe('a spelled text', () => {
-  it('reads back what it spelled, with every escape', () => {
+  test('reads back what it spelled, with every escape', () => {
     const tree = toTree({ 'a/b': ['😀"\\\n\u0000é', spelledNumber('-1.0E+2'), true, null, {}], '': [] });
     const { text } = spell(tree, { byteOrderMark: true, choices: [8, 3, 7, 5] });
 
@@ -12,7 +12,7 @@ describe('a spelled text', () => {
     expect(JSON.stringify(parseTree(text)).length).toBe(JSON.stringify(tree).length);
   });
 
-  it('knows the place of every value and name', () => {
+  test('knows the place of every value and name', () => {
     const { text, places } = spell(toTree({ a: [1, { b: 2 }] }), { byteOrderMark: true, choices: [4] });
     const place = places.get('/a/1/b')?.[0];
 

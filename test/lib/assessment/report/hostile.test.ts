@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
 import { escapedHtml } from '../../../../lib/assessment/report/markup.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
@@ -52,11 +52,11 @@ const hostile = [
 describe('a hostile text', () => {
   const tame = tagsOf(reportHtml(inputOf('tame')));
 
-  it.each(hostile)('adds no tag and no attribute to the page: %j', (text) => {
+  test.each(hostile)('adds no tag and no attribute to the page: %j', (text) => {
     expect(tagsOf(reportHtml(inputOf(text)))).toEqual(tame);
   });
 
-  it.each(hostile)('appears escaped, with nothing hidden: %j', (text) => {
+  test.each(hostile)('appears escaped, with nothing hidden: %j', (text) => {
     const html = reportHtml(inputOf(text));
 
     expect(html).toContain(`<bdi>${escapedHtml(visibleText(text, 500))}</bdi>`);
@@ -64,7 +64,7 @@ describe('a hostile text', () => {
     expect(html.isWellFormed()).toBe(true);
   });
 
-  it.each(hostile)('acts no more as an evidence id or a confidence: %j', (text) => {
+  test.each(hostile)('acts no more as an evidence id or a confidence: %j', (text) => {
     const tagsWith = (value: string) => {
       const record = structuredClone(reportRecord());
       for (const item of record.evidenceRegister) item.id = value;
@@ -78,7 +78,7 @@ describe('a hostile text', () => {
     expect(tagsWith(text)).toEqual(tagsWith('tame'));
   });
 
-  it('adds no tag to the page, whatever it is', () => {
+  test('adds no tag to the page, whatever it is', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>"'&a-z/=!-]*$/));
 
     fc.assert(
@@ -89,7 +89,7 @@ describe('a hostile text', () => {
     );
   });
 
-  it('adds no row, no heading and no HTML to the Markdown, whatever it is', () => {
+  test('adds no row, no heading and no HTML to the Markdown, whatever it is', () => {
     const shape = (markdown: string) =>
       markdown.split('\n').map((line) => {
         const start = /^(\||#+ |- |> )/.exec(line)?.[0] ?? '';
@@ -111,7 +111,7 @@ describe('a hostile text', () => {
     );
   });
 
-  it('makes no link of a reference that is not http or https', () => {
+  test('makes no link of a reference that is not http or https', () => {
     for (const report of [reportHtml, reportMarkdown]) {
       const record = reportRecord();
       for (const item of record.evidenceRegister) item.reference = 'javascript:alert(1)';
@@ -142,7 +142,7 @@ describe('a record of 5 MiB', () => {
   manyReferences.limitations = many(300_000, '&&&&&');
   const findings = many(1_000, '"'.repeat(5_000)).map((text) => finding({ message: text, hint: text, pointer: text }));
 
-  it.each([
+  test.each([
     { what: 'one text', input: inputOf('"'.repeat(5_000_000)), note: '… (+4,999' },
     {
       what: 'evidence',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   codeSpan,
   escapedMarkdown,
@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/assessment/report/markdown-text.ts';
 
 describe('escapedMarkdown', () => {
-  it.each([
+  test.each([
     { what: 'a pipe', text: 'a|b', escaped: 'a\\|b' },
     { what: 'a backslash before a pipe', text: 'a\\|b', escaped: 'a\\\\\\|b' },
     { what: 'HTML', text: '<img src=x>&lt;', escaped: '&lt;img src=x&gt;&amp;lt;' },
@@ -32,7 +32,7 @@ describe('escapedMarkdown', () => {
 });
 
 describe('codeSpan', () => {
-  it.each([
+  test.each([
     { text: '/dimensions/toolsMcp/score', span: '`/dimensions/toolsMcp/score`' },
     { text: '/a`|b', span: '<code>/a\\`\\|b</code>' },
     { text: '/<script>', span: '<code>/&lt;script&gt;</code>' },
@@ -43,7 +43,7 @@ describe('codeSpan', () => {
 });
 
 describe('markdownLink', () => {
-  it('keeps a pipe, a backtick and an entity in the address from acting', () => {
+  test('keeps a pipe, a backtick and an entity in the address from acting', () => {
     expect(markdownLink('a]b', 'https://a.example/?q=|`&copy;\\')).toBe(
       '[a\\]b](<https://a.example/?q=%7C%60&amp;copy;%5C>)',
     );
@@ -51,7 +51,7 @@ describe('markdownLink', () => {
 });
 
 describe('markdownTable', () => {
-  it('puts a rule under the names and numbers flush right', () => {
+  test('puts a rule under the names and numbers flush right', () => {
     expect(markdownTable(['Name', 'Score:'], [['a', '1']])).toBe('| Name | Score |\n| --- | ---: |\n| a | 1 |');
   });
 });

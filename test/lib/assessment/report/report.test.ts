@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 
@@ -25,7 +25,7 @@ const rowsOf = (html: string, table: string): readonly string[] =>
 describe('the HTML report', () => {
   const html = reportHtml(reportInput({ judgement: judgementOf([warning]) }));
 
-  it('is one closed file: a strict policy, no script, no address but the evidence links', () => {
+  test('is one closed file: a strict policy, no script, no address but the evidence links', () => {
     expect(html).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
     );
@@ -36,7 +36,7 @@ describe('the HTML report', () => {
     ]);
   });
 
-  it('says who assessed what, when and how, and who reviewed it', () => {
+  test('says who assessed what, when and how, and who reviewed it', () => {
     const text = textOf(html);
 
     for (const fact of [
@@ -54,13 +54,13 @@ describe('the HTML report', () => {
     }
   });
 
-  it('shows equal-weighted means and calls them derived', () => {
+  test('shows equal-weighted means and calls them derived', () => {
     expect(textOf(html)).toContain('Mean score 1.7 of 4 derived, equal-weighted');
     expect(textOf(html)).toContain('Mean target 3.1 of 4 derived, equal-weighted');
     expect(textOf(html)).toContain('Mean coverage 62.5 % derived, equal-weighted');
   });
 
-  it('ranks the gaps, widest first and ties in document order', () => {
+  test('ranks the gaps, widest first and ties in document order', () => {
     expect(rowsOf(html, 'ranking')).toEqual([
       'Tools &amp; MCP',
       'Operating model',
@@ -75,7 +75,7 @@ describe('the HTML report', () => {
     ]);
   });
 
-  it('draws the radar with a title, a description and the numbers in a table beside it', () => {
+  test('draws the radar with a title, a description and the numbers in a table beside it', () => {
     const chapter = chapterOf(html, 'maturity');
 
     expect(chapter).toMatch(/<svg [^>]*role="img" aria-labelledby="radar-title radar-desc"/);
@@ -84,7 +84,7 @@ describe('the HTML report', () => {
     expect(rowsOf(html, 'scores')).toHaveLength(10);
   });
 
-  it('puts each dimension in the cell of its confidence and coverage', () => {
+  test('puts each dimension in the cell of its confidence and coverage', () => {
     const [high = '', medium = '', low = ''] = (html.split('<table class="grid">')[1] ?? '').split('<tr>').slice(2);
     const cells = (row: string) =>
       row
@@ -101,7 +101,7 @@ describe('the HTML report', () => {
     expect(cells(low).slice(0, 2)).toEqual(['Tools &amp; MCP', 'Evaluations &amp; release']);
   });
 
-  it('marks in the matrix exactly what each dimension cites', () => {
+  test('marks in the matrix exactly what each dimension cites', () => {
     const record = reportRecord();
     const citations = Object.values(record.dimensions).flatMap(({ evidenceRefs }) => evidenceRefs);
 
@@ -110,7 +110,7 @@ describe('the HTML report', () => {
     expect(chapterOf(html, 'evidence')).toContain('Cited by no dimension: 1 of 12 items.');
   });
 
-  it('gives each severity on the time line a shape of its own', () => {
+  test('gives each severity on the time line a shape of its own', () => {
     const chapter = chapterOf(html, 'priorities');
     const shapes = ['critical', 'high', 'medium', 'low'].map((severity) => {
       const [, shape = ''] =
@@ -123,7 +123,7 @@ describe('the HTML report', () => {
     expect(textOf(chapter)).toContain('31 Jul 2026 +46 days');
   });
 
-  it('lists a finding with rule, place, message and hint', () => {
+  test('lists a finding with rule, place, message and hint', () => {
     const mended = finding({ hint: 'use 0 to 4' });
     const text = textOf(reportHtml(reportInput({ judgement: judgementOf([mended]) })));
 
@@ -133,7 +133,7 @@ describe('the HTML report', () => {
     );
   });
 
-  it('names every table and lets it scroll by keyboard in a region of its own', () => {
+  test('names every table and lets it scroll by keyboard in a region of its own', () => {
     const tables = html.match(/<table/g) ?? [];
     const regions = html.match(/<div class="scroll" role="region" aria-labelledby="[\w-]+" tabindex="0"><table/g);
 
@@ -142,7 +142,7 @@ describe('the HTML report', () => {
     expect(html).not.toMatch(/<th(?! scope=)[ >]/);
   });
 
-  it('has unique ids, and every reference to one leads somewhere', () => {
+  test('has unique ids, and every reference to one leads somewhere', () => {
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     const references = [...html.matchAll(/aria-labelledby="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
 
@@ -150,7 +150,7 @@ describe('the HTML report', () => {
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('says when it was made only if it is told', () => {
+  test('says when it was made only if it is told', () => {
     expect(reportHtml(reportInput({ generatedAt: '2026-07-01T09:00:00Z' }))).toContain('2026-07-01T09:00:00Z');
     expect(html).toContain('Made by appraise 0.1.0 from <bdi>assessments/northwind.json</bdi>.');
   });
@@ -160,7 +160,7 @@ describe.each([
   { format: 'HTML', report: reportHtml },
   { format: 'Markdown', report: reportMarkdown },
 ])('a report of a faulty record in $format', ({ report }) => {
-  it('shows no mean unless all ten values are there, but says how many are missing', () => {
+  test('shows no mean unless all ten values are there, but says how many are missing', () => {
     const record = reportRecord();
     record.dimensions.toolsMcp.score = 9;
     const text = report(reportInput({ record }));
@@ -171,7 +171,7 @@ describe.each([
     expect(text).toMatch(/Not ranked, because score or target is missing or off the scale: Tools &(amp;)? MCP\./);
   });
 
-  it('reports an unreadable input by its file and its findings', () => {
+  test('reports an unreadable input by its file and its findings', () => {
     const syntax = finding({ rule: 'json-syntax', pointer: '', message: 'unexpected end of input' });
     const judgement = { ...judgementOf([syntax]), verdict: 'unreadable' as const, assessmentId: null };
     const text = report(reportInput({ record: undefined, judgement }));
@@ -183,7 +183,7 @@ describe.each([
     expect(text).not.toContain('Gap ranking');
   });
 
-  it.each([
+  test.each([
     { what: 'nothing', record: {} },
     { what: 'empty parts', record: { scope: {}, assessor: {}, sampling: {}, dimensions: {}, review: {} } },
     { what: 'a review without a reviewer', record: { review: { disposition: 'accepted' as const } } },
@@ -201,14 +201,14 @@ describe.each([
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   });
 
-  it('names cited evidence that the register does not hold', () => {
+  test('names cited evidence that the register does not hold', () => {
     const record = reportRecord();
     record.dimensions.toolsMcp.evidenceRefs.push('EV-GHOST');
 
     expect(report(reportInput({ record }))).toMatch(/Cited but not in the register: `?EV-GHOST/);
   });
 
-  it('says how many findings there are when it shows fewer', () => {
+  test('says how many findings there are when it shows fewer', () => {
     const judgement = { ...judgementOf([finding()]), errorCount: 20_000 };
     const text = report(reportInput({ judgement }));
 
@@ -216,7 +216,7 @@ describe.each([
     expect(text).toContain('Showing the first 1 of 20,000 findings.');
   });
 
-  it('keeps errors before warnings where it cuts the findings itself', () => {
+  test('keeps errors before warnings where it cuts the findings itself', () => {
     const findings = Array.from({ length: 3_000 }, (_, index) =>
       finding(index % 3 === 0 ? { message: `e${index}` } : { message: `w${index}`, severity: 'warning' }),
     );
@@ -232,12 +232,12 @@ describe.each([
 describe('the Markdown report', () => {
   const markdown = reportMarkdown(reportInput({ judgement: judgementOf([warning]) }));
 
-  it('draws score and target as bars', () => {
+  test('draws score and target as bars', () => {
     expect(markdown).toContain('| Identity & access | ███░ 3 | ████ 4 | CIO office |');
     expect(markdown).toContain('| Tools & MCP | ░░░░ 0 | ███░ 3 | Platform team |');
   });
 
-  it('has rows as wide as their heading', () => {
+  test('has rows as wide as their heading', () => {
     const tables = markdown.split('\n\n').filter((block) => block.startsWith('|'));
     const widths = tables.map((table) => new Set(table.split('\n').map((row) => row.match(/(?<!\\)\|/g)?.length)));
 
@@ -245,7 +245,7 @@ describe('the Markdown report', () => {
     expect(widths.filter((kinds) => kinds.size !== 1)).toEqual([]);
   });
 
-  it('says the same as the page', () => {
+  test('says the same as the page', () => {
     expect(markdown).toContain('| Mean score | 1.7 of 4 | derived, equal-weighted |');
     expect(markdown).toContain('| 1 | Tools & MCP | +3 | — |');
     expect(markdown).toContain(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stylesheet } from '../../../../lib/assessment/report/stylesheet.ts';
 
 /** The colours of each theme: the first `:root` is light, the one in the dark media query overrides it. */
@@ -21,12 +21,12 @@ describe.each([
   { theme: 'light', colors: light },
   { theme: 'dark', colors: { ...light, ...dark } },
 ])('the $theme theme', ({ colors }) => {
-  it.each(pairs)('has $text on $ground at 4.5 to 1 or more', ({ text, ground }) => {
+  test.each(pairs)('has $text on $ground at 4.5 to 1 or more', ({ text, ground }) => {
     expect(contrast(colors[text] ?? '', colors[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-it('asks for nothing from outside', () => {
+test('asks for nothing from outside', () => {
   expect(stylesheet).not.toMatch(/url\(|@import|@font-face|<\//);
 });
 

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../../lib/assessment/day-number.ts';
 import { timeScale } from '../../../../lib/assessment/report/time-scale.ts';
 
 const scaleOf = (dates: readonly string[]) => timeScale(dates.map(dayNumber), 0, 1_000);
 
 describe('timeScale', () => {
-  it('keeps the order of days and leaves air at both ends', () => {
+  test('keeps the order of days and leaves air at both ends', () => {
     const { place } = scaleOf(['2026-01-10', '2026-06-10']);
     const places = ['2026-01-10', '2026-03-01', '2026-06-10'].map((date) => place(dayNumber(date)));
 
@@ -14,7 +14,7 @@ describe('timeScale', () => {
     expect(places[2]).toBeLessThan(1_000);
   });
 
-  it.each([
+  test.each([
     { dates: ['2026-01-10', '2026-04-10'], labels: ['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'] },
     {
       dates: ['2026-01-10', '2027-06-30'],
@@ -25,7 +25,7 @@ describe('timeScale', () => {
     expect(scaleOf(dates).ticks.map(({ label }) => label)).toEqual(labels);
   });
 
-  it.each([
+  test.each([
     { what: 'a single day', dates: ['2026-06-15'] },
     { what: 'a typing error of centuries', dates: ['2026-06-15', '9999-12-31'] },
     { what: 'all the years there are', dates: ['0000-01-01', '9999-12-31'] },

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { webLink } from '../../../../lib/assessment/report/web-link.ts';
 
 describe('webLink', () => {
-  it.each([
+  test.each([
     { reference: 'https://example.com/a?b=1&c=2#d', link: 'https://example.com/a?b=1&c=2#d' },
     { reference: 'HTTP://Example.com', link: 'http://example.com/' },
     { reference: 'https://example.com/"onclick', link: 'https://example.com/%22onclick' },
@@ -10,7 +10,7 @@ describe('webLink', () => {
     expect(webLink(reference)).toBe(link);
   });
 
-  it.each([
+  test.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)//https://example.com',
     ' https://example.com',

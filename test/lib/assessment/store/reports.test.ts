@@ -1,11 +1,11 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { find, reportAddress } from '../../../../lib/assessment/store/reports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('gives the report on a local upload an address for a browser', () => {
+test('gives the report on a local upload an address for a browser', () => {
   vi.stubEnv('APPRAISE_REPORTS_BUCKET', 'reports');
   vi.stubEnv('APPRAISE_S3_ENDPOINT', 'http://127.0.0.1:8788');
   expect(reportAddress('assessments/a b/c.json')).toBe(
@@ -13,7 +13,7 @@ it('gives the report on a local upload an address for a browser', () => {
   );
 });
 
-it('gives the report on any other upload its address in S3', () => {
+test('gives the report on any other upload its address in S3', () => {
   vi.stubEnv('APPRAISE_REPORTS_BUCKET', 'reports');
   vi.stubEnv('APPRAISE_S3_ENDPOINT', '');
   expect(reportAddress('assessments/a/c.json')).toBe('s3://reports/assessments/a/c.json.report.html');
@@ -36,7 +36,7 @@ describe('a report that may not be read', () => {
     s3.on(GetObjectCommand).rejects(denied);
   });
 
-  it('is not there yet where no listing has it', async () => {
+  test('is not there yet where no listing has it', async () => {
     s3.on(ListObjectsV2Command).resolves({ Contents: [{ Key: `${key}.report.json.old` }] });
     expect(await lookup()).toBeUndefined();
     expect(s3.commandCalls(ListObjectsV2Command)[0]?.args[0].input).toEqual({
@@ -46,23 +46,23 @@ describe('a report that may not be read', () => {
     });
   });
 
-  it('is read again where a listing has it: it was written in between', async () => {
+  test('is read again where a listing has it: it was written in between', async () => {
     s3.on(ListObjectsV2Command).resolves({ Contents: [{ Key: `${key}.report.json` }] });
     s3.on(GetObjectCommand).rejectsOnce(denied).resolves(found);
     expect(await lookup()).toBe('{}');
   });
 
-  it('is one whose permission is missing where a listing has it and it cannot be read again', async () => {
+  test('is one whose permission is missing where a listing has it and it cannot be read again', async () => {
     s3.on(ListObjectsV2Command).resolves({ Contents: [{ Key: `${key}.report.json` }] });
     await expect(lookup()).rejects.toThrow(/lack s3:GetObject on reports\/assessments\/acme\/a\.json\.report\.json/);
   });
 
-  it('is one whose permission is missing where it may not be listed either', async () => {
+  test('is one whose permission is missing where it may not be listed either', async () => {
     s3.on(ListObjectsV2Command).rejects(denied);
     await expect(lookup()).rejects.toThrow(/lack s3:ListBucket on reports for the prefix assessments\/acme\/a\.json/);
   });
 
-  it.each(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'SlowDown'])('passes on %s as it is', async (name) => {
+  test.each(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'SlowDown'])('passes on %s as it is', async (name) => {
     s3.on(GetObjectCommand).rejects(new S3ServiceException({ name, $fault: 'client', ...metadata }));
     await expect(lookup()).rejects.toMatchObject({ name });
     expect(s3.commandCalls(ListObjectsV2Command)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/access-keys.ts';
 import { deleteKeyCommand } from '../../../../lib/cli/access/delete-key.ts';
 import type { KeysTarget } from '../../../../lib/cli/access/key-store.ts';
@@ -106,7 +106,7 @@ async function atEachStep(
 }
 
 describe('keys create', () => {
-  it.each([
+  test.each([
     { parts: { plan: 'gratis' as const }, usagePlan: 'gratis', plan: 'gratis', grants: [] },
     { parts: { plan: 'gratis' as const, grant: ['ea:1'] }, usagePlan: 'pricing', plan: 'gratis', grants: ['ea:1'] },
     { parts: { grant: ['*'] }, usagePlan: 'pricing', plan: null, grants: ['*'] },
@@ -124,7 +124,7 @@ describe('keys create', () => {
     expect(await recordOf(key.key_id)).toMatchObject({ plan, grants });
   });
 
-  it('leaves nothing that lets anybody in where a step fails', async () => {
+  test('leaves nothing that lets anybody in where a step fails', async () => {
     let failures = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
@@ -145,14 +145,14 @@ describe('keys create', () => {
     expect(failures).toBeGreaterThanOrEqual(10);
   });
 
-  it('wants a plan or a grant', async () => {
+  test('wants a plan or a grant', async () => {
     const outcome = await ran(() => createKeyCommand({ ...flags, owner: 'Mesa', grant: [] }));
     expect(outcome).toMatchObject({ code: 2, said: expect.stringMatching(/--plan .* --grant/) });
   });
 });
 
 describe('keys rotate', () => {
-  it('makes a key beside the old one that counts against the same quota, however often', async () => {
+  test('makes a key beside the old one that counts against the same quota, however often', async () => {
     const old = await made({ plan: 'pro', grant: ['ea:1'] });
     const second = JSON.parse((await ran(() => rotateKeyCommand(old.key_id, flags))).printed);
     expect(second).toEqual({
@@ -178,13 +178,13 @@ describe('keys rotate', () => {
     ]);
   });
 
-  it('says what to do with the old key', async () => {
+  test('says what to do with the old key', async () => {
     const old = await made({ plan: 'pro' });
     const { printed: text } = await ran(() => rotateKeyCommand(old.key_id, { ...flags, format: 'human' }));
     expect(text).toMatch(new RegExp(`The old key ${old.key_id} works, too, .*appraise keys delete ${old.key_id}`));
   });
 
-  it('refuses the old key at once where that is asked', async () => {
+  test('refuses the old key at once where that is asked', async () => {
     const old = await made({ plan: 'pro' });
     const { code, printed: text } = await ran(() =>
       rotateKeyCommand(old.key_id, { ...flags, format: 'human', disableOld: true }),
@@ -194,7 +194,7 @@ describe('keys rotate', () => {
     expect(gateway.keys.get(old.key_id)?.enabled).toBe(false);
   });
 
-  it('shows the new secret or leaves no new key, whichever step fails, and the old one works or is disabled', async () => {
+  test('shows the new secret or leaves no new key, whichever step fails, and the old one works or is disabled', async () => {
     const failures = await atEachStep(
       ({ key_id }) => rotateKeyCommand(key_id, { ...flags, disableOld: true }),
       async ({ code, printed: text, said }, old, step) => {
@@ -214,7 +214,7 @@ describe('keys rotate', () => {
     expect(failures).toBeGreaterThanOrEqual(14);
   });
 
-  it('refuses a key of another stage, and one that nobody has made', async () => {
+  test('refuses a key of another stage, and one that nobody has made', async () => {
     const old = await made({ plan: 'pro' });
     const elsewhere = await ran(() => rotateKeyCommand(old.key_id, { ...flags, stage: 'dev' }));
     expect(elsewhere).toMatchObject({ code: 3, said: expect.stringMatching(/appraise-prod-pro, .* say its --stage/) });
@@ -227,7 +227,7 @@ describe('keys rotate', () => {
 });
 
 describe('keys set', () => {
-  it.each([
+  test.each([
     {
       from: { plan: 'gratis' as const },
       change: { plan: 'enterprise' as const },
@@ -267,7 +267,7 @@ describe('keys set', () => {
     expect(gateway.plansOf(key.key_id)).toEqual([`appraise-prod-${usagePlan}`]);
   });
 
-  it('can be repeated after a fault at any step, and says then what stands', async () => {
+  test('can be repeated after a fault at any step, and says then what stands', async () => {
     const change = (key_id: string) => setKeyCommand(key_id, { ...flags, grant: ['ea:1'] });
     const failures = await atEachStep(
       ({ key_id }) => change(key_id),
@@ -286,7 +286,7 @@ describe('keys set', () => {
     expect(failures).toBeGreaterThanOrEqual(14);
   });
 
-  it.each([
+  test.each([
     { change: {}, says: /--plan, --grant or --no-grant/ },
     { change: { plan: 'none' as const }, says: /open nothing/ },
     { change: { grant: ['contract'] }, says: /--grant takes a scope/ },
@@ -297,7 +297,7 @@ describe('keys set', () => {
     expect(await recordOf(key.key_id)).toMatchObject({ plan: 'pro', grants: [] });
   });
 
-  it('changes nothing for a key of another stage', async () => {
+  test('changes nothing for a key of another stage', async () => {
     const key = await made({ plan: 'pro' });
     const outcome = await ran(() => setKeyCommand(key.key_id, { ...flags, stage: 'dev', plan: 'pro', grant: false }));
     expect(outcome).toMatchObject({ code: 3, said: expect.stringMatching(/say its --stage/) });
@@ -306,7 +306,7 @@ describe('keys set', () => {
 });
 
 describe('keys delete', () => {
-  it('removes the key at the gateway, its record, and what finds it by its secret', async () => {
+  test('removes the key at the gateway, its record, and what finds it by its secret', async () => {
     const key = await made({ plan: 'pro' });
     const kept = await made({ plan: 'pro' });
     expect(await ran(() => deleteKeyCommand(key.key_id, flags))).toMatchObject({
@@ -323,7 +323,7 @@ describe('keys delete', () => {
     });
   });
 
-  it('leaves a key that opens nothing where a step fails half-way, and can be repeated', async () => {
+  test('leaves a key that opens nothing where a step fails half-way, and can be repeated', async () => {
     const failures = await atEachStep(
       ({ key_id }) => deleteKeyCommand(key_id, flags),
       async ({ code, said }, { key_id, secret }, step) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/access-keys.ts';
 import { untilNextRefresh, withQuota } from '../../../../lib/market/http/market-access.ts';
 import type { Call } from '../../../../lib/platform/http/endpoint.ts';
@@ -39,7 +39,7 @@ function door() {
   };
 }
 
-it('a key that is disabled is refused within ten seconds, and one that is enabled again is let in at once', async () => {
+test('a key that is disabled is refused within ten seconds, and one that is enabled again is let in at once', async () => {
   const { ask, set } = door();
   expect(await ask(0)).toBe(200);
   set({ disabled: true });
@@ -49,20 +49,20 @@ it('a key that is disabled is refused within ten seconds, and one that is enable
   expect(await ask(12)).toBe(200);
 });
 
-it('a key that changes its plan has the new one within ten seconds', async () => {
+test('a key that changes its plan has the new one within ten seconds', async () => {
   const { ask, set } = door();
   expect(await ask(0)).toBe(200);
   set({ plan: 'gratis' });
   expect(await ask(10)).toBe(403);
 });
 
-it('an answer that fails is given back, whichever ends first, the counting or the answer', async () => {
+test('an answer that fails is given back, whichever ends first, the counting or the answer', async () => {
   const { ask, spent, given } = door();
   expect(await ask(1)).toBe(500);
   expect([spent.length, given.length]).toEqual([1, 1]);
 });
 
-it.each([
+test.each([
   { what: 'the day is published', now: '2026-11-20T15:00:00Z', dia: '2026-11-20', seconds: 75_900 },
   { what: 'the day is due, and not there yet', now: '2026-11-20T12:06:00Z', dia: '2026-11-19', seconds: 60 },
   { what: 'days are missing', now: '2026-11-20T20:00:00Z', dia: '2026-11-01', seconds: 60 },
@@ -97,11 +97,11 @@ describe('whose quota a request counts against', () => {
     return ids;
   };
 
-  it('the key’s own', async () => {
+  test('the key’s own', async () => {
     expect(await countedFor({})).toEqual(['k', 'k']);
   });
 
-  it('that of the first key of its line, for a key that replaces another', async () => {
+  test('that of the first key of its line, for a key that replaces another', async () => {
     expect(await countedFor({ replaces: 'second', quota_id: 'first' })).toEqual(['first', 'first']);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SourcesAnswer } from '../../../../lib/market/import/ask-sources.ts';
 import { findFailures, tooManyFailures } from '../../../../lib/market/import/refresh-failures.ts';
 import { universe } from '../../../../lib/market/universe.ts';
@@ -13,7 +13,7 @@ const answerWithout = (count: number, failures: SourcesAnswer['failures'] = new 
 });
 
 describe('failures of a refresh', () => {
-  it('have the reason of the source, or say that it has no price', () => {
+  test('have the reason of the source, or say that it has no price', () => {
     const [first = '', second = ''] = codes;
     expect(findFailures(answerWithout(2, new Map([[first, 'sem resposta']])))).toEqual({
       [first]: 'sem resposta',
@@ -21,7 +21,7 @@ describe('failures of a refresh', () => {
     });
   });
 
-  it.each([
+  test.each([
     { count: 0, isTooMany: false },
     { count: 11, isTooMany: false },
     { count: 12, isTooMany: true },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import { type MarketSource, SourceFailure } from '../../../../lib/market/source/source.ts';
 import type { Ticker } from '../../../../lib/market/ticker.ts';
@@ -43,7 +43,7 @@ const tickers = async (): Promise<readonly Ticker[]> =>
   (await storage.publishedList((await latest())?.id ?? '')).content.tickers;
 
 describe('a refresh', () => {
-  it('publishes the 59 stocks of the day with the prices of the session before', async () => {
+  test('publishes the 59 stocks of the day with the prices of the session before', async () => {
     const result = await refreshMarket({ sources: [demoSource], now: at(0) });
     expect(result).toMatchObject({ status: 'published', atualizados: 59, falhas: {}, fonte: 'demo' });
     expect((await tickers()).map(({ codigo }) => codigo)).toEqual(universe.map(({ codigo }) => codigo));
@@ -51,7 +51,7 @@ describe('a refresh', () => {
     expect((result.data_pregao ?? '') < result.data_referencia).toBe(true);
   });
 
-  it('run twice on a day is harmless: the later one counts, and the day stays one', async () => {
+  test('run twice on a day is harmless: the later one counts, and the day stays one', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = (await storage.publications()).length;
     await refreshMarket({ sources: [demoSource], now: at(1) });
@@ -64,7 +64,7 @@ describe('a refresh', () => {
     expect(new Set(rows.map((row) => row.data_referencia)).size).toBe(rows.length);
   });
 
-  it('run twice at the same time is harmless: both are stored whole, and the later one counts', async () => {
+  test('run twice at the same time is harmless: both are stored whole, and the later one counts', async () => {
     const moments = [at(0), at(0.5), at(0.25)];
     const results = await Promise.all(moments.map((now) => refreshMarket({ sources: [demoSource], now })));
     expect(results.map(({ status }) => status)).toContain('published');
@@ -77,7 +77,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('keeps the figures of the day before for stocks that fail, marked as old', async () => {
+  test('keeps the figures of the day before for stocks that fail, marked as old', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = new Map((await tickers()).map((ticker) => [ticker.codigo, ticker]));
     const result = await refreshMarket({ sources: [failingOn(11)], now: at(24) });
@@ -98,7 +98,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('names the source of each stock where several were asked, and passes their notices on', async () => {
+  test('names the source of each stock where several were asked, and passes their notices on', async () => {
     const csv: MarketSource = {
       name: 'csv',
       knowsThePast: true,
@@ -110,7 +110,7 @@ describe('a refresh', () => {
     expect([sources.get('PETR4'), sources.get('VALE3')]).toEqual(['csv+demo', 'demo']);
   });
 
-  it('counts a stock without a price as failed', async () => {
+  test('counts a stock without a price as failed', async () => {
     const priceless: MarketSource = {
       name: 'x',
       knowsThePast: true,
@@ -125,7 +125,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('publishes nothing where more than a fifth fail: yesterday stays', async () => {
+  test('publishes nothing where more than a fifth fail: yesterday stays', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const result = await refreshMarket({ sources: [failingOn(12)], now: at(24) });
@@ -133,7 +133,7 @@ describe('a refresh', () => {
     expect(await latest()).toEqual(before);
   });
 
-  it('publishes nothing where the source cannot be asked', async () => {
+  test('publishes nothing where the source cannot be asked', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const source: MarketSource = {
@@ -148,7 +148,7 @@ describe('a refresh', () => {
     expect(await latest()).toEqual(before);
   });
 
-  it('is seen whole or not at all by 10,000 reads while days are published', async () => {
+  test('is seen whole or not at all by 10,000 reads while days are published', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     let isOver = false;
     let reads = 0;
@@ -174,7 +174,7 @@ describe('a refresh', () => {
     expect(reads).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('cut off in the middle leaves the day before', async () => {
+  test('cut off in the middle leaves the day before', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const rows = await storage.stockHistory('PETR4', await storage.publications());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
 import { type B3Answer, b3Server, cashPage, cashRow, changeRow, supplement } from '../../../support/b3-server.ts';
@@ -26,7 +26,7 @@ const readOne = async (rows: readonly object[], company: object = {}, codigo = '
 };
 
 describe('B3 as a source', () => {
-  it('gives the closing price of the session before, distributions and share changes, and no fundamentals', async () => {
+  test('gives the closing price of the session before, distributions and share changes, and no fundamentals', async () => {
     expect(await readOne([cashRow()], { stockDividends: [changeRow()] })).toEqual({
       preco: '10',
       data_pregao: '2026-11-19',
@@ -35,7 +35,7 @@ describe('B3 as a source', () => {
     });
   });
 
-  it('asks for the issuer by four letters, and for its distributions by its name without punctuation', async () => {
+  test('asks for the issuer by four letters, and for its distributions by its name without punctuation', async () => {
     await readOne([], { tradingName: 'B.BRASIL S/A' }, 'BBAS3');
     expect(server.asked.map(({ query }) => query)).toEqual([
       { issuingCompany: 'BBAS', language: 'pt-br' },
@@ -43,7 +43,7 @@ describe('B3 as a source', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     { label: 'DESDOBRAMENTO', factor: '100', fator: '2' },
     { label: 'BONIFICACAO', factor: '5', fator: '1.05' },
     { label: 'BONIFICAÇÃO', factor: '10,00000000000', fator: '1.1' },
@@ -54,7 +54,7 @@ describe('B3 as a source', () => {
     });
   });
 
-  it('keeps the classes of an issuer apart', async () => {
+  test('keeps the classes of an issuer apart', async () => {
     const company = { stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })] };
     const rows = [
       cashRow({ typeStock: 'ON' }),
@@ -69,17 +69,17 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, {}, 'TAEE11')).toMatchObject({ proventos: [{}] });
   });
 
-  it('takes rows that look alike for instalments', async () => {
+  test('takes rows that look alike for instalments', async () => {
     expect(await readOne([cashRow(), cashRow()])).toMatchObject({ proventos: [{}, {}] });
   });
 
-  it('reads thousands with a point and divides what is for a lot', async () => {
+  test('reads thousands with a point and divides what is for a lot', async () => {
     expect(await readOne([cashRow({ valueCash: '1.234,5', ratio: '1.000' })])).toMatchObject({
       proventos: [{ valor: '1.2345' }],
     });
   });
 
-  it('leaves out what has no day yet and what is older than the years that count', async () => {
+  test('leaves out what has no day yet and what is older than the years that count', async () => {
     const rows = [
       cashRow({ lastDatePriorEx: '31/12/9999' }),
       cashRow({ lastDatePriorEx: '30/12/2020', corporateAction: '?' }),
@@ -91,12 +91,12 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, { stockDividends: changes })).toMatchObject({ proventos: [], eventos: [] });
   });
 
-  it('leaves out events that change nobody’s number of shares', async () => {
+  test('leaves out events that change nobody’s number of shares', async () => {
     const changes = ['CIS RED CAP', 'RESG TOTAL RV', 'INCORPORACAO'].map((label) => changeRow({ label, factor: '0' }));
     expect(await readOne([], { stockDividends: changes })).toMatchObject({ eventos: [] });
   });
 
-  it('reads every page', async () => {
+  test('reads every page', async () => {
     server.answerWith(({ method, query }) =>
       method === 'GetListedSupplementCompany'
         ? supplement()
@@ -106,14 +106,14 @@ describe('B3 as a source', () => {
     expect(figures.get('PETR4')?.proventos?.map(({ valor }) => valor)).toEqual(['1', '2', '3']);
   });
 
-  it('understands JSON that stands as a string in JSON', async () => {
+  test('understands JSON that stands as a string in JSON', async () => {
     server.answerWith(({ method }) =>
       method === 'GetListedSupplementCompany' ? JSON.stringify(JSON.stringify(supplement())) : cashPage([cashRow()]),
     );
     expect((await read()).figures.get('PETR4')?.proventos).toHaveLength(1);
   });
 
-  it.each<{ what: string; rows?: object[]; company?: object; says: RegExp }>([
+  test.each<{ what: string; rows?: object[]; company?: object; says: RegExp }>([
     {
       what: 'a distribution of a kind that is not known',
       rows: [cashRow({ corporateAction: 'BRINDE' })],
@@ -141,7 +141,7 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, company)).toMatch(says);
   });
 
-  it.each<{ what: string; fault: B3Answer }>([
+  test.each<{ what: string; fault: B3Answer }>([
     { what: 'an empty 200', fault: () => '' },
     { what: 'half an answer', fault: () => '{"page":' },
     { what: 'a page of HTML', fault: () => '<html>' },
@@ -176,24 +176,24 @@ describe('B3 as a source', () => {
     expect([...failures.keys()]).toEqual(['PETR4']);
   });
 
-  it('passes over a further day without trading', async () => {
+  test('passes over a further day without trading', async () => {
     const source = b3Source({ ...server.addresses, holidays: ['2026-11-20', '2026-11-23'] });
     const { figures } = await source.fetch(['PETR4'], new Date('2026-11-24T12:05:00Z'));
     expect(figures.get('PETR4')?.data_pregao).toBe('2026-11-19');
   });
 
-  it('fails on a stock that did not trade', async () => {
+  test('fails on a stock that did not trade', async () => {
     const { failures } = await read(['VALE3']);
     expect(failures.get('VALE3')).toBe('a ação não foi negociada em 2026-11-19');
   });
 
-  it('reads the session before a past day', async () => {
+  test('reads the session before a past day', async () => {
     server.serve('COTAHIST_D13112026', cotahist([quoteLine({ codigo: 'PETR4', session: '2026-11-13', close: 999 })]));
     const { figures } = await read(['PETR4'], '2026-11-16T12:05:00Z');
     expect(figures.get('PETR4')).toMatchObject({ preco: '9.99', data_pregao: '2026-11-13' });
   });
 
-  it.each([
+  test.each([
     { what: 'is not published yet', day: '23', content: undefined, says: /ainda não foi publicado/ },
     { what: 'is no ZIP', day: '19', content: Buffer.from('<html>'), says: /não pôde ser aberto/ },
     { what: 'is an empty ZIP', day: '19', content: zip([]), says: /vazio/ },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brapiSource } from '../../../../lib/market/source/brapi.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
 
@@ -74,7 +74,7 @@ const readOne = async (members: object, codigo = 'PETR4') => {
 };
 
 describe('brapi.dev', () => {
-  it('is asked for each stock, few at once, with the token in a header', async () => {
+  test('is asked for each stock, few at once, with the token in a header', async () => {
     answer = async (codigo) => {
       await new Promise((soon) => setTimeout(soon, 5));
       return quote(codigo);
@@ -89,7 +89,7 @@ describe('brapi.dev', () => {
     expect(asked[0]?.url).toContain('?dividends=true&fundamental=true&modules=defaultKeyStatistics');
   });
 
-  it('is read', async () => {
+  test('is read', async () => {
     const stockDividends = [
       { label: 'DESDOBRAMENTO', factor: 2, isinCode: 'BRPETRACNPR6', lastDatePrior: '2024-04-15T00:00:00.000Z' },
       { label: 'Bonificação', factor: 1.05, isinCode: 'BRPETRACNPR6', lastDatePrior: '2023-01-02T00:00:00.000Z' },
@@ -107,7 +107,7 @@ describe('brapi.dev', () => {
     });
   });
 
-  it('mixes the classes of an issuer: only rows of the stock’s own count', async () => {
+  test('mixes the classes of an issuer: only rows of the stock’s own count', async () => {
     const cashDividends = [
       cash(),
       cash({ isinCode: 'BRPETRACNOR9', rate: 9 }),
@@ -117,7 +117,7 @@ describe('brapi.dev', () => {
     expect(found).toMatchObject({ proventos: [{ valor: '0.35048636' }] });
   });
 
-  it.each([
+  test.each([
     ['ITUB3', 'BRITUBACNOR4'],
     ['ITUB4', 'BRITUBACNPR1'],
     ['UNIP6', 'BRUNIPACNPB9'],
@@ -130,12 +130,12 @@ describe('brapi.dev', () => {
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(1);
   });
 
-  it('lists instalments that look alike: both count', async () => {
+  test('lists instalments that look alike: both count', async () => {
     const found = await readOne({ dividendsData: { cashDividends: [cash(), cash()] } });
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     {
       what: 'no fundamentals',
       members: { earningsPerShare: null, defaultKeyStatistics: null },
@@ -157,7 +157,7 @@ describe('brapi.dev', () => {
     expect(await readOne(members)).toMatchObject(is);
   });
 
-  it.each([
+  test.each([
     { what: 'no price', members: { regularMarketPrice: null }, says: /não traz o preço/ },
     { what: 'a price of zero', members: { regularMarketPrice: 0 }, says: /não traz o preço/ },
     { what: 'another stock', members: { symbol: 'VALE3' }, says: /não traz a ação/ },
@@ -185,7 +185,7 @@ describe('brapi.dev', () => {
     expect([...figures.keys()]).toEqual(['BBAS3']);
   });
 
-  it.each<{ what: string; fault: Answer }>([
+  test.each<{ what: string; fault: Answer }>([
     {
       what: '429 with Retry-After',
       fault: (_, _earlier, response) => {
@@ -213,13 +213,13 @@ describe('brapi.dev', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps its token out of what it says of a failure, even where the server repeats it', async () => {
+  test('keeps its token out of what it says of a failure, even where the server repeats it', async () => {
     answer = () => ({ error: true, message: 'bad token Bearer t0ken' });
     const { failures } = await read();
     expect(failures.get('PETR4')).toBe('brapi.dev: bad token Bearer ***');
   });
 
-  it('fails on a stock that it does not know', async () => {
+  test('fails on a stock that it does not know', async () => {
     answer = (codigo, _, response) => {
       if (codigo !== 'PETR4') return quote(codigo);
       response.writeHead(404).end('{"error":true,"message":"not found"}');
@@ -230,7 +230,7 @@ describe('brapi.dev', () => {
     expect(failures.get('PETR4')).toMatch(/404/);
   });
 
-  it.each([
+  test.each([
     [401, /o token não é válido/],
     [402, /a cota do token acabou/],
     [403, /o plano do token não basta/],
@@ -248,7 +248,7 @@ describe('brapi.dev', () => {
     expect(asked.length).toBeLessThanOrEqual(8);
   });
 
-  it('cannot be asked without its token', async () => {
+  test('cannot be asked without its token', async () => {
     const source = brapiSource({ address, token: async () => Promise.reject(new Error('secret value in here')) });
     const failure = await source.fetch(['PETR4'], new Date()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceFailure);

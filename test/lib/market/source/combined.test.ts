@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askAll } from '../../../../lib/market/source/combined.ts';
 import { csvSource, type FiguresReport } from '../../../../lib/market/source/csv.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from '../../../../lib/market/source/source.ts';
@@ -22,7 +22,7 @@ const broken = (message: string): MarketSource => ({
 const price = { preco: '10', data_pregao: '2026-11-19' };
 
 describe('several sources', () => {
-  it('fill in for each other, the first one first, and are all named', async () => {
+  test('fill in for each other, the first one first, and are all named', async () => {
     const { figures } = await askAll(
       [
         source('csv', { PETR4: { lpa: '1', vpa: null } }),
@@ -38,7 +38,7 @@ describe('several sources', () => {
     });
   });
 
-  it('take the price with its day, and distributions with their share changes, from one source each', async () => {
+  test('take the price with its day, and distributions with their share changes, from one source each', async () => {
     const { figures } = await askAll(
       [
         source('one', { PETR4: { data_pregao: '2026-11-18', proventos: [] } }),
@@ -50,7 +50,7 @@ describe('several sources', () => {
     expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
   });
 
-  it('leave a stock to the others where one fails on it, and say why where none knows it', async () => {
+  test('leave a stock to the others where one fails on it, and say why where none knows it', async () => {
     const { figures, failures } = await askAll(
       [
         source('one', {}, { PETR4: 'sem resposta', VALE3: 'sem preço' }),
@@ -64,7 +64,7 @@ describe('several sources', () => {
     expect(failures.get('VALE3')).toBe('sem preço; fechado');
   });
 
-  it('fail as a whole only where all of them do', async () => {
+  test('fail as a whole only where all of them do', async () => {
     await expect(askAll([broken('um'), broken('dois')], ['PETR4'], now)).rejects.toThrow('um; dois');
     const fault = { ...source('x', {}), fetch: async () => Promise.reject(new TypeError('ours')) };
     await expect(askAll([fault, source('two', { PETR4: price })], ['PETR4'], now)).rejects.toThrow(TypeError);
@@ -84,7 +84,7 @@ describe('uploaded figures', () => {
     return { figures: Object.fromEntries(figures), reports };
   };
 
-  it('come from all files, for each stock from the newest that names it', async () => {
+  test('come from all files, for each stock from the newest that names it', async () => {
     const { figures, reports } = await uploaded({
       'market/a.csv': 'codigo,lpa,vpa\nPETR4,1,2\nVALE3,3,4',
       'market/b.csv': 'codigo,tipo,valor,data_com\nPETR4,JCP,0.5,2025-01-02',
@@ -101,7 +101,7 @@ describe('uploaded figures', () => {
     ]);
   });
 
-  it('count for nothing where a file has a fault, and what was there before stays', async () => {
+  test('count for nothing where a file has a fault, and what was there before stays', async () => {
     const { figures, reports } = await uploaded({
       'market/a.csv': 'codigo,lpa\nPETR4,1',
       'market/b.csv': 'codigo,lpa\nPETR4,2\nVALE3,x',
@@ -115,7 +115,7 @@ describe('uploaded figures', () => {
     });
   });
 
-  it('leave to the others what they do not name', async () => {
+  test('leave to the others what they do not name', async () => {
     const csv = csvSource({ list: async () => [], report: async () => {} });
     const { figures, failures, notices } = await askAll([csv, source('b3', { PETR4: price })], ['PETR4', 'VALE3'], now);
     expect(figures.get('PETR4')?.fonte).toBe('b3');
@@ -124,7 +124,7 @@ describe('uploaded figures', () => {
 });
 
 describe('names of sources', () => {
-  it('are one, or several with a plus', () => {
+  test('are one, or several with a plus', () => {
     expect(sourceNamesIn('csv+b3')).toEqual(['csv', 'b3']);
     const settings = { token: async () => '', files: {} as never, addresses: {} };
     expect(sourcesNamed('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
@@ -135,7 +135,7 @@ describe('names of sources', () => {
     ]);
   });
 
-  it.each(['', 'b4', 'b3+', 'b3+b3', 'toString'])('are not %j', (text) => {
+  test.each(['', 'b4', 'b3+', 'b3+b3', 'toString'])('are not %j', (text) => {
     expect(() => sourceNamesIn(text)).toThrow(/brapi, b3, csv, demo/);
   });
 });

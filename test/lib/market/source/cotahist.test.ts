@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCotahist } from '../../../../lib/market/source/cotahist.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
 import { cotahist, quoteLine } from '../../../support/cotahist.ts';
@@ -7,18 +7,18 @@ const session = '2026-11-19';
 const read = (text: string) => readCotahist(text, session);
 
 describe('COTAHIST', () => {
-  it('gives the closing price and the ISIN of what trades in round lots', () => {
+  test('gives the closing price and the ISIN of what trades in round lots', () => {
     const quotes = read(cotahist([quoteLine({ codigo: 'PETR4', close: 4076, isin: 'BRPETRACNPR6' })]));
     expect([...quotes]).toEqual([['PETR4', { preco: '40.76', isin: 'BRPETRACNPR6' }]]);
   });
 
-  it('divides by the number of shares that the price is for', () => {
+  test('divides by the number of shares that the price is for', () => {
     expect(read(cotahist([quoteLine({ codigo: 'ABCD3', close: 4_567, perShares: 1_000 })])).get('ABCD3')?.preco).toBe(
       '0.04567',
     );
   });
 
-  it('leaves out fractional lots, forwards, options and BDRs of other BDI codes', () => {
+  test('leaves out fractional lots, forwards, options and BDRs of other BDI codes', () => {
     const quotes = read(
       cotahist([
         quoteLine({ codigo: 'PETR4F', bdi: '96', market: '020' }),
@@ -31,7 +31,7 @@ describe('COTAHIST', () => {
     expect([...quotes.keys()]).toEqual(['TAEE11']);
   });
 
-  it('takes names with accents for the one character that each is in Latin-1', () => {
+  test('takes names with accents for the one character that each is in Latin-1', () => {
     const bytes = Buffer.from(cotahist([quoteLine({ codigo: 'ITSA4', name: 'ITAÚSA AÇÃO', close: 1377 })]), 'latin1');
     expect(read(bytes.toString('latin1')).get('ITSA4')?.preco).toBe('13.77');
     // Read as UTF-8 the line would have another length.
@@ -40,7 +40,7 @@ describe('COTAHIST', () => {
 
   const whole = cotahist([quoteLine({ codigo: 'PETR4' }), quoteLine({ codigo: 'VALE3' })]);
   const lines = whole.split('\r\n');
-  it.each([
+  test.each([
     {
       what: 'counts more lines than it has',
       text: cotahist([quoteLine({ codigo: 'PETR4' })], { counted: 4 }),

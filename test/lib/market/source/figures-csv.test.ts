@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFigures } from '../../../../lib/market/source/figures-csv.ts';
 
 const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text);
@@ -7,13 +7,13 @@ const figuresOf = (text: string | Uint8Array) => Object.fromEntries(read(text).f
 const problems = (text: string) => read(text).faults?.map(({ linha, problema }) => `${linha}: ${problema}`);
 
 describe('a table of stocks', () => {
-  it('gives prices and fundamentals', () => {
+  test('gives prices and fundamentals', () => {
     expect(
       figuresOf('codigo,preco,data_pregao,lpa,vpa,listada_desde\nPETR4,40.76,2026-11-19,8.35,34.54,1977\n'),
     ).toEqual({ PETR4: { preco: '40.76', data_pregao: '2026-11-19', lpa: '8.35', vpa: '34.54', listada_desde: 1977 } });
   });
 
-  it('reads what Excel writes in Brazil: semicolons, decimal commas, its own days, Windows-1252, a mark of byte order', () => {
+  test('reads what Excel writes in Brazil: semicolons, decimal commas, its own days, Windows-1252, a mark of byte order', () => {
     const text = 'Codigo;Preco;Data_Pregao;LPA\r\nbbas3;20,19;19/11/2026;-2,74\r\n';
     const expected = { BBAS3: { preco: '20.19', data_pregao: '2026-11-19', lpa: '-2.74' } };
     expect(figuresOf(text)).toEqual(expected);
@@ -27,11 +27,11 @@ describe('a table of stocks', () => {
     expect(figuresOf('codigo\tvpa\nWEGE3\t4.23\n')).toEqual({ WEGE3: { vpa: '4.23' } });
   });
 
-  it('finds a stock by the code it had before, and leaves out what is empty', () => {
+  test('finds a stock by the code it had before, and leaves out what is empty', () => {
     expect(figuresOf('codigo,lpa,vpa\nELET3,3.24,\n')).toEqual({ AXIA3: { lpa: '3.24' } });
   });
 
-  it('names everything that is wrong, with its line', () => {
+  test('names everything that is wrong, with its line', () => {
     expect(
       problems(
         [
@@ -59,7 +59,7 @@ describe('a table of stocks', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     { text: '', says: ['1: Falta a coluna codigo.', '1: A tabela não tem linhas.'] },
     { text: 'codigo,preco\nPETR4,1', says: ['1: preco e data_pregao vão juntos.'] },
     { text: 'codigo,lpa,lpa\nPETR4,1,1', says: ['1: A coluna lpa está repetida.'] },
@@ -74,7 +74,7 @@ describe('a table of stocks', () => {
 });
 
 describe('a table of distributions', () => {
-  it('gives payments and share changes of each stock', () => {
+  test('gives payments and share changes of each stock', () => {
     expect(
       figuresOf(
         [
@@ -97,7 +97,7 @@ describe('a table of distributions', () => {
     });
   });
 
-  it('names everything that is wrong, with its line', () => {
+  test('names everything that is wrong, with its line', () => {
     expect(
       problems(
         [
@@ -123,11 +123,11 @@ describe('a table of distributions', () => {
   });
 });
 
-it('lists so many faults and no more', () => {
+test('lists so many faults and no more', () => {
   expect(problems(`codigo,lpa\n${'XXXX3,1\n'.repeat(1_000)}`)).toHaveLength(200);
 });
 
-it('takes any bytes without throwing, and never both figures and faults', () => {
+test('takes any bytes without throwing, and never both figures and faults', () => {
   const cell = fc.oneof(
     fc.constantFrom('PETR4', 'codigo', 'tipo', 'JCP', '1,5', '2026-11-19', '"', ';', '__proto__'),
     fc.string(),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { setUpSteps } from '../../../../lib/market/source/set-up-steps.ts';
 
 const names = {
@@ -10,7 +10,7 @@ const token = expect.stringContaining('--name /appraise/prod/brapi-token --value
 const table = expect.stringContaining('s3://inbox/market/');
 const publish = expect.stringContaining('aws lambda invoke --function-name appraise-prod-market-refresh');
 
-it.each([
+test.each([
   { sources: ['brapi'] as const, steps: [token, publish] },
   { sources: ['csv', 'b3'] as const, steps: [table, publish] },
   { sources: ['csv', 'brapi'] as const, steps: [token, table, publish] },
@@ -19,7 +19,7 @@ it.each([
   expect(setUpSteps(sources, names)).toEqual(steps);
 });
 
-it('of a local run are those of a local run', () => {
+test('of a local run are those of a local run', () => {
   const steps = setUpSteps(['brapi'], { tokenParameter: undefined, functionName: undefined, inboxBucket: 'inbox' });
   expect(steps).toEqual([
     expect.stringContaining('`$APPRAISE_BRAPI_TOKEN`'),

@@ -1,5 +1,5 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvSource, FileTooLarge } from '../../../../lib/market/source/csv.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => stores.close());
 const put = (Key: string, Body: string) => s3.send(new PutObjectCommand({ Bucket: 'appraise-inbox', Key, Body }));
 const keys = async () => (await marketFiles.list()).map(({ key }) => key);
 
-it('lists the tables under market/, oldest first, and gives their bytes', async () => {
+test('lists the tables under market/, oldest first, and gives their bytes', async () => {
   expect(await keys()).toEqual([]);
   await put('market/b.csv', 'codigo,lpa');
   await put('market/leia-me.txt', 'x');
@@ -30,14 +30,14 @@ it('lists the tables under market/, oldest first, and gives their bytes', async 
   expect(Buffer.from((await first?.read()) ?? []).toString()).toBe('codigo,lpa');
 });
 
-it('writes a report under the key of the file', async () => {
+test('writes a report under the key of the file', async () => {
   const report = { arquivo: 'market/b.csv', aceito: true, ativos: ['PETR4'], falhas: [] };
   await marketFiles.report(report);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'appraise-reports', Key: 'market/b.csv.report.json' }));
   expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual(report);
 });
 
-it('reports a file over the size limit beside it, and reads the others', async () => {
+test('reports a file over the size limit beside it, and reads the others', async () => {
   await put('market/large.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
   await put('market/small.csv', 'codigo,lpa,vpa\nPETR4,10,20\n');
   const { figures, notices } = await csvSource(marketFiles).fetch(['PETR4'], new Date());
@@ -52,7 +52,7 @@ it('reports a file over the size limit beside it, and reads the others', async (
   });
 });
 
-it('refuses a file that no table of 59 stocks is as large as, and more files than anybody means', async () => {
+test('refuses a file that no table of 59 stocks is as large as, and more files than anybody means', async () => {
   await put('market/z.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
   const large = (await marketFiles.list()).find(({ key }) => key === 'market/z.csv');
   await expect(large?.read()).rejects.toThrow(FileTooLarge);

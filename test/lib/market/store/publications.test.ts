@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Publication } from '../../../../lib/market/publication.ts';
 import { type Ticker, toListEntry, valueStock } from '../../../../lib/market/ticker.ts';
 import { documentOf } from '../../../../lib/platform/http/document.ts';
@@ -28,7 +28,7 @@ const published = async (at: string, preco: number, members: Partial<Publication
   return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
 };
 
-it('asks the store once a second at most, also before the first publication', async () => {
+test('asks the store once a second at most, also before the first publication', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   let units = 0;
@@ -42,7 +42,7 @@ it('asks the store once a second at most, also before the first publication', as
   expect(units).toBe(1);
 });
 
-it('gives the publications newest first, and what lies under each', async () => {
+test('gives the publications newest first, and what lies under each', async () => {
   expect(await storage.publications()).toEqual([]);
   const { publication: one } = await published('2026-11-18T12:05:00.123Z', 1);
   const { publication: other } = await published('2026-11-19T12:05:00.123Z', 2);
@@ -55,7 +55,7 @@ it('gives the publications newest first, and what lies under each', async () => 
   expect(await storage.stockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
 
-it('reads what is published once, and lets nobody change it', async () => {
+test('reads what is published once, and lets nobody change it', async () => {
   const [latest] = await storage.publications();
   let units = 0;
   const onUnits = (more: number): void => {
@@ -67,7 +67,7 @@ it('reads what is published once, and lets nobody change it', async () => {
   expect(() => Object.assign(tickers[0] ?? {}, { preco: 3 })).toThrow(TypeError);
 });
 
-it('of two publications at one instant keeps the bytes apart, and the one stored last counts', async () => {
+test('of two publications at one instant keeps the bytes apart, and the one stored last counts', async () => {
   const { publication: one } = await published('2026-11-20T12:05:00.000Z', 10);
   const { publication: other, isPublished } = await published('2026-11-20T12:05:00.000Z', 20);
   expect([isPublished, one.id === other.id]).toEqual([true, false]);
@@ -75,7 +75,7 @@ it('of two publications at one instant keeps the bytes apart, and the one stored
   expect((await storage.publishedStock('PETR4', one.id)).content.preco).toBe(10);
 });
 
-it('takes a day that is published late only where there is none', async () => {
+test('takes a day that is published late only where there is none', async () => {
   const late = { retroativa: true };
   expect((await published('2026-11-19T12:05:00.000Z', 7, late)).isPublished).toBe(false);
   const { isPublished, publication } = await published('2026-11-10T12:05:00.000Z', 7, late);
@@ -83,7 +83,7 @@ it('takes a day that is published late only where there is none', async () => {
   expect((await storage.publications()).at(-1)).toEqual(publication);
 });
 
-it('keeps two months of them in view', async () => {
+test('keeps two months of them in view', async () => {
   for (let day = 1; day <= 70; day += 1) {
     const at = new Date(Date.parse('2026-12-01T12:05:00Z') + day * 86_400_000).toISOString();
     await published(at, day);
@@ -91,7 +91,7 @@ it('keeps two months of them in view', async () => {
   expect(await storage.publications()).toHaveLength(60);
 });
 
-it('notices within a second or so what another process has published', async () => {
+test('notices within a second or so what another process has published', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const before = await storage.publications();
@@ -121,7 +121,7 @@ describe('a document', () => {
     await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Item }));
   };
 
-  it('of an earlier version, without a tag, is read as one with it', async () => {
+  test('of an earlier version, without a tag, is read as one with it', async () => {
     await store({ codigo: '#lista', publicacao: id, corpo: deflateRawSync(JSON.stringify(list)) });
     const { content, ...document } = await storage.publishedList(id);
     expect(content).toEqual(list);
@@ -130,7 +130,7 @@ describe('a document', () => {
 
   const text = JSON.stringify(list);
   const place = (codigo: string) => `table appraise-scores, item codigo=${codigo} publicacao=${id}: `;
-  it.each([
+  test.each([
     { what: 'no text', corpo: undefined, says: 'corpo is missing' },
     { what: 'a text that is none', corpo: 'x', says: 'corpo is not Uint8Array' },
     { what: 'bytes that are not compressed', corpo: Buffer.from(text), says: 'corpo is not compressed JSON' },
@@ -149,7 +149,7 @@ describe('a document', () => {
     );
   });
 
-  it('that is wrong makes the history an error, not a shorter one', async () => {
+  test('that is wrong makes the history an error, not a shorter one', async () => {
     await store({ codigo: 'VALE3', publicacao: id, corpo: deflateRawSync('{"codigo":"VALE3"}') });
     const wanted = [{ id, dia: '2026-01-05', data_pregao: '2026-01-02' }];
     await expect(storage.stockHistory('VALE3', wanted)).rejects.toThrow(`${place('VALE3')}corpo.nome is missing`);

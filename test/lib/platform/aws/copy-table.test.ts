@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
 let stores: LocalStores;
@@ -51,7 +51,7 @@ async function itemsIn(TableName: string): Promise<Record<string, unknown>[]> {
 const item = (key_id: string, more: Record<string, unknown> = {}) => ({ key_id, record: 'key', ...more });
 
 describe('copying a table', () => {
-  it('puts every item into the target as it is, in place of the one that is there, and may be repeated', async () => {
+  test('puts every item into the target as it is, in place of the one that is there, and may be repeated', async () => {
     const rich = item('a', {
       body: new Uint8Array([0, 1, 255]),
       requests: 3,
@@ -75,7 +75,7 @@ describe('copying a table', () => {
     expect(await itemsIn(source)).toEqual([rich]);
   });
 
-  it('removes what the source does not have where it is to be exact', async () => {
+  test('removes what the source does not have where it is to be exact', async () => {
     await put(source, item('a'));
     await put(source, { key_id: 'a', record: 'quota' });
     await put(target, { key_id: 'a', record: 'later' });
@@ -85,7 +85,7 @@ describe('copying a table', () => {
     expect(await itemsIn(target)).toEqual(await itemsIn(source));
   });
 
-  it('copies more than a page and a batch, and says how far it is', async () => {
+  test('copies more than a page and a batch, and says how far it is', async () => {
     const filler = 'x'.repeat(30_000);
     await Promise.all(Array.from({ length: 60 }, (_, index) => put(source, item(`k${index}`, { filler }))));
     const seen: number[] = [];
@@ -100,7 +100,7 @@ describe('copying a table', () => {
 });
 
 describe('refuses', () => {
-  it('a table that is not there', async () => {
+  test('a table that is not there', async () => {
     await expect(copyTable({ source: 'not-there', target, exact: false })).rejects.toThrow(
       'there is no table not-there',
     );
@@ -109,13 +109,13 @@ describe('refuses', () => {
     );
   });
 
-  it('the same table', async () => {
+  test('the same table', async () => {
     await expect(copyTable({ source, target: source, exact: true })).rejects.toThrow(
       'source and target are the same table',
     );
   });
 
-  it('a table with another key, before it writes', async () => {
+  test('a table with another key, before it writes', async () => {
     const other = 'appraise-other';
     await addTable(other, ['page']);
     await put(source, item('a'));

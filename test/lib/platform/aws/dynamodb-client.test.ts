@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** What is read here of the SDK's handler. */
 interface NodeHttpHandler {
@@ -33,7 +33,7 @@ afterAll(() => {
   silent.close();
 });
 
-it('gives a store that says nothing up before Lambda gives the function up', async () => {
+test('gives a store that says nothing up before Lambda gives the function up', async () => {
   const { listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
   const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   await expect(listScopes('contract')).rejects.toMatchObject({ status: 503 });
@@ -52,7 +52,7 @@ describe.each([['on Lambda', 'appraise-dev-x'] as const, ['elsewhere', undefined
       vi.unstubAllEnvs();
     });
 
-    it('signs with what the environment says, for where it says that DynamoDB is', async () => {
+    test('signs with what the environment says, for where it says that DynamoDB is', async () => {
       answers = true;
       const { port } = silent.address() as AddressInfo;
       for (const [name, value] of Object.entries({

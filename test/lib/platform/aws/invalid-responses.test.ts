@@ -11,7 +11,7 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Answer = (response: ServerResponse) => void;
 
@@ -62,7 +62,7 @@ beforeEach(() => {
 const getItem = () => client.send(new GetItemCommand({ TableName: 't', Key: { a: { S: 'a' } } }));
 
 describe('a response that is not a complete one of DynamoDB', () => {
-  it.each<{ what: string; answer: Answer }>([
+  test.each<{ what: string; answer: Answer }>([
     { what: 'empty', answer: body('') },
     { what: 'empty, with an error status', answer: body('', { status: 500 }) },
     { what: 'HTML', answer: body('<html>proxy</html>') },
@@ -81,13 +81,13 @@ describe('a response that is not a complete one of DynamoDB', () => {
     expect(requests).toBe(3);
   });
 
-  it('is rejected when the connection ends before it does, after three attempts', async () => {
+  test('is rejected when the connection ends before it does, after three attempts', async () => {
     answers = [cutOff];
     await expect(getItem()).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(requests).toBe(3);
   });
 
-  it.each([
+  test.each([
     { operation: 'Query', send: () => client.send(new QueryCommand({ TableName: 't' })) },
     { operation: 'Scan', send: () => client.send(new ScanCommand({ TableName: 't' })) },
     { operation: 'BatchGetItem', send: () => client.send(new BatchGetItemCommand({ RequestItems: {} })) },
@@ -97,7 +97,7 @@ describe('a response that is not a complete one of DynamoDB', () => {
     await expect(send()).rejects.toMatchObject({ name: 'InvalidResponse' });
   });
 
-  it.each([body(''), body('{"Item":'), cutOff])(
+  test.each([body(''), body('{"Item":'), cutOff])(
     'is forgotten when the next attempt brings a complete one',
     async (answer) => {
       answers = [answer, body(whole, checksum(whole))];
@@ -108,17 +108,17 @@ describe('a response that is not a complete one of DynamoDB', () => {
 });
 
 describe('a complete response', () => {
-  it('to GetItem may have no item', async () => {
+  test('to GetItem may have no item', async () => {
     answers = [body('{}', checksum('{}'))];
     expect((await getItem()).Item).toBeUndefined();
   });
 
-  it('keeps the bytes of a binary attribute', async () => {
+  test('keeps the bytes of a binary attribute', async () => {
     answers = [body('{"Item":{"B":{"B":"AQI="}}}')];
     expect([...((await getItem()).Item?.B?.B ?? [])]).toEqual([1, 2]);
   });
 
-  it('that is an error has the class of the SDK', async () => {
+  test('that is an error has the class of the SDK', async () => {
     const error = { __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException', message: 'no' };
     answers = [body(JSON.stringify(error), { status: 400 })];
     const put = client.send(new PutItemCommand({ TableName: 't', Item: { a: { S: 'a' } } }));

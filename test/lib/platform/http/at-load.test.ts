@@ -1,13 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { prime, readAtLoad } from '../../../../lib/platform/http/at-load.ts';
 
-it('waits for what is done', async () => {
+test('waits for what is done', async () => {
   const done = vi.fn();
   await prime(async () => done());
   expect(done).toHaveBeenCalledOnce();
 });
 
-it.each([
+test.each([
   ['what fails', async () => Promise.reject(new Error('no'))],
   [
     'what fails at once',
@@ -19,7 +19,7 @@ it.each([
   await expect(prime(run)).resolves.toBeUndefined();
 });
 
-it('does not wait for what hangs', async () => {
+test('does not wait for what hangs', async () => {
   await expect(prime(() => new Promise(() => {}))).resolves.toBeUndefined();
 });
 
@@ -34,12 +34,12 @@ describe('what is read at loading', () => {
     });
   };
 
-  it('is for the first request alone', async () => {
+  test('is for the first request alone', async () => {
     const atLoading = await readAtLoad(counted());
     expect([atLoading(), atLoading(), atLoading()]).toEqual([1, undefined, undefined]);
   });
 
-  it.each([
+  test.each([
     ['that comes a second later', 1_000],
     ['whose clock was set back', -1],
   ])('is not for a request %s', async (_, later) => {
@@ -49,7 +49,7 @@ describe('what is read at loading', () => {
     expect(atLoading()).toBeUndefined();
   });
 
-  it('is not there where it could not be read', async () => {
+  test('is not there where it could not be read', async () => {
     const atLoading = await readAtLoad(async () => Promise.reject(new Error('down')));
     expect(atLoading()).toBeUndefined();
   });

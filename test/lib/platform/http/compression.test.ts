@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentCoding } from '../../../../lib/platform/http/compression.ts';
 
-it.each([
+test.each([
   { accepts: undefined, bytes: 100_000, coding: undefined },
   { accepts: 'gzip', bytes: 1_023, coding: undefined },
   { accepts: 'gzip', bytes: 1_024, coding: 'gzip' },

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../../lib/platform/http/body.ts';
 import { documentOf } from '../../../../lib/platform/http/document.ts';
 import { type Call, endpoint } from '../../../../lib/platform/http/endpoint.ts';
@@ -73,7 +73,7 @@ describe('an answer that the gateway will compress', () => {
   const handler = endpoint(readRow, async () => ({ status: 200, headers: { Vary: 'Accept' }, body: large }));
   const zipped = ['Accept-Encoding', 'gzip, deflate'];
 
-  it('has the weak form of its tag, the same for GET and HEAD, and varies by both headers', async () => {
+  test('has the weak form of its tag, the same for GET and HEAD, and varies by both headers', async () => {
     const whole = await handler(get(), context);
     const answers = await Promise.all(
       ['GET', 'HEAD'].map((method) => handler(get({ method, rawHeaders: zipped }), context)),
@@ -83,7 +83,7 @@ describe('an answer that the gateway will compress', () => {
     }
   });
 
-  it.each(['', 'W/'])('is a 304 for who holds it, compressed or not: %s"…"', async (prefix) => {
+  test.each(['', 'W/'])('is a 304 for who holds it, compressed or not: %s"…"', async (prefix) => {
     const strong = (await handler(get(), context)).headers?.ETag;
     const rawHeaders = [...zipped, 'If-None-Match', `${prefix}${strong}`];
     const { statusCode, headers, body } = await handler(get({ rawHeaders }), context);
@@ -95,7 +95,7 @@ describe('an answer that the gateway will compress', () => {
 describe('a route that is read', () => {
   const handler = endpoint(readRow, async ({ path }) => ({ ok: true, id: path.id }));
 
-  it('answers with JSON, a tag, the cache policy of the row and the id of the request', async () => {
+  test('answers with JSON, a tag, the cache policy of the row and the id of the request', async () => {
     const { statusCode, headers, body } = await handler(get(), context);
 
     expect(statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('a route that is read', () => {
     expect(JSON.parse(body)).toEqual({ ok: true, id: 'a b' });
   });
 
-  it('answers 304 to the tag, with the tag and the cache policy', async () => {
+  test('answers 304 to the tag, with the tag and the cache policy', async () => {
     const { headers } = await handler(get(), context);
     const tag = String(headers?.ETag);
     const again = await handler(get({ rawHeaders: ['if-NONE-match', `"other", W/${tag}`] }), context);
@@ -123,27 +123,27 @@ describe('a route that is read', () => {
     });
   });
 
-  it('answers HEAD with the headers of GET alone', async () => {
+  test('answers HEAD with the headers of GET alone', async () => {
     const [whole, head] = [await handler(get(), context), await handler(get({ method: 'HEAD' }), context)];
 
     expect(head).toEqual({ ...whole, body: '' });
   });
 
-  it('answers an event without a request context under the id of the invocation', async () => {
+  test('answers an event without a request context under the id of the invocation', async () => {
     const { requestContext: _, ...event } = get();
     const { statusCode, headers } = await handler({ ...event, headers: null } as never, context);
 
     expect({ statusCode, id: headers?.['X-Request-Id'] }).toEqual({ statusCode: 200, id: 'invocation-1' });
   });
 
-  it('lists faults of path and query together', async () => {
+  test('lists faults of path and query together', async () => {
     const { statusCode, body } = await handler(get({ path: '/api/things/%zz', query: 'x=1&y=2' }), context);
 
     expect(statusCode).toBe(400);
     expect(JSON.parse(body).errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['id', 'x', 'y']);
   });
 
-  it('logs one line with what it may say, and neither query nor header', async () => {
+  test('logs one line with what it may say, and neither query nor header', async () => {
     await handler(get({ rawHeaders: ['X-Api-Key', 's3cret'], query: 'token=s3cret' }), context);
 
     expect(info.mock.calls).toEqual([
@@ -165,7 +165,7 @@ describe('a route that is read', () => {
 });
 
 describe('what a handler may answer', () => {
-  it.each([
+  test.each([
     { what: 'an object', given: { ok: true }, status: 200, body: '{"ok":true}', type: 'application/json' },
     {
       what: 'an object with a status that is a word',
@@ -194,14 +194,14 @@ describe('what a handler may answer', () => {
     expect(answer).toMatchObject({ statusCode: status, body, headers: { 'Content-Type': type } });
   });
 
-  it('sends a Cache-Control of its own in place of the row’s', async () => {
+  test('sends a Cache-Control of its own in place of the row’s', async () => {
     const given = { status: 200, headers: { 'Cache-Control': 'private, max-age=5' }, body: {} };
     const { headers } = await endpoint(readRow, async () => given)(get(), context);
 
     expect(headers?.['Cache-Control']).toBe('private, max-age=5');
   });
 
-  it.each([
+  test.each([
     { row: {}, expected: 'public, max-age=60' },
     { row: { cacheSeconds: undefined }, expected: 'no-store' },
     { row: { access: 'api-key', cacheSeconds: 3600 }, expected: 'private, max-age=3600' },
@@ -212,7 +212,7 @@ describe('what a handler may answer', () => {
     expect(headers?.['Cache-Control']).toBe(expected);
   });
 
-  it.each([
+  test.each([
     { origin: '', expected: undefined },
     { origin: 'https://console.example.com', expected: 'https://console.example.com' },
   ])('lets the pages of "$origin" read it, and no others', async ({ origin, expected }) => {
@@ -225,7 +225,7 @@ describe('what a handler may answer', () => {
     expect(headers?.['Access-Control-Allow-Origin']).toBe(expected);
   });
 
-  it('gives no tag to an answer other than 200', async () => {
+  test('gives no tag to an answer other than 200', async () => {
     const { headers } = await endpoint(readRow, async () => ({ status: 202, body: {} }))(get(), context);
 
     expect(headers).not.toHaveProperty('ETag');
@@ -233,7 +233,7 @@ describe('what a handler may answer', () => {
 });
 
 describe('a handler that throws', () => {
-  it('is answered with the status and code of a refusal, and not reported as a failure', async () => {
+  test('is answered with the status and code of a refusal, and not reported as a failure', async () => {
     const refusal = Object.assign(new Error('No such thing.'), { code: 'thing_not_found', status: 404, facts: {} });
     const { statusCode, body } = await endpoint(readRow, async () => Promise.reject(refusal))(get(), context);
 
@@ -242,7 +242,7 @@ describe('a handler that throws', () => {
     expect(failure).not.toHaveBeenCalled();
   });
 
-  it('is answered with 500 without a word of why, and the cause is logged', async () => {
+  test('is answered with 500 without a word of why, and the cause is logged', async () => {
     const cause = new Error('table appraise-verdicts');
     const handler = endpoint(readRow, async () => Promise.reject(new Error('broken', { cause })));
     const { statusCode, body } = await handler(get(), context);
@@ -259,21 +259,21 @@ describe('a handler that throws', () => {
 describe('a route with a body', () => {
   const handler = endpoint(writeRow, async (call) => ({ query: call.query, body: call.body }), { query, body });
 
-  it('hands over query and body as their schemas describe them', async () => {
+  test('hands over query and body as their schemas describe them', async () => {
     const { statusCode, body: text } = await handler(post('{"name":"x"}', { query: 'limit=5' }), context);
 
     expect(statusCode).toBe(200);
     expect(JSON.parse(text)).toEqual({ query: { limit: 5 }, body: { name: 'x' } });
   });
 
-  it('reads a body that arrives in base64', async () => {
+  test('reads a body that arrives in base64', async () => {
     const event = { ...post(''), body: Buffer.from('{"name":"é"}').toString('base64'), isBase64Encoded: true };
     const { body: text } = await handler(event, context);
 
     expect(JSON.parse(text).body).toEqual({ name: 'é' });
   });
 
-  it.each([
+  test.each([
     { what: 'no body', event: post(''), status: 400, code: 'invalid_json' },
     { what: 'half a body', event: post('{"name":'), status: 400, code: 'invalid_json' },
     { what: 'a body too deep for any stack', event: post('['.repeat(100_000) + ']'.repeat(100_000)), status: 400 },
@@ -297,13 +297,13 @@ describe('a route with a body', () => {
     if (code) expect(JSON.parse(text).code).toBe(code);
   });
 
-  it('says where JSON goes wrong if the engine does, in the language of the route', async () => {
+  test('says where JSON goes wrong if the engine does, in the language of the route', async () => {
     const { body: text } = await handler(post('{\n  "name" "x"\n}'), context);
 
     expect(JSON.parse(text).detail).toBe('O corpo não é JSON: veja a linha 2, coluna 10.');
   });
 
-  it.each(['{"name":"x","__proto__":{"a":1}}', '{"name":{"constructor":{"prototype":1}}}'])(
+  test.each(['{"name":"x","__proto__":{"a":1}}', '{"name":{"constructor":{"prototype":1}}}'])(
     'refuses %s by the name of the key',
     async (text) => {
       const { statusCode, body: answer } = await handler(post(text), context);
@@ -315,7 +315,7 @@ describe('a route with a body', () => {
     },
   );
 
-  it.each([
+  test.each([
     { text: '{"name":"x","name":"y"}', pointers: ['/name'] },
     { text: '{"name":"x","n\\u0061me":"y"}', pointers: ['/name'] },
     { text: '{"name":{"a":1,"b":[{"c":1,"c":2}],"a":2}}', pointers: ['/name/b/0/c', '/name/a'] },
@@ -333,7 +333,7 @@ describe('a route with a body', () => {
     }
   });
 
-  it('repeats no megabyte of a property’s name', async () => {
+  test('repeats no megabyte of a property’s name', async () => {
     const { statusCode, body: answer } = await handler(post(JSON.stringify({ ['x'.repeat(1_000_000)]: 1 })), context);
     expect(statusCode).toBe(400);
     expect(answer.length).toBeLessThan(2_000);
@@ -344,7 +344,7 @@ describe('a route with a body', () => {
     });
   });
 
-  it('lists every fault of query and body at once, each with its place', async () => {
+  test('lists every fault of query and body at once, each with its place', async () => {
     const { statusCode, body: text } = await handler(
       post('{"nam":"x","size":"big"}', { query: 'limit=0&x=1' }),
       context,
@@ -370,7 +370,7 @@ describe('a route with a body', () => {
 });
 
 describe('a document', () => {
-  it('is sent as it is, with the tag that it has', async () => {
+  test('is sent as it is, with the tag that it has', async () => {
     const document = { body: '{ "ok": true }', etag: '"tag"' };
     const handler = endpoint(readRow, async () => ({ status: 200, ...document }));
     expect(await handler(get(), context)).toMatchObject({
@@ -380,7 +380,7 @@ describe('a document', () => {
     });
   });
 
-  it('is not sent again to who has it', async () => {
+  test('is not sent again to who has it', async () => {
     const handler = endpoint(readRow, async () => ({ status: 200, ...documentOf({ ok: true }) }));
     const { headers } = await handler(get(), context);
     const event = get();
@@ -389,7 +389,7 @@ describe('a document', () => {
   });
 });
 
-it('leaves the event as it was, so that it can be sent again', async () => {
+test('leaves the event as it was, so that it can be sent again', async () => {
   const event = post('{"name":"x"}', { query: 'limit=5' });
   const sent = structuredClone(event);
   const handler = endpoint(writeRow, async (call) => ({ query: call.query, body: call.body }), { query, body });
@@ -399,7 +399,7 @@ it('leaves the event as it was, so that it can be sent again', async () => {
   expect(answers[1]?.body).toBe(answers[0]?.body);
 });
 
-it('knows from the row what a handler is given and which schemas it needs', () => {
+test('knows from the row what a handler is given and which schemas it needs', () => {
   expectTypeOf<keyof Call<{ path: '/a/{scope}' }>['path']>().toEqualTypeOf<'scope'>();
   expectTypeOf<Call<{ path: '/a'; schemas: { query: 'meters-query' } }>['query']>().toEqualTypeOf<MetersQuery>();
   expectTypeOf<Call<{ path: '/a'; schemas: { body: 'estimate-request' } }>['body']>().toEqualTypeOf<EstimateRequest>();

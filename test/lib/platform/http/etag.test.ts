@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { etag, matches } from '../../../../lib/platform/http/etag.ts';
 
 describe('etag', () => {
-  it('is a strong tag: equal for equal bodies, different for others', () => {
+  test('is a strong tag: equal for equal bodies, different for others', () => {
     expect(etag('{"a":1}')).toMatch(/^"[\w-]{27}"$/);
     expect(etag('{"a":1}')).toBe(etag('{"a":1}'));
     expect(etag('{"a":1}')).not.toBe(etag('{"a":2}'));
@@ -10,7 +10,7 @@ describe('etag', () => {
 });
 
 describe('matches', () => {
-  it.each([
+  test.each([
     { header: undefined, expected: false },
     { header: '', expected: false },
     { header: '"abc"', expected: true },

@@ -1,8 +1,8 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type ParameterNames, parsePath } from '../../../../lib/platform/http/path.ts';
 
 describe('parsePath', () => {
-  it.each([
+  test.each([
     { parameters: null, expected: {} },
     { parameters: { scope: 'ea:123' }, expected: { scope: 'ea:123' } },
     { parameters: { scope: 'ea%3A123' }, expected: { scope: 'ea:123' } },
@@ -11,14 +11,14 @@ describe('parsePath', () => {
     expect(parsePath(parameters)).toEqual({ path: expected, violations: [] });
   });
 
-  it('reports broken percent-encoding under the name of the parameter', () => {
+  test('reports broken percent-encoding under the name of the parameter', () => {
     expect(parsePath({ scope: '%zz', id: 'fine' }).violations).toEqual([
       { parameter: 'scope', code: 'wrong_encoding', name: 'scope' },
     ]);
   });
 });
 
-it('takes the names of the parameters from the path of the row', () => {
+test('takes the names of the parameters from the path of the row', () => {
   expectTypeOf<ParameterNames<'/api/{scope}/sync/{id}'>>().toEqualTypeOf<'scope' | 'id'>();
   expectTypeOf<ParameterNames<'/api/health'>>().toEqualTypeOf<never>();
 });

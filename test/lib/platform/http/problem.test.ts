@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../../functions/routes.ts';
 import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import { audienceOf, invalidRequest, isServerError, problem } from '../../../../lib/platform/http/problem.ts';
@@ -14,7 +14,7 @@ const bodyOf = (error: unknown, audience: typeof english | typeof portuguese = e
   JSON.parse(problem(error, audience, 'id-1').body);
 
 describe('problem', () => {
-  it.each([
+  test.each([
     { error: new HttpProblem(404, 'not_found', { path: '/x' }), status: 404, title: 'Not found' },
     { error: new HttpProblem(413, 'payload_too_large', { limit_bytes: 9 }), status: 413, title: 'Body too large' },
     { error: new HttpProblem(415, 'unsupported_media_type'), status: 415, title: 'Unsupported media type' },
@@ -35,7 +35,7 @@ describe('problem', () => {
     expect(body).toMatchObject({ title, status, request_id: 'id-1', ok: false, type: `/docs/errors/${body.code}` });
   });
 
-  it('speaks Portuguese and carries no ok for the market API', () => {
+  test('speaks Portuguese and carries no ok for the market API', () => {
     expect(bodyOf(new HttpProblem(404, 'not_found', { path: '/api/v1/x' }), portuguese)).toEqual({
       type: '/docs/errors/not_found',
       title: 'Não encontrado',
@@ -46,7 +46,7 @@ describe('problem', () => {
     });
   });
 
-  it('passes on the words and facts of a context below 500', () => {
+  test('passes on the words and facts of a context below 500', () => {
     expect(bodyOf(contextError(404, { did_you_mean: 'PETR4' }))).toMatchObject({
       code: 'ticker_not_found',
       detail: 'There is no ticker PETR5.',
@@ -54,7 +54,7 @@ describe('problem', () => {
     });
   });
 
-  it('lets no fact stand in for a standard member', () => {
+  test('lets no fact stand in for a standard member', () => {
     expect(bodyOf(contextError(404, { status: 200, code: 'fine', ok: true }))).toMatchObject({
       status: 404,
       code: 'ticker_not_found',
@@ -62,7 +62,7 @@ describe('problem', () => {
     });
   });
 
-  it.each([
+  test.each([
     new Error('table appraise-x'),
     contextError(503, { table: 'appraise-x' }),
     contextError(500, { arn: 'arn:aws:x' }),
@@ -73,7 +73,7 @@ describe('problem', () => {
     expect(isServerError(error)).toBe(true);
   });
 
-  it.each([
+  test.each([
     { facts: { allow: 'GET, HEAD' }, header: 'Allow', value: 'GET, HEAD' },
     { facts: { retry_after_seconds: 30 }, header: 'Retry-After', value: '30' },
   ])('sends $header where the facts give it', ({ facts, header, value }) => {
@@ -100,7 +100,7 @@ const violations: readonly Violation[] = [
 ];
 
 describe('invalidRequest', () => {
-  it.each([
+  test.each([
     { unit: 'items', limit: 1, en: 'at least 1 item.', pt: 'no mínimo 1 item.' },
     { unit: 'items', limit: 2, en: 'at least 2 items.', pt: 'no mínimo 2 itens.' },
     { unit: 'characters', limit: 1, en: 'at least 1 character.', pt: 'no mínimo 1 caractere.' },
@@ -111,7 +111,7 @@ describe('invalidRequest', () => {
     expect(bodyOf(invalidRequest([violation]), portuguese).errors[0].detail).toBe(`Deve ter ${pt}`);
   });
 
-  it.each([
+  test.each([
     [english, 'More than 300 things are wrong with the request; these are the first.'],
     [portuguese, 'Há mais de 300 erros na requisição; estes são os primeiros.'],
   ] as const)('lists the first 300 of more, and says so: $0.language', (audience, detail) => {
@@ -130,7 +130,7 @@ describe('invalidRequest', () => {
 
   const long = '😀'.repeat(500_000);
 
-  it.each<{ what: string; error: unknown }>([
+  test.each<{ what: string; error: unknown }>([
     {
       what: 'the name of a property',
       error: invalidRequest([{ pointer: `/${long}`, code: 'unknown_property', name: long }]),
@@ -153,7 +153,7 @@ describe('invalidRequest', () => {
     expect(body).not.toMatch(/\\ud[89a-f]/i);
   });
 
-  it('lists every violation with its place, code and a sentence', () => {
+  test('lists every violation with its place, code and a sentence', () => {
     expect(bodyOf(invalidRequest(violations))).toMatchObject({
       code: 'invalid_request',
       detail: '15 things are wrong with the request.',
@@ -165,7 +165,7 @@ describe('invalidRequest', () => {
     });
   });
 
-  it.each(violations)('has a sentence of its own in Portuguese for $code', (violation) => {
+  test.each(violations)('has a sentence of its own in Portuguese for $code', (violation) => {
     const [inEnglish] = bodyOf(invalidRequest([violation])).errors;
     const [inPortuguese] = bodyOf(invalidRequest([violation]), portuguese).errors;
 
@@ -174,14 +174,14 @@ describe('invalidRequest', () => {
     expect(`${inEnglish.detail} ${inPortuguese.detail}`).not.toMatch(/undefined|NaN|\[object/);
   });
 
-  it('suggests the name that was probably meant', () => {
+  test('suggests the name that was probably meant', () => {
     expect(bodyOf(invalidRequest(violations)).errors[0].detail).toBe(
       'There is no query parameter "a". Did you mean "b"?',
     );
   });
 });
 
-it('a path outside the routes speaks like the routes beside it', () => {
+test('a path outside the routes speaks like the routes beside it', () => {
   for (const { path, language } of allRoutes) expect(audienceOf(path).language, path).toBe(language);
   expect(audienceOf('/api/v10/x').language).toBe('en');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import type { Request } from '../../../../lib/platform/http/middleware.ts';
 import { parseRequest } from '../../../../lib/platform/http/parse-request.ts';
@@ -32,7 +32,7 @@ function read(text: string) {
 }
 
 describe('parseQuery', () => {
-  it.each([
+  test.each([
     { query: 'q=disk', expected: { q: 'disk' } },
     { query: 'q=a+b%20c', expected: { q: 'a b c' } },
     { query: 'q=10', expected: { q: '10' } },
@@ -44,7 +44,7 @@ describe('parseQuery', () => {
     expect(read(query)).toEqual({ query: expected, violations: [] });
   });
 
-  it.each([
+  test.each([
     { query: '', violations: [{ parameter: 'q', code: 'missing_parameter', name: 'q' }] },
     {
       query: 'q=ok&limt=5',
@@ -92,7 +92,7 @@ describe('parseQuery', () => {
     expect(read(query).violations).toEqual(violations);
   });
 
-  it('lists every violation at once', () => {
+  test('lists every violation at once', () => {
     expect(
       read('limit=0&ratio=x&zzz=1')
         .violations.map(({ code }) => code)
@@ -100,13 +100,13 @@ describe('parseQuery', () => {
     ).toEqual(['missing_parameter', 'out_of_range', 'unknown_parameter', 'wrong_type']);
   });
 
-  it('knows no parameter on a route without a query schema', () => {
+  test('knows no parameter on a route without a query schema', () => {
     expect(parseQuery(proxyEvent({ query: 'a=1' })).violations).toEqual([
       { parameter: 'a', code: 'unknown_parameter', name: 'a' },
     ]);
   });
 
-  it('reads an event that has only the map of single values', () => {
+  test('reads an event that has only the map of single values', () => {
     const event = { queryStringParameters: { q: 'disk' }, multiValueQueryStringParameters: null };
     expect(parseQuery(event, meters.parameters)).toEqual({ query: { q: 'disk' }, violations: [] });
   });

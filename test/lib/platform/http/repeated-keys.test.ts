@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { repeatedKeys } from '../../../../lib/platform/http/repeated-keys.ts';
 
 describe('keys that stand twice in an object', () => {
-  it.each<{ text: string; pointers: readonly string[] }>([
+  test.each<{ text: string; pointers: readonly string[] }>([
     { text: '{"a":1,"b":2}', pointers: [] },
     { text: '{"a":1,"a":2}', pointers: ['/a'] },
     { text: '{"a":1,"a":1,"a":1}', pointers: ['/a', '/a'] },
@@ -24,7 +24,7 @@ describe('keys that stand twice in an object', () => {
     expect(repeatedKeys(text, 10).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it('are looked for no further than asked', () => {
+  test('are looked for no further than asked', () => {
     expect(repeatedKeys(`{${Array(50).fill('"a":1').join(',')}}`, 7)).toHaveLength(7);
   });
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Request } from '../../../../lib/platform/http/middleware.ts';
 import { requestLog } from '../../../../lib/platform/http/request-log.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
@@ -23,7 +23,7 @@ const failed = (error: Error): Request => ({
   internal: {},
 });
 
-it.each([
+test.each([
   { what: 'an error', cause: new Error('inner'), logged: { cause: expect.any(Error) } },
   { what: 'values, which stay out of the log', cause: { data: [{ secret: 's3cret' }] }, logged: {} },
 ])('logs a failure whose cause is $what', ({ cause, logged }) => {

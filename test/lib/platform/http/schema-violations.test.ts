@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schemaViolations, suggestName } from '../../../../lib/platform/http/schema-violations.ts';
 import { maxViolations } from '../../../../lib/platform/http/violation.ts';
 import { compiledSchema } from '../../../support/compiled-schema.ts';
@@ -31,7 +31,7 @@ function violationsOf(body: unknown) {
 }
 
 describe('schemaViolations', () => {
-  it.each([
+  test.each([
     { body: null, violation: { pointer: '', code: 'wrong_type', got: 'null', expected: ['object'] } },
     { body: {}, violation: { pointer: '/items', code: 'missing_property', name: 'items' } },
     {
@@ -76,14 +76,14 @@ describe('schemaViolations', () => {
     expect(violationsOf(body)).toEqual([violation]);
   });
 
-  it('cuts a long value short', () => {
+  test('cuts a long value short', () => {
     const [violation] = violationsOf({ items: [1], currency: 'x'.repeat(500) });
     expect(violation).toMatchObject({ got: expect.stringMatching(/^"x{58}…$/) });
   });
 });
 
 describe('suggestName', () => {
-  it.each([
+  test.each([
     { name: 'curency', known: ['items', 'currency'], expected: 'currency' },
     { name: 'ITEMS', known: ['items', 'currency'], expected: 'items' },
     { name: 'q', known: ['z'], expected: 'z' },
@@ -113,7 +113,7 @@ describe('the order of violations', async () => {
     return schemaViolations(validate.errors ?? []).map((violation) => 'pointer' in violation && violation.pointer);
   };
 
-  it.each([
+  test.each([
     { body: { note: 1, name: 1, x: 1 }, pointers: ['/x', '/name', '/items', '/note'] },
     {
       body: { items: [{ c: 1, a: 1, x: 1 }] },
@@ -124,7 +124,7 @@ describe('the order of violations', async () => {
     expect(pointersOf(body)).toEqual(pointers);
   });
 
-  it('decides which are listed where there are more than a problem lists', () => {
+  test('decides which are listed where there are more than a problem lists', () => {
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`name${index}`, index]));
     const pointers = pointersOf(unknown);
     expect(pointers).toHaveLength(maxViolations + 1);

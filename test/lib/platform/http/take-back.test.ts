@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '../../../../lib/platform/http/endpoint.ts';
 import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import type { Reply } from '../../../../lib/platform/http/reply.ts';
@@ -32,7 +32,7 @@ async function ask(answer: () => Promise<Reply>, undo: () => Promise<void>) {
 }
 
 describe('what was done for an answer', () => {
-  it.each<{ what: string; answer: () => Promise<Reply>; status: number; undone: number }>([
+  test.each<{ what: string; answer: () => Promise<Reply>; status: number; undone: number }>([
     { what: 'stays where there is an answer', answer: async () => ({ ok: true }), status: 200, undone: 0 },
     {
       what: 'is undone once where the handler refuses',
@@ -58,7 +58,7 @@ describe('what was done for an answer', () => {
     expect(undo).toHaveBeenCalledTimes(undone);
   });
 
-  it('changes no answer where it cannot be undone, and is logged', async () => {
+  test('changes no answer where it cannot be undone, and is logged', async () => {
     const refuses = async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' }));
     expect(await ask(refuses, async () => Promise.reject(new Error('no undo')))).toBe(404);
     expect(logged).toHaveBeenCalledWith('undoing failed', expect.objectContaining({ request_id: expect.any(String) }));

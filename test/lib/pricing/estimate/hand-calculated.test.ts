@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
@@ -433,14 +433,14 @@ const cases: readonly Case[] = [
 ];
 
 describe('estimates by hand', () => {
-  it.each(cases)('$what', ({ items, sheet, retail, corporate }) => {
+  test.each(cases)('$what', ({ items, sheet, retail, corporate }) => {
     const { totals } = estimated(items, retailRows, sheet ?? null);
 
     expect(Object.values(totals.retail)).toEqual(retail);
     expect(totals.corporate && Object.values(totals.corporate)).toEqual(corporate ?? null);
   });
 
-  it('are at least 25', () => {
+  test('are at least 25', () => {
     expect(cases.length).toBeGreaterThanOrEqual(25);
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
@@ -103,7 +103,7 @@ const world = fc
 const inCents = (amount: number): number => Math.round(amount * 100);
 
 describe('every estimate', () => {
-  it('has totals that are the sums of its lines, and lines that are the sums of their meters, to the cent', async () => {
+  test('has totals that are the sums of its lines, and lines that are the sums of their meters, to the cent', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
         const { totals, items: lines } = estimated(wanted, rows, sheet);
@@ -122,7 +122,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('does not depend on the order of its items', async () => {
+  test('does not depend on the order of its items', async () => {
     await fc.assert(
       fc.property(
         world.chain((given) =>
@@ -144,7 +144,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('scales with the quantity, within half a cent a charge', async () => {
+  test('scales with the quantity, within half a cent a charge', async () => {
     await fc.assert(
       fc.property(list, item, fc.integer({ min: 2, max: 20 }), (rows, wanted, factor) => {
         const one = estimated([{ ...wanted, quantity: 1 }], rows);
@@ -158,7 +158,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('has savings of the other sign when the sides change places', async () => {
+  test('has savings of the other sign when the sides change places', async () => {
     await fc.assert(
       fc.property(list, items, fc.integer({ min: 50, max: 150 }), (rows, wanted, percent) => {
         // The same meters at both sides, so that either list can stand for either side.
@@ -173,7 +173,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('names in its coverage exactly what a total holds instead of that side’s own price', async () => {
+  test('names in its coverage exactly what a total holds instead of that side’s own price', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
         const { coverage, items: lines } = estimated(wanted, rows, sheet);
@@ -195,7 +195,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('has no figure of 0 where there is a price, and none at all where there is not', async () => {
+  test('has no figure of 0 where there is a price, and none at all where there is not', async () => {
     const withGaps = list.chain((rows) =>
       fc
         .array(fc.boolean(), { minLength: rows.length, maxLength: rows.length })
@@ -219,7 +219,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('says best of the lowest total', async () => {
+  test('says best of the lowest total', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
         const { totals, best } = estimated(wanted, rows, sheet);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidItems } from '../../../../lib/pricing/estimate/errors.ts';
 import { itemFaults } from '../../../../lib/pricing/estimate/item-faults.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
@@ -19,7 +19,7 @@ const faultsOf = (items: readonly RequestedItem[]) => {
 };
 
 describe('the items of a request', () => {
-  it('have their defaults', () => {
+  test('have their defaults', () => {
     expect(checkItems({ items: [vm, disk, sql] })).toMatchObject([
       { id: '1', quantity: 1, hours: 730, os: 'linux', hybridBenefit: false },
       { id: '2', redundancy: 'LRS', tier: { name: 'P10', maxGib: 128 }, mounts: 0, transactions: 0 },
@@ -27,12 +27,12 @@ describe('the items of a request', () => {
     ]);
   });
 
-  it('run for the hours of the request unless they say otherwise', () => {
+  test('run for the hours of the request unless they say otherwise', () => {
     const [one, other] = checkItems({ hours_per_month: 100, items: [vm, { ...vm, hours_per_month: 7 }] });
     expect([one?.hours, other?.hours]).toEqual([100, 7]);
   });
 
-  it.each([
+  test.each([
     ['a size in another case', { ...vm, sku: 'standard_d2S_v5' }, { sku: 'Standard_D2s_v5' }],
     ['a size without its first word', { ...vm, sku: 'D2s v5' }, { sku: 'Standard_D2s_v5' }],
     ['a region by its display name', { ...vm, region: 'East US' }, { region: 'eastus' }],
@@ -44,7 +44,7 @@ describe('the items of a request', () => {
     expect(checkItems({ items: [item] })[0]).toMatchObject(expected);
   });
 
-  it.each([
+  test.each([
     ['no size', { product: 'virtual_machine', region: 'eastus' }, '/items/0/sku', 'missing_property', undefined],
     ['a misspelt size', { ...vm, sku: 'Standard_D2s_v55' }, '/items/0/sku', 'not_allowed', 'Standard_D2s_v5'],
     ['a misspelt region', { ...vm, region: 'eastuss' }, '/items/0/region', 'not_allowed', 'eastus'],
@@ -96,7 +96,7 @@ describe('the items of a request', () => {
     expect(faults[0]?.did_you_mean).toBe(near);
   });
 
-  it('go by their number where they have no id, which no other may then have', () => {
+  test('go by their number where they have no id, which no other may then have', () => {
     expect(faultsOf([{ ...vm, id: '2' }, vm])).toEqual([
       { pointer: '/items/0/id', code: 'not_unique', detail: '"2" is the id of item 2 too.' },
     ]);
@@ -105,7 +105,7 @@ describe('the items of a request', () => {
     ]);
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('may not be found in the prototype by the name %s', (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('may not be found in the prototype by the name %s', (name) => {
     const named = { region: name, product: name } as const;
     expect(faultsOf([named]).map(({ pointer }) => pointer)).toEqual(['/items/0/region', '/items/0/product']);
     expect(faultsOf([{ ...vm, sku: name, os: name, license: name }])).toHaveLength(3);
@@ -115,7 +115,7 @@ describe('the items of a request', () => {
     expect(checkItems({ items: [{ ...vm, id: name }] })[0]?.id).toBe(name);
   });
 
-  it('are refused with every fault of every item at once', () => {
+  test('are refused with every fault of every item at once', () => {
     const faults = faultsOf([
       { ...vm, id: 'a', sku: 'nothing at all', os: 'macos', vcores: 2 },
       { ...disk, id: 'a', region: 'nowhere', redundancy: 'RAID' },
@@ -139,7 +139,7 @@ describe('what is wrong beside what a schema has told of', () => {
   const pointersOf = (items: unknown, ...told: string[]) =>
     itemFaults({ items }, new Set(told)).map(({ pointer }) => pointer);
 
-  it('is every name, in items that the schema complains of too', () => {
+  test('is every name, in items that the schema complains of too', () => {
     const items = [
       { ...vm, sku: 'Standard_D2s_v55', quantity: 0 },
       { product: 'managed_disk', type: 'premium_ssd_v2', size: 100, iops: 100_000 },
@@ -156,14 +156,14 @@ describe('what is wrong beside what a schema has told of', () => {
     ]);
   });
 
-  it('is nothing that follows from a member that was told of', () => {
+  test('is nothing that follows from a member that was told of', () => {
     expect(pointersOf([{ ...disk, type: 5, iops: 4000, size: 'huge' }], '/items/0/type')).toEqual([]);
     expect(pointersOf([{ ...sql, tier: [], compute: 'serverless' }], '/items/0/tier')).toEqual([]);
     expect(pointersOf([{ ...vm, product: 1, vcores: 4 }], '/items/0/product')).toEqual([]);
     expect(pointersOf([{ ...disk, 'a/b~c': 1 }], '/items/0/a~1b~0c')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['null', null],
     ['a text', 'text'],
     ['a list', [[[]]]],
@@ -172,20 +172,20 @@ describe('what is wrong beside what a schema has told of', () => {
     expect(pointersOf([vm, item, { ...vm, os: 'dos' }], '/items/1')).toEqual(['/items/2/os']);
   });
 
-  it.each([[null], [[]], ['text'], [{}], [{ items: 'all' }], [{ items: { length: 2 } }]])(
+  test.each([[null], [[]], ['text'], [{}], [{ items: 'all' }], [{ items: { length: 2 } }]])(
     'is nothing in a body without a list of items: %j',
     (body) => {
       expect(itemFaults(body, new Set(['', '/items']))).toEqual([]);
     },
   );
 
-  it('is looked for in as many items as a request may have', () => {
+  test('is looked for in as many items as a request may have', () => {
     const items = Array.from({ length: 5_000 }, () => ({ ...vm, id: undefined, os: 'dos' }));
     expect(pointersOf(items, '/items')).toHaveLength(200);
   });
 });
 
-it('leaves what depends on a misspelt type of disk for when it is known', () => {
+test('leaves what depends on a misspelt type of disk for when it is known', () => {
   expect(faultsOf([{ ...disk, type: 'premium_ssd_v3', iops: 4000 }]).map(({ pointer }) => pointer)).toEqual([
     '/items/0/type',
   ]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
@@ -20,7 +20,7 @@ const rows = [linux, windows, reserved(linux, 'P1Y', '600'), planned(linux, 'P1Y
 const vm = { id: 'web', product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 
 describe('an estimate', () => {
-  it('traces every charge to a meter, a price and a snapshot', () => {
+  test('traces every charge to a meter, a price and a snapshot', () => {
     const { items } = estimated([{ ...vm, os: 'windows' }], rows, [
       negotiated(linux, '9', { unitOfMeasure: '100 Hours' }),
     ]);
@@ -62,7 +62,7 @@ describe('an estimate', () => {
     ]);
   });
 
-  it('multiplies what it shows: unit price times quantity is the amount', () => {
+  test('multiplies what it shows: unit price times quantity is the amount', () => {
     const { items } = estimated([{ ...vm, quantity: 7, hours_per_month: 333 }], rows, [
       negotiated(linux, '9', { unitOfMeasure: '100 Hours' }),
     ]);
@@ -71,14 +71,14 @@ describe('an estimate', () => {
     }
   });
 
-  it('marks what is not on the sheet, and warns', () => {
+  test('marks what is not on the sheet, and warns', () => {
     const sheet = [negotiated(linux, '0.09')];
     const { items, warnings } = estimated([vm, { ...vm, id: 'office', os: 'windows' }], rows, sheet);
     expect(items.map(({ ea_available }) => ea_available)).toEqual([true, false]);
     expect(warnings).toEqual(['office: compute (D2s v5) is not on the price sheet; the public price stands in.']);
   });
 
-  it('without a contract has no corporate side', () => {
+  test('without a contract has no corporate side', () => {
     const { totals, items, best, snapshots } = estimated([vm], rows);
     expect(totals).toMatchObject({ corporate: null, savings: null });
     expect(items[0]).toMatchObject({ corporate: null, ea_available: null, break_even_months: { corporate: null } });
@@ -86,7 +86,7 @@ describe('an estimate', () => {
     expect(snapshots.corporate).toBeNull();
   });
 
-  it('says when a commitment has paid for itself', () => {
+  test('says when a commitment has paid for itself', () => {
     // 600 for the year against 73 a month: 8.2 months; 58.4 × 12 ÷ 73 = 9.6; three years are not sold.
     expect(estimated([vm], rows).items[0]?.break_even_months.retail).toEqual({
       ri_1y: 8.2,
@@ -100,7 +100,7 @@ describe('an estimate', () => {
     expect(estimated([{ ...vm, os: 'windows' }], rows).items[0]?.break_even_months.retail.ri_1y).toBe(8.2);
   });
 
-  it('covers nothing with a sheet that lacks a part of what is charged', () => {
+  test('covers nothing with a sheet that lacks a part of what is charged', () => {
     // The licence is the difference of Windows and Linux: without Linux it is the public one.
     const sheet = [negotiated(windows, '0.18'), negotiated(reserved(linux, 'P1Y', ''), '540')];
     const { coverage, items, warnings } = estimated([{ ...vm, os: 'windows' }], rows, sheet);
@@ -111,7 +111,7 @@ describe('an estimate', () => {
     ]);
   });
 
-  it('rounds half a cent to the even one, though a twelfth of a price has no end', () => {
+  test('rounds half a cent to the even one, though a twelfth of a price has no end', () => {
     // 73,995.90 ÷ 12 = 6,166.325: with any number of decimals a twelfth times the price is a little more or less.
     const { totals } = estimated([vm], [linux, reserved(linux, 'P1Y', '73995.9')]);
     expect(totals.retail.ri_1y_monthly).toBe(6166.32);
@@ -120,13 +120,13 @@ describe('an estimate', () => {
     expect(three.totals.retail.ri_3y_monthly).toBe(1158.62);
   });
 
-  it('warns of what the sheet has for nothing', () => {
+  test('warns of what the sheet has for nothing', () => {
     const { warnings, items } = estimated([vm], rows, [negotiated(linux, '0')]);
     expect(warnings).toEqual(['web: compute (D2s v5) has the price 0 on the price sheet, Consumption.']);
     expect(items[0]?.corporate?.payg_monthly).toBe(0);
   });
 
-  it.each([
+  test.each([
     {
       what: 'Ultra',
       item: { product: 'managed_disk', type: 'ultra', size: 4, iops: 0, throughput_mbps: 0 },
@@ -152,13 +152,13 @@ describe('an estimate', () => {
     expect(estimated([vm], all).assumptions.join()).not.toMatch(says);
   });
 
-  it('says what savings there are in money and in per cent', () => {
+  test('says what savings there are in money and in per cent', () => {
     const { savings } = estimated([vm], rows, [negotiated(linux, '0.09')]).totals;
     expect(savings?.payg_monthly).toEqual({ amount: 7.3, percent: 10 });
     expect(savings?.ri_1y_monthly).toEqual({ amount: 0, percent: 0 });
   });
 
-  it.each([
+  test.each([
     {
       what: 'a machine whose price is 0 on the list',
       item: { ...vm, id: 'b', sku: 'Standard_D8s_v5' },
@@ -210,7 +210,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('names every item without a price, not the first alone', () => {
+  test('names every item without a price, not the first alone', () => {
     const unknown = { ...vm, id: 'a', sku: 'Standard_D4s_v5' };
     try {
       estimated([unknown, vm, { ...vm, id: 'c', region: 'westeurope' }], rows);
@@ -222,7 +222,7 @@ describe('an estimate', () => {
 });
 
 describe('what an estimate asks the stores for', () => {
-  it('is each offer once, and each meter that any model is charged by once', () => {
+  test('is each offer once, and each meter that any model is charged by once', () => {
     const items = checkItems({
       items: [
         { ...vm, os: 'windows' },
@@ -233,7 +233,7 @@ describe('what an estimate asks the stores for', () => {
     expect([...publicOffers(items, offerRows(rows)).meterIds].sort()).toEqual([linux.meterId, windows.meterId].sort());
   });
 
-  it('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
+  test('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
     const items = checkItems({ items: [{ ...vm, os: 'windows' }] });
     expect([...publicOffers(items, offerRows([linux, windows])).meterIds].sort()).toEqual(
       [linux.meterId, windows.meterId].sort(),
@@ -247,7 +247,7 @@ describe('what an estimate asks the stores for', () => {
     expect(estimated([{ ...vm, os: 'windows' }], [linux, windows], sheet).totals.corporate?.ri_1y_monthly).toBe(118);
   });
 
-  it('is the meter that a reservation has for itself', () => {
+  test('is the meter that a reservation has for itself', () => {
     const items = checkItems({ items: [vm] });
     const own = { ...reserved(linux, 'P1Y', '600'), meterId: 'reservation' };
     expect([...publicOffers(items, offerRows([linux, own])).meterIds]).toEqual([linux.meterId, 'reservation']);

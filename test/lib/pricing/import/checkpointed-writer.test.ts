@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
 import { expectWhole, whileWatched } from '../../../support/watched-scope.ts';
@@ -32,7 +32,7 @@ describe('a store that is busy', () => {
     throw Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' });
   };
 
-  it.each([
+  test.each([
     {
       what: 'takes none of a batch, now and then',
       fault: ({ input }: { input: { RequestItems: object } }, count: number) =>
@@ -58,7 +58,7 @@ describe('a store that is busy', () => {
     await expectWhole(scopeId, ['0.6']);
   });
 
-  it('that takes nothing any more is a fault to be tried again, and the old prices stay', async () => {
+  test('that takes nothing any more is a fault to be tried again, and the old prices stay', async () => {
     await importBytes(smallSheet(50, '0.1'));
     const spy = await disturbed(() => {
       throw Object.assign(new Error('no'), { name: 'ResourceNotFoundException' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { choosePrices } from '../../../../lib/pricing/import/choose-prices.ts';
 import { blankRow } from '../../../../lib/pricing/price-row.ts';
 
@@ -12,7 +12,7 @@ async function* inBatches(rows: readonly Row[], size: number): AsyncGenerator<re
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-it('chooses once from all rows of a key, wherever a batch ends', async () => {
+test('chooses once from all rows of a key, wherever a batch ends', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('', 'a', 'b', 'c'), { maxLength: 30 }),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an import that is out of time', () => {
-  it('that is told to stop while it reads fails with the reason, and goes on when it is called again', async () => {
+  test('that is told to stop while it reads fails with the reason, and goes on when it is called again', async () => {
     const stopping = new AbortController();
     const onProgress = () => stopping.abort(new Error('the job ran out of time'));
     const options = { onProgress, signal: stopping.signal };
@@ -25,7 +25,7 @@ describe('an import that is out of time', () => {
     });
   });
 
-  it('goes on where it was, writes the rest only, and is seen when it is whole', async () => {
+  test('goes on where it was, writes the rest only, and is seen when it is whole', async () => {
     await importBytes(smallSheet(50, '0.1'));
     // 64 rows a page: enough pages for two checkpoints.
     const sheet = smallSheet(20_000, '0.7');
@@ -45,7 +45,7 @@ describe('an import that is out of time', () => {
     expect(first.write_units + second.write_units).toBeLessThan(fresh.write_units * 1.15);
   });
 
-  it('is given up when a later upload has taken its place', async () => {
+  test('is given up when a later upload has taken its place', async () => {
     const sheet = smallSheet(20_000, '0.7');
     const cut = { minute: 1, identity: 'large', options: { outOfTime: () => true } };
     await importBytes(sheet, cut);
@@ -72,7 +72,7 @@ describe('an import that a newer sheet overtakes', () => {
     return { arm: () => (isArmed = true), restore: () => spy.mockRestore() };
   }
 
-  it.each([
+  test.each([
     { phase: 'reading', rows: 10_000 },
     { phase: 'writing', rows: 5_000 },
   ] as const)('stops while $phase at its next look, two seconds later at most', async ({ phase, rows }) => {
@@ -98,7 +98,7 @@ describe('an import that a newer sheet overtakes', () => {
     expect((await findScope())?.latest).toMatchObject({ status: 'completed' });
   });
 
-  it('takes back the pages that it wrote, and those of an earlier run', async () => {
+  test('takes back the pages that it wrote, and those of an earlier run', async () => {
     const sheet = smallSheet(20_000, '0.7');
     const older = { minute: 1, identity: 'older' };
     await importBytes(sheet, { ...older, options: { outOfTime: () => true } });

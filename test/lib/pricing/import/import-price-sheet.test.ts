@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../support/small-sheet.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('an import', () => {
-  it('makes a sheet the active snapshot of its scope, with all that is known of it', async () => {
+  test('makes a sheet the active snapshot of its scope, with all that is known of it', async () => {
     const progress: ImportProgress[] = [];
     const result = await importBytes(smallSheet(500, '0.1'), { options: { onProgress: (one) => progress.push(one) } });
 
@@ -40,7 +40,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.1']);
   });
 
-  it('of the same bytes changes nothing, however often', async () => {
+  test('of the same bytes changes nothing, however often', async () => {
     const first = await importBytes(smallSheet(10, '0.1'));
     for (const minute of [1, 2]) {
       expect(await importBytes(smallSheet(10, '0.1'), { minute, identity: `copy ${minute}` })).toMatchObject({
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(await listAttempts()).toHaveLength(1);
   });
 
-  it('that is delivered again says what became of it', async () => {
+  test('that is delivered again says what became of it', async () => {
     const once = await importBytes(smallSheet(10, '0.1'));
     await importBytes(smallSheet(10, '0.2'), { minute: 1, identity: 'next' });
     expect(await importBytes(smallSheet(10, '0.1'))).toMatchObject({
@@ -63,7 +63,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.2']);
   });
 
-  it('that was cut off between its last page and the write that activates it is activated by the next delivery', async () => {
+  test('that was cut off between its last page and the write that activates it is activated by the next delivery', async () => {
     await importBytes(smallSheet(10, '0.1'));
     const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
     const send = dynamodb.send.bind(dynamodb);
@@ -81,7 +81,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.2']);
   });
 
-  it('of an older upload does not take the place of a newer one', async () => {
+  test('of an older upload does not take the place of a newer one', async () => {
     await importBytes(smallSheet(10, '0.2'), { minute: 5, identity: 'newer' });
     expect(await importBytes(smallSheet(10, '0.1'), { minute: 1, identity: 'older' })).toMatchObject({
       status: 'superseded',
@@ -89,7 +89,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.2']);
   });
 
-  it('after which the older sheet is uploaded once more takes that one up again', async () => {
+  test('after which the older sheet is uploaded once more takes that one up again', async () => {
     await importBytes(smallSheet(10, '0.1'), { minute: 1, identity: 'a' });
     await importBytes(smallSheet(10, '0.2'), { minute: 2, identity: 'b' });
     expect(await importBytes(smallSheet(10, '0.1'), { minute: 3, identity: 'c' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.1']);
   });
 
-  it('reads the sheet anew when another offer counts for the scope', async () => {
+  test('reads the sheet anew when another offer counts for the scope', async () => {
     const { addScope } = await import('../../../../lib/pricing/store/scopes.ts');
     const scope = `${scopeId}-offer`;
     await addScope({ scope_id: scope, currency: 'USD', offer_id: 'MS-AZR-0148P', now: new Date() });
@@ -111,7 +111,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.3']);
   });
 
-  it('warns where it is not certain which price counts, and takes the highest', async () => {
+  test('warns where it is not certain which price counts, and takes the highest', async () => {
     const header = `${smallHeader},Offer Id`;
     const sheet = [header, `${smallLine(1, '0.3')},X`, `${smallLine(1, '0.4')},Y`, ''].join('\n');
     expect(await importBytes(sheet)).toMatchObject({
@@ -123,14 +123,14 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.4']);
   });
 
-  it.each([
+  test.each([
     { what: 'an unknown scope', scope: 'ea:none', code: 'scope_unknown' },
     { what: 'the scope of a public list', scope: 'retail:azure:USD', code: 'scope_unknown' },
   ])('into $what is refused', async ({ scope, code }) => {
     expect(await importBytes(smallSheet(1, '1'), { scope })).toMatchObject({ status: 'failed', failure: { code } });
   });
 
-  it('into an inactive scope is refused', async () => {
+  test('into an inactive scope is refused', async () => {
     const { setScopeActive } = await import('../../../../lib/pricing/store/scopes.ts');
     await setScopeActive(scopeId, false);
     expect(await importBytes(smallSheet(1, '1'))).toMatchObject({
@@ -143,7 +143,7 @@ describe('an import', () => {
 describe('a sheet in any wrapping', () => {
   const csv = smallSheet(300, '0.5');
   const [head = '', ...rest] = csv.trim().split('\n');
-  it.each<{ what: string; content: string | Uint8Array }>([
+  test.each<{ what: string; content: string | Uint8Array }>([
     { what: 'gzip', content: gzipSync(csv) },
     {
       what: 'ZIP in parts, each with its header',
@@ -162,7 +162,7 @@ describe('a sheet in any wrapping', () => {
 });
 
 describe('two imports at once', () => {
-  it.each([
+  test.each([
     { what: 'the later one last', order: [1, 2] },
     { what: 'the later one first', order: [2, 1] },
   ])('leave the later upload, begun with $what, and are whole all the while', async ({ order }) => {
@@ -185,7 +185,7 @@ describe('two imports at once', () => {
     await expectWhole(scopeId, ['0.3']);
   });
 
-  it('of one and the same upload, delivered twice, end alike', async () => {
+  test('of one and the same upload, delivered twice, end alike', async () => {
     const both = await Promise.all([1, 2].map(() => importBytes(smallSheet(300, '0.4'))));
     for (const { status } of both) expect(['completed', 'unchanged']).toContain(status);
     await expectWhole(scopeId, ['0.4']);
@@ -194,7 +194,7 @@ describe('two imports at once', () => {
 });
 
 describe('what an import leaves behind', () => {
-  it('is deleted a day after another took its place, and not before', async () => {
+  test('is deleted a day after another took its place, and not before', async () => {
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
     const { searchMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
     await importBytes(smallSheet(300, '0.1'));

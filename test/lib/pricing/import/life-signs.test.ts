@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LifeSigns } from '../../../../lib/pricing/import/life-signs.ts';
 import type { Attempt } from '../../../../lib/pricing/store/attempts.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 describe('a run that works on an attempt', () => {
-  it('shows life at its start, on the attempt and on its scope', async () => {
+  test('shows life at its start, on the attempt and on its scope', async () => {
     const at = began.toISOString();
     expect(await latest()).toMatchObject({ status: 'running', alive_at: at });
     expect(await (await modules()).findAttempt(attempt)).toMatchObject({ alive_at: at });
   });
 
-  it('shows life every 30 seconds, with two writes, and looks at its scope every two', async () => {
+  test('shows life every 30 seconds, with two writes, and looks at its scope every two', async () => {
     const { dynamodb, findAttempt } = await modules();
     const send = vi.spyOn(dynamodb, 'send');
     let looks = 0;
@@ -63,14 +63,14 @@ describe('a run that works on an attempt', () => {
     expect(await findAttempt(attempt)).toMatchObject({ alive_at: '2026-11-20T10:01:00.000Z' });
   });
 
-  it('shows life again when it is taken up again', async () => {
+  test('shows life again when it is taken up again', async () => {
     setClock(900);
     const { start } = await modules();
     await start(attempt, clock);
     expect(await latest()).toMatchObject({ status: 'running', alive_at: '2026-11-20T10:15:00.000Z' });
   });
 
-  it('is not stopped by a store that does not answer', async () => {
+  test('is not stopped by a store that does not answer', async () => {
     const { dynamodb } = await modules();
     const send = vi.spyOn(dynamodb, 'send').mockImplementation(() => {
       throw Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' });
@@ -80,7 +80,7 @@ describe('a run that works on an attempt', () => {
     send.mockRestore();
   });
 
-  it('does not make an attempt that has ended look as if it were alive', async () => {
+  test('does not make an attempt that has ended look as if it were alive', async () => {
     const { fail, findAttempt } = await modules();
     await fail(attempt, { code: 'sheet_empty', message: 'It is empty.' }, began);
     setClock(60);
@@ -89,7 +89,7 @@ describe('a run that works on an attempt', () => {
     expect(await findAttempt(attempt)).toMatchObject({ status: 'failed' });
   });
 
-  it('stops when the active snapshot stands for a newer upload', async () => {
+  test('stops when the active snapshot stands for a newer upload', async () => {
     const { publish, begin, snapshotId, Overtaken } = await modules();
     const { scope_id } = attempt;
     const later = new Date(began.getTime() + 1000);
@@ -103,7 +103,7 @@ describe('a run that works on an attempt', () => {
   });
 });
 
-it('a run that waits for others shows life by a timer, and stops when its work ends', async () => {
+test('a run that waits for others shows life by a timer, and stops when its work ends', async () => {
   const { withLifeSigns } = await modules();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
@@ -53,7 +53,7 @@ const machines =
   (asked: Asked): Answer => ({ items: isMachines(asked) ? items : [] });
 
 describe('a refresh of the public prices', () => {
-  it('asks no further once one of its queries has failed for good', async () => {
+  test('asks no further once one of its queries has failed for good', async () => {
     const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, timeoutMs: 60_000 };
     server.answerWith((asked) => (isMachines(asked) ? { status: 404 } : { status: 503 }));
     const { refreshRetail } = await import('../../../../lib/pricing/import/refresh-retail.ts');
@@ -65,7 +65,7 @@ describe('a refresh of the public prices', () => {
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('notes that it waits for the store once the list has been read', async () => {
+  test('notes that it waits for the store once the list has been read', async () => {
     const noted: string[] = [];
     const onWait = (what: string) => {
       noted.push(what);
@@ -77,7 +77,7 @@ describe('a refresh of the public prices', () => {
     expect(noted.slice(-2)).toEqual(['the store, to keep 2 prices of retail:azure:NOK', 'over']);
   });
 
-  it('ends as failed, with the reason, where the list is silent until the time has run out', async () => {
+  test('ends as failed, with the reason, where the list is silent until the time has run out', async () => {
     const stopping = new AbortController();
     const waits = new Set<string>();
     const onWait = (what: string) => {
@@ -104,7 +104,7 @@ describe('a refresh of the public prices', () => {
     expect(waits).toEqual(new Set());
   });
 
-  it('asks for each service of each region, and for what has no region', async () => {
+  test('asks for each service of each region, and for what has no region', async () => {
     await refresh();
     expect(server.asked.map(({ filter }) => filter)).toEqual(
       expect.arrayContaining([
@@ -118,12 +118,12 @@ describe('a refresh of the public prices', () => {
     expect(server.asked).toHaveLength(filters.length);
   });
 
-  it('makes the list the active one of its currency', async () => {
+  test('makes the list the active one of its currency', async () => {
     expect(await refresh('EUR')).toMatchObject({ status: 'completed', scope_id: 'retail:azure:EUR', row_count: 2 });
     expect((await listed(d2, 'EUR')).map(({ priceType }) => priceType).sort()).toEqual(['Consumption', 'Reservation']);
   });
 
-  it('takes the newest price in effect, and none of tomorrow', async () => {
+  test('takes the newest price in effect, and none of tomorrow', async () => {
     server.answerWith(
       machines([
         retailItem({ unitPrice: 0.5, effectiveStartDate: '2024-01-01T00:00:00Z' }),
@@ -135,7 +135,7 @@ describe('a refresh of the public prices', () => {
     expect((await listed(d2)).map(({ unitPrice }) => unitPrice)).toEqual(['0.4']);
   });
 
-  it('keeps the rows of a meter that several sizes share apart', async () => {
+  test('keeps the rows of a meter that several sizes share apart', async () => {
     server.answerWith(
       machines([
         retailItem({ armSkuName: 'Standard_E16s_v3', skuId: 'A/1' }),
@@ -148,7 +148,7 @@ describe('a refresh of the public prices', () => {
     }
   });
 
-  it.each([
+  test.each([
     { what: 'Spot', members: { skuName: 'D2s v5 Spot', meterName: 'D2s v5 Spot' } },
     { what: 'Low Priority', members: { skuName: 'D2s v5 Low Priority', meterName: 'D2s v5 Low Priority' } },
     { what: 'development', members: { type: 'DevTestConsumption' } },
@@ -162,7 +162,7 @@ describe('a refresh of the public prices', () => {
     expect((await listed(d2)).map(({ unitPrice }) => unitPrice)).toEqual(['0.096']);
   });
 
-  it.each<{ what: string; fault: (asked: Asked) => Answer; code: string }>([
+  test.each<{ what: string; fault: (asked: Asked) => Answer; code: string }>([
     {
       what: 'one of its queries fails',
       fault: (asked) => (isMachines(asked) ? { items: [retailItem()] } : { status: 404 }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { offerKeyOf } from '../../../../lib/pricing/products/offer-key.ts';
 import { isWindows } from '../../../../lib/pricing/products/virtual-machine/offer-key.ts';
@@ -19,14 +19,14 @@ const linux = vmRow('Standard_D2s_v5', '0.1');
 const named = (members: Partial<PriceRow>): PriceRow => ({ ...linux, ...members });
 
 describe('the offer of a machine', () => {
-  it.each([
+  test.each([
     ['pay-as-you-go', linux],
     ['a reservation', reserved(linux, 'P1Y', '1')],
     ['Windows', named({ product: 'Virtual Machines Dsv5 Series Windows' })],
     ['a series without "Virtual Machines"', named({ product: 'Lasv3 Series Windows' })],
   ])('has %s', (_, row) => expect(offerKeyOf(row)).toBe('vm/eastus/standard_d2s_v5'));
 
-  it.each([
+  test.each([
     ['Spot', named({ sku: 'D2s v5 Spot' })],
     ['Spot, by its meter alone', named({ meterName: 'D2s v5 Spot' })],
     ['Low Priority', named({ sku: 'D2s v5 Low Priority' })],
@@ -39,7 +39,7 @@ describe('the offer of a machine', () => {
     ['another service', named({ category: 'Virtual Machines Licenses' })],
   ])('has nothing of %s', (_, row) => expect(offerKeyOf(row)).toBeUndefined());
 
-  it('has, of a whole region’s real meters, all but what Azure may take back', () => {
+  test('has, of a whole region’s real meters, all but what Azure may take back', () => {
     const facts = factsOf('azure-retail-vm-belgiumcentral.csv');
     expect(facts.length).toBeGreaterThan(3_000);
     for (const { productName, skuName, meterName } of facts) {
@@ -51,7 +51,7 @@ describe('the offer of a machine', () => {
 });
 
 describe('Windows', () => {
-  it.each([
+  test.each([
     ['Virtual Machines Dsv5 Series Windows', true],
     ['Virtual Machines Ebsv5-series Windows', true],
     ['Dpsv6 Srs Win', true],
@@ -59,14 +59,14 @@ describe('Windows', () => {
     ['Virtual Machines Winsv1 Series', false],
   ])('%s: %s', (product, expected) => expect(isWindows(named({ product }))).toBe(expected));
 
-  it('is every real product that has it in its name', () => {
+  test('is every real product that has it in its name', () => {
     const products = new Set(factsOf('azure-retail-vm-belgiumcentral.csv').map(({ productName }) => productName));
     for (const product of products) expect(isWindows(named({ product })), product).toBe(/win/i.test(product));
   });
 });
 
 describe('the offer of a disk', () => {
-  it.each([
+  test.each([
     ['Premium SSD Managed Disks', 'P10 LRS', 'P10 LRS Disk', 'disk/eastus/premium_ssd/lrs'],
     ['Premium SSD Managed Disks', 'P10 ZRS', 'P10 ZRS Disk Mount', 'disk/eastus/premium_ssd/zrs'],
     ['Standard SSD Managed Disks', 'E10 LRS', 'E10 LRS Disk Operations', 'disk/eastus/standard_ssd/lrs'],
@@ -77,7 +77,7 @@ describe('the offer of a disk', () => {
     expect(offerKeyOf(diskRow(product, sku, meter, '1'))).toBe(key);
   });
 
-  it.each([
+  test.each([
     ['Premium SSD Managed Disks', 'Snapshots LRS', 'Snapshots LRS Snapshots'],
     ['Premium SSD Managed Disks', 'P10 LRS', 'P10 LRS Disk Burst'],
     ['Premium Page Blob', 'P10 LRS', 'P10 LRS Disk'],
@@ -86,7 +86,7 @@ describe('the offer of a disk', () => {
     expect(offerKeyOf(diskRow(product, sku, meter, '1'))).toBeUndefined();
   });
 
-  it('finds every tier among a whole region’s real meters, once', () => {
+  test('finds every tier among a whole region’s real meters, once', () => {
     const keys = factsOf('azure-retail-disks-westeurope.csv')
       .filter(({ meterName }) => meterName.endsWith(' Disk'))
       .map(({ productName, skuName, meterName }) => ({
@@ -107,7 +107,7 @@ describe('the offer of a disk', () => {
 
 describe('the offer of a database', () => {
   const pool = 'SQL Database Single/Elastic Pool';
-  it.each([
+  test.each([
     [`${pool} General Purpose - Compute Gen5`, 'eastus', 'sql/eastus/general_purpose'],
     [`${pool} General Purpose - Storage`, 'eastus', 'sql/eastus/general_purpose'],
     [`${pool} Business Critical - SQL License`, 'global', 'sql/global/business_critical'],
@@ -116,7 +116,7 @@ describe('the offer of a database', () => {
     expect(offerKeyOf(sqlRow(product, 'vCore', '1', { location }))).toBe(key);
   });
 
-  it.each([
+  test.each([
     'SQL Managed Instance General Purpose - Compute Gen5',
     'SQL Database Managed Instance Business Critical - Storage',
     'SQL Database Single Standard',

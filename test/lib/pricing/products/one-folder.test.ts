@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { productIds } from '../../../../lib/pricing/products/products.ts';
 
 const folders = globSync('lib/pricing/products/*/').map((path) => basename(path));
@@ -16,11 +16,11 @@ const allowed: Readonly<Record<string, string>> = {
   'schemas/openapi/operations.ts': 'an example of a path',
 };
 
-it('has a folder for each product, and none besides', () => {
+test('has a folder for each product, and none besides', () => {
   expect(folders.sort()).toEqual(productIds.map((id) => id.replaceAll('_', '-')).sort());
 });
 
-it('is the one place that knows a product: no other file names one', () => {
+test('is the one place that knows a product: no other file names one', () => {
   const files = globSync([
     '{lib,functions,infra}/**/*.{ts,js,json}',
     'schemas/{http,openapi}/*.{ts,json}',
@@ -37,7 +37,7 @@ it('is the one place that knows a product: no other file names one', () => {
   expect(naming.sort()).toEqual(Object.keys(allowed).sort());
 });
 
-it('is known to no file but the list', () => {
+test('is known to no file but the list', () => {
   const inFolders = new RegExp(`products/(?:${folders.join('|')})/|'\\./(?:${folders.join('|')})/`);
   const importing = globSync('{lib,functions,infra,schemas}/**/*.ts').filter((file) =>
     inFolders.test(readFileSync(file, 'utf8')),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FieldNotFound, ProductNotFound } from '../../../../lib/pricing/errors.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
@@ -25,13 +25,13 @@ const companion: Readonly<Record<string, object>> = {
 };
 
 describe('the options of a form', () => {
-  it.each(everyField)('$id/$field has some, each with a value of its own', ({ id, field }) => {
+  test.each(everyField)('$id/$field has some, each with a value of its own', ({ id, field }) => {
     const values = optionsOf(id, field).map(({ value }) => value);
     expect(values.length).toBeGreaterThan(1);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it.each(everyField)('$id/$field are all understood by an estimate', ({ id, field }) => {
+  test.each(everyField)('$id/$field are all understood by an estimate', ({ id, field }) => {
     for (const { value } of optionsOf(id, field)) {
       const near = companion[field === 'size' ? (value[0] as string) : value];
       const one = { ...(item[id] as RequestedItem), ...near, [field]: field === 'vcores' ? Number(value) : value };
@@ -39,7 +39,7 @@ describe('the options of a form', () => {
     }
   });
 
-  it('of a size say what it has, and whether the sheet has it in the region', () => {
+  test('of a size say what it has, and whether the sheet has it in the region', () => {
     const machines = { eastus: ['d2sv5'] };
     const size = (region?: string) =>
       optionsOf('virtual_machine', 'sku', { sheet: { machines }, region }).find(
@@ -57,11 +57,11 @@ describe('the options of a form', () => {
     expect([size()?.ea_available, size('westeurope')?.ea_available]).toEqual([true, false]);
   });
 
-  it.each(['virtual_machines', '__proto__'])('of "%s" are not there', (id) => {
+  test.each(['virtual_machines', '__proto__'])('of "%s" are not there', (id) => {
     expect(() => optionsOf(id, 'sku')).toThrow(ProductNotFound);
   });
 
-  it.each(['skus', 'constructor'])('of a field "%s" are not there', (field) => {
+  test.each(['skus', 'constructor'])('of a field "%s" are not there', (field) => {
     expect(() => optionsOf('virtual_machine', field)).toThrow(FieldNotFound);
   });
 });

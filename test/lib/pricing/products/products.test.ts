@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../../lib/pricing/products/options.ts';
 import { findProduct, productIds, products } from '../../../../lib/pricing/products/products.ts';
 
 describe('the catalogue', () => {
-  it('has the three products of the API, in its order', () => {
+  test('has the three products of the API, in its order', () => {
     expect(products.map(({ id }) => id)).toEqual(['virtual_machine', 'managed_disk', 'sql_database']);
     expect(products.map(({ id }) => id)).toEqual([...productIds]);
   });
 
-  it.each(products)('gives every field of $id choices that differ and have a label', ({ id, fields }) => {
+  test.each(products)('gives every field of $id choices that differ and have a label', ({ id, fields }) => {
     for (const field of Object.keys(fields)) {
       const choices = optionsOf(id, field);
       expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
@@ -16,7 +16,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(['virtual_machines', '', '__proto__', 'constructor'])('has no product "%s"', (id) => {
+  test.each(['virtual_machines', '', '__proto__', 'constructor'])('has no product "%s"', (id) => {
     expect(findProduct(id)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chooseRow } from '../../../../lib/pricing/sheet/choose-row.ts';
 import type { SheetRow } from '../../../../lib/pricing/sheet/sheet-row.ts';
 import { vmRow } from '../../../support/price-book.ts';
@@ -16,7 +16,7 @@ const production = { offerId: 'MS-AZR-0017P' };
 const development = { offerId: 'MS-AZR-0148P' };
 
 describe('of several lines of one price', () => {
-  it.each<{ what: string; rows: readonly SheetRow[]; offerId?: string; price: string; warns?: boolean }>([
+  test.each<{ what: string; rows: readonly SheetRow[]; offerId?: string; price: string; warns?: boolean }>([
     { what: 'the only one', rows: [row('1')], price: '1' },
     {
       what: 'the production offer',
@@ -66,7 +66,7 @@ describe('of several lines of one price', () => {
     expect(choice.warning !== undefined).toBe(warns);
   });
 
-  it('counts the same one whatever their order', async () => {
+  test('counts the same one whatever their order', async () => {
     const any = fc
       .record({
         price: fc.integer({ min: 1, max: 9 }),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ImportFailure } from '../../../../lib/pricing/errors.ts';
 import { sheetParser } from '../../../../lib/pricing/sheet/price-sheet.ts';
 import type { SheetRow } from '../../../../lib/pricing/sheet/sheet-row.ts';
@@ -72,15 +72,15 @@ const failureOf = (work: () => unknown): string => {
 };
 
 describe('a sheet of Cost Management', () => {
-  it('is read', () => {
+  test('is read', () => {
     expect(oneRow(costManagement)).toEqual({ row: expected });
   });
 
-  it('is read with an enrollment number in front, as earlier versions have it', () => {
+  test('is read with an enrollment number in front, as earlier versions have it', () => {
     expect(oneRow({ EnrollmentNumber: '1234567', ...costManagement })).toEqual({ row: expected });
   });
 
-  it('is read whatever the order of its columns', async () => {
+  test('is read whatever the order of its columns', async () => {
     await fc.assert(
       fc.property(fc.shuffledSubarray(Object.entries(costManagement), { minLength: 21 }), (entries) => {
         expect(oneRow(Object.fromEntries(entries))).toEqual({ row: expected });
@@ -88,7 +88,7 @@ describe('a sheet of Cost Management', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['\ufeffMeterId', 'MeterId'],
     ['meter id', 'MeterId'],
     ['METER-ID', 'MeterId'],
@@ -103,7 +103,7 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow(cells)).toEqual({ row: expected });
   });
 
-  it.each([
+  test.each([
     ['ReservedInstance', 'P1Y', 'Reservation', 'P1Y'],
     ['Reserved Instance', 'P3Y', 'Reservation', 'P3Y'],
     ['SavingsPlan', 'P1Y', 'SavingsPlan', 'P1Y'],
@@ -115,7 +115,7 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow({ ...costManagement, priceType, Term })).toEqual({ row: { ...expected, priceType: type, term } });
   });
 
-  it.each([
+  test.each([
     ['0.256', '0.256'],
     ['.5', '0.5'],
     ['5.', '5'],
@@ -129,7 +129,7 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow({ ...costManagement, UnitPrice })).toEqual({ row: { ...expected, unitPrice } });
   });
 
-  it.each([
+  test.each([
     ['UnitPrice', '0,256', /ambiguous/],
     ['UnitPrice', '1,234', /ambiguous/],
     ['UnitPrice', '-1', /negative/],
@@ -153,7 +153,7 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow({ ...costManagement, [column]: cell })).toEqual({ reject: expect.stringMatching(says) });
   });
 
-  it.each([
+  test.each([
     ['2026-11-01', '2026-11-01'],
     ['2026-11-01T00:00:00Z', '2026-11-01'],
     ['1/2/2026', '2026-01-02'],
@@ -163,11 +163,11 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow({ ...costManagement, EffectiveStartDate })).toEqual({ row: { ...expected, effectiveStart } });
   });
 
-  it('keeps a region that is not known as it is spelled', () => {
+  test('keeps a region that is not known as it is spelled', () => {
     expect(oneRow({ ...costManagement, MeterRegion: 'Zone 1' })).toEqual({ row: { ...expected, location: 'Zone 1' } });
   });
 
-  it('rejects a line with more or fewer cells than its header', () => {
+  test('rejects a line with more or fewer cells than its header', () => {
     const cells = Object.values(costManagement);
     const outcomes = parsed([Object.keys(costManagement), cells, [...cells, ...Array(10).fill('')], cells.slice(1)]);
     expect(outcomes.map((one) => ('row' in one ? 'row' : one.reject))).toEqual([
@@ -212,7 +212,7 @@ describe('a legacy sheet', () => {
     '',
   ];
 
-  it('is read behind its title and blank line, with its offer', () => {
+  test('is read behind its title and blank line, with its offer', () => {
     expect(parsed([['Price Sheet Report for billing period - 202611'], [''], header, line])).toEqual([
       {
         row: {
@@ -248,19 +248,19 @@ describe('the Consumption API', () => {
   };
   const read = (value: unknown) => sheetParser({ currency: 'USD' }).element(value);
 
-  it('gives a row, and one more for a savings plan', () => {
+  test('gives a row, and one more for a savings plan', () => {
     expect(read(element)).toMatchObject([
       { row: { meterId: id, meterName: 'D2s v5', unitPrice: '7.872', priceType: 'Consumption', location: 'eastus2' } },
       { row: { meterId: id, unitPrice: '0.0512', priceType: 'SavingsPlan', term: 'P1Y' } },
     ]);
   });
 
-  it('may leave the details out', () => {
+  test('may leave the details out', () => {
     const { meterDetails: _, savingsPlan: _1, ...bare } = element;
     expect(read(bare)).toMatchObject([{ row: { meterName: id, category: '', location: 'global' } }]);
   });
 
-  it.each([
+  test.each([
     ['null', null],
     ['a list', []],
     ['a price of text that is none', { ...element, unitPrice: 'x' }],
@@ -274,7 +274,7 @@ describe('the Consumption API', () => {
 describe('a sheet as a whole', () => {
   const header = Object.keys(costManagement);
   const line = Object.values(costManagement);
-  it.each([
+  test.each([
     { what: 'another currency', lines: [header, line], currency: 'EUR', code: 'currency_mismatch' },
     { what: 'no header among its first lines', lines: Array(30).fill(['a', 'b']), code: 'header_unknown' },
     {
@@ -288,7 +288,7 @@ describe('a sheet as a whole', () => {
     expect(failureOf(() => parsed(lines, currency))).toBe(code);
   });
 
-  it('passes over empty lines', () => {
+  test('passes over empty lines', () => {
     expect(parsed([header, [''], line, ['', ''], line])).toHaveLength(2);
   });
 });

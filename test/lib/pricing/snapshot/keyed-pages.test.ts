@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
 import {
   findKeyedRows,
@@ -28,7 +28,7 @@ const sorted = (rows: readonly KeyedRow[]): KeyedRow[] =>
   rows.toSorted((one, other) => (pageOrder(one.key) < pageOrder(other.key) ? -1 : Number(one.key !== other.key)));
 
 describe('keyed pages', () => {
-  it('give every key its own rows back, from the page of its number, whatever the keys', async () => {
+  test('give every key its own rows back, from the page of its number, whatever the keys', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 40 }),
@@ -48,18 +48,18 @@ describe('keyed pages', () => {
     );
   });
 
-  it('are all there, though empty, where there are no rows', async () => {
+  test('are all there, though empty, where there are no rows', async () => {
     const pages = await pagesOf([], 3);
     expect(pages).toMatchObject([0, 1, 2].map((number) => ({ section: 'prices', number, pageCount: 3 })));
     expect(pages.map(textOf)).toEqual(['', '', '']);
   });
 
-  it('know nothing of a key that only begins as one of theirs', async () => {
+  test('know nothing of a key that only begins as one of theirs', async () => {
     const [page] = await pagesOf([{ key: 'meter', row: rowOf('a') }], 1);
     expect(findKeyedRows(textOf(page as Page), 'mete')).toBeUndefined();
   });
 
-  it('keep the order of the rows of a key over batches', async () => {
+  test('keep the order of the rows of a key over batches', async () => {
     const rows = ['a', 'b', 'c', 'd'].map((sku) => ({ key: 'k', row: rowOf(sku) }));
     const [page] = await pagesOf(rows, 1, 1);
     expect(findKeyedRows(textOf(page as Page), 'k')?.map(({ sku }) => sku)).toEqual(['a', 'b', 'c', 'd']);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { fromColumns } from '../../../../lib/pricing/snapshot/row-columns.ts';
 import { deserializeRows, rowPages, rowsPerPage } from '../../../../lib/pricing/snapshot/row-pages.ts';
@@ -7,7 +7,7 @@ async function* inBatches(rows: readonly PriceRow[], size: number): AsyncGenerat
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-it.each([
+test.each([
   { rowCount: 0, pageCount: 0 },
   { rowCount: 1, pageCount: 1 },
   { rowCount: rowsPerPage, pageCount: 1 },

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localCloudCli, probeCloudCli } from '../../../../lib/pricing/source/azure-cli.ts';
 
 /** A machine whose clock and answers the test holds. */
@@ -20,7 +20,7 @@ function machine(az?: string) {
 }
 
 describe('cloudCli', () => {
-  it('is absent where there is no az, and looks again only after a minute', async () => {
+  test('is absent where there is no az, and looks again only after a minute', async () => {
     const { probe, state } = machine();
     state.elapsedMs = 1;
     expect(await probe()).toEqual({ available: false, authenticated: false });
@@ -32,7 +32,7 @@ describe('cloudCli', () => {
     expect(state.searches).toBe(2);
   });
 
-  it.each([true, false])('is authenticated when az account show succeeds: %s', async (success) => {
+  test.each([true, false])('is authenticated when az account show succeeds: %s', async (success) => {
     const { probe, probes } = machine('/usr/bin/az');
     const first = probe();
     await Promise.resolve();
@@ -43,7 +43,7 @@ describe('cloudCli', () => {
     expect(probes).toHaveLength(1);
   });
 
-  it('answers the last known state while another caller waits', async () => {
+  test('answers the last known state while another caller waits', async () => {
     const { probe, probes } = machine('/usr/bin/az');
     const first = probe();
     await Promise.resolve();
@@ -71,7 +71,7 @@ describe('localCloudCli', () => {
     return directory;
   }
 
-  it.each([
+  test.each([
     { what: 'succeeds', script: 'exit 0', authenticated: true },
     { what: 'fails', script: 'exit 1', authenticated: false },
     { what: 'runs into the limit, its child included', script: 'sleep 30; exit 0', authenticated: false },
@@ -80,7 +80,7 @@ describe('localCloudCli', () => {
     expect(await localCloudCli({ PATH })()).toEqual({ available: true, authenticated });
   });
 
-  it.each([
+  test.each([
     { what: 'there is none', environment: { PATH: '/nowhere' } },
     { what: 'there is no PATH', environment: {} },
     { what: 'it runs in Lambda', environment: { PATH: '/nowhere', AWS_LAMBDA_FUNCTION_NAME: 'f' } },

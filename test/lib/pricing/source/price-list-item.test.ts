@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newestRow, rowsOfItem } from '../../../../lib/pricing/source/price-list-item.ts';
 import { retailItem } from '../../../support/retail-server.ts';
 
@@ -11,7 +11,7 @@ const rowsOf = (members: Readonly<Record<string, unknown>> = {}) => {
 };
 
 describe('an item of the price list', () => {
-  it('is a row', () => {
+  test('is a row', () => {
     expect(rowsOf()).toEqual([
       {
         meterId: '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1001',
@@ -35,7 +35,7 @@ describe('an item of the price list', () => {
     ]);
   });
 
-  it('with savings plans is a row more for each, per hour', () => {
+  test('with savings plans is a row more for each, per hour', () => {
     const savingsPlan = [
       { unitPrice: 0.0629, retailPrice: 0.0629, term: '3 Years' },
       { unitPrice: 0.0778, retailPrice: 0.0778, term: '1 Year' },
@@ -47,12 +47,12 @@ describe('an item of the price list', () => {
     ]);
   });
 
-  it('of a reservation is the total of its term', () => {
+  test('of a reservation is the total of its term', () => {
     const [row] = rowsOf({ type: 'Reservation', reservationTerm: '3 Years', unitPrice: 803 });
     expect(row).toMatchObject({ priceType: 'Reservation', term: 'P3Y', unitPrice: '803' });
   });
 
-  it.each([
+  test.each([
     { what: 'a price of tomorrow', members: { effectiveStartDate: '2026-11-20T00:00:00.001Z' }, rows: 0 },
     { what: 'a price of this moment', members: { effectiveStartDate: '2026-11-20T00:00:00Z' }, rows: 1 },
     { what: 'a kind of price that nothing is made of', members: { type: 'Refund' }, rows: 0 },
@@ -68,7 +68,7 @@ describe('an item of the price list', () => {
     expect(rowsOf(members)).toHaveLength(rows);
   });
 
-  it.each([
+  test.each([
     { what: 'a negative price', members: { unitPrice: -1 } },
     { what: 'a price that is text', members: { unitPrice: 'cheap' } },
     { what: 'no price', members: { unitPrice: null } },
@@ -81,16 +81,16 @@ describe('an item of the price list', () => {
     expect(read(members)).toEqual({ reject: expect.any(String) });
   });
 
-  it.each([[null], [7], [[]], ['x']])('is rejected where it is %j', (item) => {
+  test.each([[null], [7], [[]], ['x']])('is rejected where it is %j', (item) => {
     expect(rowsOfItem(item, 'USD', now)).toEqual({ reject: 'the item is not an object' });
   });
 
-  it('keeps tiny prices in digits', () => {
+  test('keeps tiny prices in digits', () => {
     expect(rowsOf({ unitPrice: 6.7e-7 })[0]?.unitPrice).toBe('0.00000067');
   });
 });
 
-it('the newest row of a key counts, in any order', () => {
+test('the newest row of a key counts, in any order', () => {
   const rows = ['2024-01-01', '2026-01-01', '2025-01-01'].flatMap((day) =>
     rowsOf({ effectiveStartDate: `${day}T00:00:00Z` }),
   );

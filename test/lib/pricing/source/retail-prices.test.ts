@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RetailPricesFailure, retailPrices } from '../../../../lib/pricing/source/retail-prices.ts';
 import { type Answer, type Asked, retailItem, retailServer } from '../../../support/retail-server.ts';
 
@@ -21,22 +21,22 @@ async function read(timeoutMs = 120_000): Promise<unknown[]> {
 const three = ({ skip }: Asked): Answer => ({ items: [{ skip }], next: skip < 2 ? skip + 1 : null });
 
 describe('the price list', () => {
-  it('is asked for as the API wants it, with savings plans', async () => {
+  test('is asked for as the API wants it, with savings plans', async () => {
     await read();
     expect(server.asked).toMatchObject([{ ...query, version: '2023-01-01-preview', skip: 0 }]);
   });
 
-  it('is followed from page to page to its end', async () => {
+  test('is followed from page to page to its end', async () => {
     server.answerWith(three);
     expect(await read()).toEqual([{ skip: 0 }, { skip: 1 }, { skip: 2 }]);
   });
 
-  it('may be empty', async () => {
+  test('may be empty', async () => {
     server.answerWith(() => ({ items: [] }));
     expect(await read()).toEqual([]);
   });
 
-  it.each<{ what: string; fault: Answer }>([
+  test.each<{ what: string; fault: Answer }>([
     { what: '429 with Retry-After', fault: { status: 429, headers: { 'Retry-After': '0' } } },
     { what: '429 with a date', fault: { status: 429, headers: { 'Retry-After': new Date().toUTCString() } } },
     { what: '500', fault: { status: 500, body: 'oops' } },
@@ -58,12 +58,12 @@ describe('the price list', () => {
     expect(server.asked.filter(({ skip }) => skip === 1)).toHaveLength(3);
   });
 
-  it('is given time, and no more than that', async () => {
+  test('is given time, and no more than that', async () => {
     server.answerWith((asked) => (asked.earlier === 0 ? () => {} : three(asked)));
     expect(await read(2_000)).toHaveLength(3);
   });
 
-  it.each<{ what: string; answer: (asked: Asked) => Answer; says: RegExp; requests: number }>([
+  test.each<{ what: string; answer: (asked: Asked) => Answer; says: RegExp; requests: number }>([
     { what: '400', answer: () => ({ status: 400 }), says: /refuses the request with status 400/, requests: 1 },
     { what: '404', answer: () => ({ status: 404 }), says: /status 404/, requests: 1 },
     {
@@ -112,12 +112,12 @@ describe('the price list', () => {
     expect(server.asked).toHaveLength(requests);
   });
 
-  it('has a bound on its pages', async () => {
+  test('has a bound on its pages', async () => {
     server.answerWith(({ skip }) => ({ items: [], next: skip + 1 }));
     await expect(read()).rejects.toThrow(/more than 2000 pages/);
   });
 
-  it('has a bound on the size of a page', async () => {
+  test('has a bound on the size of a page', async () => {
     const item = JSON.stringify(retailItem({ meterName: 'x'.repeat(1_000_000) }));
     server.answerWith(() => ({ status: 200, body: `{"Items":[${Array(25).fill(item).join()}]}` }));
     await expect(read()).rejects.toThrow(/exceeds 20971520 bytes/);

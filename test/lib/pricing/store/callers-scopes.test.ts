@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { measuredReads } from '../../../support/measured-reads.ts';
 
@@ -53,7 +53,7 @@ async function read(scopeId: string | undefined, grants: readonly string[]) {
 }
 
 describe('of many scopes, a request reads', () => {
-  it.each([
+  test.each([
     { what: 'the one that it names', scopeId: idOf(7), grants: ['*'], ids: [idOf(7)], units: 1 },
     { what: 'the one that it names, granted or not', scopeId: idOf(7), grants: [idOf(8)], ids: [idOf(7)], units: 1 },
     { what: 'none by an id that no scope has', scopeId: 'ea:none', grants: ['*'], ids: [], units: 1 },
@@ -71,7 +71,7 @@ describe('of many scopes, a request reads', () => {
     expect(await read(scopeId, grants)).toEqual({ ids, units });
   });
 
-  it.each([
+  test.each([
     { what: 'who may see all and names none', grants: ['*'] },
     {
       what: 'who has more grants than can be read one by one',
@@ -83,7 +83,7 @@ describe('of many scopes, a request reads', () => {
     expect(units).toBeGreaterThan(5);
   });
 
-  it('all of them at most once a second, where they are many', async () => {
+  test('all of them at most once a second, where they are many', async () => {
     expect((await read(undefined, ['*'])).units).toBeGreaterThan(5);
     vi.setSystemTime(Date.now() + 999);
     const soon = await read(undefined, ['*']);
@@ -96,7 +96,7 @@ describe('of many scopes, a request reads', () => {
   });
 });
 
-it('a hundred scopes are read anew each time', async () => {
+test('a hundred scopes are read anew each time', async () => {
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const TableName = process.env.APPRAISE_SCOPES_TABLE;
@@ -110,17 +110,17 @@ it('a hundred scopes are read anew each time', async () => {
   }
 });
 
-it('does not wait for the grants of a caller who names the scope', async () => {
+test('does not wait for the grants of a caller who names the scope', async () => {
   const never = new Promise<never>(() => {});
   expect(await callersScopes({ scopeId: idOf(1), grants: never })).toHaveLength(1);
 });
 
-it('fails as the grants fail where it needs them', async () => {
+test('fails as the grants fail where it needs them', async () => {
   const grants = Promise.reject(new Error('no such key'));
   await expect(callersScopes({ scopeId: undefined, grants })).rejects.toThrow('no such key');
 });
 
-it('a function reads a few scopes while it loads, whatever their number', async () => {
+test('a function reads a few scopes while it loads, whatever their number', async () => {
   const { readContractScopesAtLoad } = await import('../../../../lib/pricing/http/scopes-at-load.ts');
   const { units, result: scopes } = await measuredReads(() => readContractScopesAtLoad());
   expect(units).toBeGreaterThan(0);

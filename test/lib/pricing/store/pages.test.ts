@@ -1,6 +1,6 @@
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageKey } from '../../../../lib/pricing/store/keys.ts';
 import { packed } from '../../../../lib/pricing/store/pages.ts';
 
@@ -44,7 +44,7 @@ function answering(most: number, held: readonly number[] | (() => readonly numbe
 }
 
 describe('reading pages', () => {
-  it('asks again for what the store had no capacity for, and for nothing twice', async () => {
+  test('asks again for what the store had no capacity for, and for nothing twice', async () => {
     answering(2, [0, 1, 2, 3, 4]);
     const pages = await readPages(ref, 'rows', [0, 1, 2, 3, 4, 0]);
     expect([...pages].map(([number, body]) => `${number} ${Buffer.from(body)}`)).toEqual(
@@ -53,13 +53,13 @@ describe('reading pages', () => {
     expect(asked().map((input) => keysOf(input).length)).toEqual([5, 3, 1]);
   });
 
-  it('gives up after five rounds, and never with a part', async () => {
+  test('gives up after five rounds, and never with a part', async () => {
     answering(0, [0]);
     await expect(readPages(ref, 'rows', [0])).rejects.toMatchObject({ status: 503 });
     expect(asked()).toHaveLength(5);
   });
 
-  it('asks once more, consistently, for a page that is not there yet', async () => {
+  test('asks once more, consistently, for a page that is not there yet', async () => {
     answering(100, () => (asked().length > 1 ? [0, 1] : [0]));
     expect((await readPages(ref, 'rows', [0, 1])).size).toBe(2);
     expect(
@@ -73,12 +73,12 @@ describe('reading pages', () => {
     ]);
   });
 
-  it('takes a page that is missing for a fault, and names it', async () => {
+  test('takes a page that is missing for a fault, and names it', async () => {
     answering(100, [0]);
     await expect(readPages(ref, 'rows', [0, 7])).rejects.toThrow('page ea:1/s/rows/7 is missing');
   });
 
-  it('asks for at most a hundred at once', async () => {
+  test('asks for at most a hundred at once', async () => {
     const numbers = Array.from({ length: 230 }, (_, index) => index);
     answering(100, numbers);
     expect((await readPages(ref, 'rows', numbers)).size).toBe(230);

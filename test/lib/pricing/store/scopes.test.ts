@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
 let stores: LocalStores;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 
-it.each([
+test.each([
   { kind: 'contract', ids: ['ea:1', 'ea:10', 'ea:2'] },
   { kind: 'retail', ids: ['retail:azure:BRL', 'retail:azure:USD'] },
   { kind: undefined, ids: ['ea:1', 'ea:10', 'ea:2', 'retail:azure:BRL', 'retail:azure:USD'] },
@@ -22,7 +22,7 @@ it.each([
 });
 
 describe('a scope that is stored wrong', () => {
-  it.each([
+  test.each([
     { what: 'without a currency', change: { currency: undefined }, says: 'currency is missing' },
     { what: 'with a number for its state', change: { active: 1 }, says: 'active is not boolean' },
     {

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diffRecords } from '../../../../../lib/assessment/diff/diff.ts';
 import type { AssessmentRecord } from '../../../../../lib/assessment/record.ts';
 import { diffText } from '../../../../../lib/cli/assessment/format/diff-text.ts';
@@ -22,7 +22,7 @@ const progress = diffAfter((record) => {
 });
 
 describe('diffText', () => {
-  it('tells what moved', () => {
+  test('tells what moved', () => {
     expect(diffText(progress, { color: false })).toBe(`northwind-2026-h1 (2026-06-15) → northwind-2026-h2 (2026-12-15)
 Northwind Grid Services
 
@@ -52,18 +52,18 @@ Disposition: accepted-with-conditions → accepted
 `);
   });
 
-  it('says the same in colour', () => {
+  test('says the same in colour', () => {
     const colored = diffText(progress, { color: true });
 
     expect(colored).not.toBe(stripVTControlCharacters(colored));
     expect(stripVTControlCharacters(colored)).toBe(diffText(progress, { color: false }));
   });
 
-  it('says that a mean is not available', () => {
+  test('says that a mean is not available', () => {
     expect(diffText(diffRecords({}, reportRecord()), { color: false })).toContain('  score     not available → 1.7\n');
   });
 
-  it.each([
+  test.each([
     { what: 'an escape sequence', text: 'red \u001b[31m text', shown: 'red ⟨U+001B⟩[31m text' },
     { what: 'a line break', text: 'one\nDisposition: accepted', shown: 'one Disposition: accepted' },
     { what: 'a bidi override', text: 'abc \u202e def', shown: 'abc ⟨U+202E⟩ def' },
@@ -77,7 +77,7 @@ Disposition: accepted-with-conditions → accepted
     expect(lines).toContain(`  + ${shown}`);
   });
 
-  it('cuts a long list and counts the rest', () => {
+  test('cuts a long list and counts the rest', () => {
     const many = Array.from({ length: 1_500 }, (_, index) => `limitation ${index}`);
     const text = diffText(
       diffAfter(({ limitations }) => limitations.push(...many)),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
 import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estimate-answer.ts';
 
@@ -25,7 +25,7 @@ const withoutContract: EstimateAnswer = {
 describe('human', () => {
   const text = estimateFormats.human(answer, plain);
 
-  it('lines figures up, line by line and side by side', () => {
+  test('lines figures up, line by line and side by side', () => {
     const lines = text.split('\n').slice(0, 2 * answer.items.length + 1);
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines[0]).toMatch(/^Line +What +Region +× +USD +Pay-as-you-go +Reserved 1 y .*Savings plan 3 y$/);
@@ -34,13 +34,13 @@ describe('human', () => {
     );
   });
 
-  it('shows the totals, what the contract saves, and what is lowest', () => {
+  test('shows the totals, what the contract saves, and what is lowest', () => {
     expect(text).toMatch(/Total a month +retail +2,442\.64/);
     expect(text).toMatch(/saved +431\.04 .*\n +17\.65 %/);
     expect(text).toContain('Lowest: Reserved 3 y at contract prices, 1,619.23 USD a month.');
   });
 
-  it('says once what counts at another price, where its source is, and what was assumed', () => {
+  test('says once what counts at another price, where its source is, and what was assumed', () => {
     expect(text).toContain(
       'note: orders: Savings plan 1 y, Savings plan 3 y: not sold, counts at pay-as-you-go (retail and contract).',
     );
@@ -48,7 +48,7 @@ describe('human', () => {
     expect(text.match(/^assumed: /gm)).toHaveLength(answer.assumptions.length);
   });
 
-  it('says what only the public list has a price of', () => {
+  test('says what only the public list has a price of', () => {
     const coverage = ['ri_1y', 'ri_3y'].map((model) => ({
       item: 'web',
       side: 'corporate',
@@ -61,16 +61,16 @@ describe('human', () => {
     );
   });
 
-  it('colours only when told to', () => {
+  test('colours only when told to', () => {
     expect(text).not.toContain('\u001b');
     expect(estimateFormats.human(answer, { ...plain, color: true })).toContain('\u001b[1m');
   });
 
-  it('does not let a name steer the terminal', () => {
+  test('does not let a name steer the terminal', () => {
     expect(estimateFormats.human(renamed('a\u001b[2Jb\n'), plain)).toContain('a␛[2Jb␊');
   });
 
-  it('has one side without a contract', () => {
+  test('has one side without a contract', () => {
     const one = estimateFormats.human(withoutContract, plain);
     expect(one).not.toMatch(/contract +\d|saved/);
     expect(one).toContain(`Prices in USD: public list ${answer.snapshots.retail}.`);
@@ -78,7 +78,7 @@ describe('human', () => {
 });
 
 describe('markdown', () => {
-  it('is a table whose rows all have as many cells', () => {
+  test('is a table whose rows all have as many cells', () => {
     const rows = estimateFormats
       .markdown(renamed('a|b'))
       .split('\n')
@@ -88,7 +88,7 @@ describe('markdown', () => {
     expect(rows[2]).toContain('| a\\|b |');
   });
 
-  it('takes no markup from a name', () => {
+  test('takes no markup from a name', () => {
     expect(estimateFormats.markdown(renamed('<b>[x](http://y)'))).toContain('\\<b\\>\\[x\\](http://y)');
   });
 });
@@ -96,7 +96,7 @@ describe('markdown', () => {
 describe('csv', () => {
   const rows = estimateFormats.csv(answer).trim().split('\r\n');
 
-  it('has a record a line and side, then the totals, in plain digits', () => {
+  test('has a record a line and side, then the totals, in plain digits', () => {
     expect(rows).toHaveLength(1 + 2 * answer.items.length + 2);
     expect(rows[0]).toBe(
       'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes',
@@ -105,11 +105,11 @@ describe('csv', () => {
     expect(rows[5]).toMatch(/,ri_3y not_offered: payg; savings_plan_1y not_offered: payg; .*$/);
   });
 
-  it('lets no name become a formula', () => {
+  test('lets no name become a formula', () => {
     expect(estimateFormats.csv(renamed('=HYPERLINK("x")'))).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  it.each(['human', 'markdown', 'csv'] as const)(
+  test.each(['human', 'markdown', 'csv'] as const)(
     'shows control and direction characters of a name, as %s',
     (format) => {
       const text = estimateFormats[format](renamed('web\u001b[31m\u202egpj.exe\n'), plain);
@@ -119,6 +119,6 @@ describe('csv', () => {
   );
 });
 
-it('json is the answer as it came', () => {
+test('json is the answer as it came', () => {
   expect(JSON.parse(estimateFormats.json(answer))).toEqual(answer);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inParallel } from '../../../../../lib/pricing/import/read/in-parallel.ts';
 
 /** A stream whose items come when the test says so. */
@@ -13,14 +13,14 @@ async function readAll(source: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('streams in parallel', () => {
-  it('give all items of all streams, each stream in its order', async () => {
+  test('give all items of all streams, each stream in its order', async () => {
     const read = await readAll(inParallel([stream('a1', 'a2', 'a3'), stream(), stream('b1', 'b2')]));
     expect(read.filter((item) => item.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
     expect(read.filter((item) => item.startsWith('b'))).toEqual(['b1', 'b2']);
     expect(read).toHaveLength(5);
   });
 
-  it('do not wait for each other', async () => {
+  test('do not wait for each other', async () => {
     const slow = Promise.withResolvers<string>();
     const source = inParallel([stream(slow.promise), stream('b1', 'b2')]);
     expect([(await source.next()).value, (await source.next()).value]).toEqual(['b1', 'b2']);
@@ -29,7 +29,7 @@ describe('streams in parallel', () => {
     expect(await source.next()).toMatchObject({ done: true });
   });
 
-  it('end with the first error, and nobody misses those that come later', async () => {
+  test('end with the first error, and nobody misses those that come later', async () => {
     const late = Promise.withResolvers<string>();
     const source = inParallel([stream(Promise.reject(new Error('first'))), stream(late.promise)]);
     await expect(source.next()).rejects.toThrow('first');
@@ -37,7 +37,7 @@ describe('streams in parallel', () => {
     expect(await source.next()).toMatchObject({ done: true });
   });
 
-  it('may be left before their end', async () => {
+  test('may be left before their end', async () => {
     const late = Promise.withResolvers<string>();
     const source = inParallel([stream('a1', late.promise)]);
     await source.next();
@@ -46,7 +46,7 @@ describe('streams in parallel', () => {
     expect(await source.next()).toMatchObject({ done: true });
   });
 
-  it('are over at once where there are none', async () => {
+  test('are over at once where there are none', async () => {
     expect(await readAll(inParallel([]))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sheetImports } from '../../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../../support/small-sheet.ts';
 import { expectWhole, whileWatched } from '../../../../support/watched-scope.ts';
@@ -22,7 +22,7 @@ describe('a sheet that cannot be trusted', () => {
   const csv = smallSheet(300, '0.5');
   const packed = zip([{ name: 'part_1.csv', content: csv }]);
 
-  it.each<{ what: string; content: string | Uint8Array; code: string }>([
+  test.each<{ what: string; content: string | Uint8Array; code: string }>([
     { what: 'more than one bad row in a hundred', content: lines(200, 3), code: 'too_many_rejects' },
     { what: 'another currency', content: smallSheet(5, '1', 'EUR'), code: 'currency_mismatch' },
     { what: 'a header that is unknown', content: 'a,b,c\n1,2,3\n', code: 'header_unknown' },
@@ -63,7 +63,7 @@ describe('a sheet that cannot be trusted', () => {
     });
   });
 
-  it.each<{ what: string; content: string | Uint8Array }>([
+  test.each<{ what: string; content: string | Uint8Array }>([
     { what: 'exactly one bad row in a hundred', content: lines(200, 2) },
     { what: 'a row with ten cells too many', content: `${csv}${smallLine(999, '0.5')}${',x'.repeat(10)}\n` },
     { what: 'a row with NUL bytes', content: `${csv}${smallLine(999, '0.5\0')}\n` },
@@ -78,7 +78,7 @@ describe('a sheet that cannot be trusted', () => {
     await expectWhole(scopeId, ['0.5']);
   });
 
-  it('lists its rejects so that no spreadsheet computes them', async () => {
+  test('lists its rejects so that no spreadsheet computes them', async () => {
     const result = await importBytes(`${csv}=cmd|' /C calc'!A0,${smallLine(999, '1')}\n`);
     expect(result.rejects).not.toMatch(/(?:^|,|")[=+@-]/m);
   });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { rejectList } from '../../../../../lib/pricing/import/read/reject-list.ts';
 
-it('writes rejected rows by the rules of every other table: no cell is read as a formula, numbers stay numbers', () => {
+test('writes rejected rows by the rules of every other table: no cell is read as a formula, numbers stay numbers', () => {
   const rejects = rejectList();
   rejects.add({ part: ' =cmd.csv', line: 7, reason: 'the price is "-"' });
   rejects.add({ part: '\uff1d1+1', line: 8, reason: '-1.5' });
@@ -13,7 +13,7 @@ it('writes rejected rows by the rules of every other table: no cell is read as a
   ]);
 });
 
-it('lists the first ten thousand rows and says how many more there are', () => {
+test('lists the first ten thousand rows and says how many more there are', () => {
   const rejects = rejectList();
   for (let line = 2; line < 10_005; line += 1) rejects.add({ part: 'a.csv', line, reason: 'no price' });
   const lines = rejects.csv().trimEnd().split('\r\n');

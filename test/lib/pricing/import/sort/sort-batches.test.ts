@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sortBatches } from '../../../../../lib/pricing/import/sort/sort-batches.ts';
 
 let directory: string;
@@ -20,7 +20,7 @@ async function* stream(batches: readonly (readonly string[])[], error?: Error): 
 const options = () => ({ directory, key: (item: string) => item, bytesInMemory: 1 });
 
 describe('sorted batches', () => {
-  it('have all items in order, and know their number before the first is read', async () => {
+  test('have all items in order, and know their number before the first is read', async () => {
     const sorted = await sortBatches(stream([['c', 'a'], [], ['b']]), options());
     expect(sorted.count).toBe(3);
     const items: string[] = [];
@@ -29,7 +29,7 @@ describe('sorted batches', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('leave no file behind when the reader stops early', async () => {
+  test('leave no file behind when the reader stops early', async () => {
     const { batches } = await sortBatches(stream([Array.from({ length: 600 }, (_, at) => String(at))]), options());
     expect(await readdir(directory)).toHaveLength(1);
     await batches.next();
@@ -37,14 +37,14 @@ describe('sorted batches', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('leave no file behind when they are closed, read or not', async () => {
+  test('leave no file behind when they are closed, read or not', async () => {
     const sorted = await sortBatches(stream([['b', 'a', 'c']]), options());
     await sorted.close();
     await sorted.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('pass an error of the stream on, and leave no file behind', async () => {
+  test('pass an error of the stream on, and leave no file behind', async () => {
     await expect(sortBatches(stream([['b', 'a']], new Error('broken')), options())).rejects.toThrow('broken');
     expect(await readdir(directory)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type DiskType,
   diskTierFor,
@@ -29,7 +29,7 @@ const facts = (
 ).filter(({ billing }) => billing === 'tier');
 
 describe('tiers of disks', () => {
-  it.each(facts)('$tier $redundancy holds more than $min_size_gib_exclusive and up to $max_size_gib GiB', (fact) => {
+  test.each(facts)('$tier $redundancy holds more than $min_size_gib_exclusive and up to $max_size_gib GiB', (fact) => {
     const type = typeOf[fact.retail_product_name] as DiskType;
     const tier = { name: fact.tier, maxGib: Number(fact.max_size_gib) };
     expect(diskTierFor(type, tier.maxGib)).toEqual(tier);
@@ -38,13 +38,13 @@ describe('tiers of disks', () => {
     expect(redundanciesOf[type]).toContain(fact.redundancy);
   });
 
-  it('are those that there are, and no others', () => {
+  test('are those that there are, and no others', () => {
     const real = new Set(facts.map(({ tier }) => tier));
     const ours = Object.values(diskTiers).flatMap((tiers) => tiers.map(({ name }) => name));
     expect(new Set(ours)).toEqual(real);
   });
 
-  it.each([
+  test.each([
     ['premium_ssd', 32_768],
     ['premium_ssd', 'P99'],
     ['premium_ssd', 'E10'],

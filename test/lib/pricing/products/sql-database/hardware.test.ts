@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hardware } from '../../../../../lib/pricing/products/sql-database/hardware.ts';
 
 describe('hardware of SQL Database', () => {
-  it.each([
+  test.each([
     ['SQL Database Single/Elastic Pool General Purpose - Compute Gen5', 'gen5'],
     ['SQL Database Single General Purpose - Serverless - Compute Gen5', 'gen5'],
     ['SQL Database Single/Elastic Pool General Purpose - Compute FSv2 Series', 'fsv2'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findShape, vmShapes } from '../../../../../lib/pricing/products/virtual-machine/shapes.ts';
 
 /** Facts of the table, by column. */
@@ -18,11 +18,11 @@ const mistaken = 'Standard_F64-16ams_v7';
 const shapes = vmShapes();
 
 describe('the sizes of virtual machines', () => {
-  it('have names of their own, whatever the case', () => {
+  test('have names of their own, whatever the case', () => {
     expect(new Set(shapes.map(({ name }) => name.toLowerCase())).size).toBe(shapes.length);
   });
 
-  it('are about 1,500, of the generations v1 to v7', () => {
+  test('are about 1,500, of the generations v1 to v7', () => {
     expect(shapes.length).toBeGreaterThanOrEqual(1_500);
     expect([...new Set(shapes.map(({ generation }) => generation))].sort()).toEqual([
       'v1',
@@ -35,7 +35,7 @@ describe('the sizes of virtual machines', () => {
     ]);
   });
 
-  it('have vCPUs and memory, an architecture, and a generation as their name says', () => {
+  test('have vCPUs and memory, an architecture, and a generation as their name says', () => {
     for (const { name, vcpu, baseVcpu, memoryGib, arch, generation, family } of shapes) {
       expect(name).toMatch(/^Standard_[A-Z]+\d/);
       expect([name, Number.isInteger(vcpu) && vcpu > 0, baseVcpu >= vcpu, memoryGib > 0]).toEqual([
@@ -50,7 +50,7 @@ describe('the sizes of virtual machines', () => {
     }
   });
 
-  it('with constrained cores say in their name what the guest gets, and what is paid for', () => {
+  test('with constrained cores say in their name what the guest gets, and what is paid for', () => {
     const constrained = shapes.filter(({ name }) => /^Standard_[A-Z]+\d+-\d+/.test(name));
     expect(constrained.length).toBeGreaterThan(50);
     for (const { name, vcpu, baseVcpu } of constrained) {
@@ -65,7 +65,7 @@ describe('the sizes of virtual machines', () => {
     }
   });
 
-  it('hold every fact of the table', () => {
+  test('hold every fact of the table', () => {
     const known = new Map(shapes.map((shape) => [shape.name, shape]));
     const differing = facts().filter((fact) => {
       const shape = known.get(fact.name ?? '');
@@ -82,11 +82,11 @@ describe('the sizes of virtual machines', () => {
     expect(differing).toEqual([]);
   });
 
-  it('are each found by their name', () => {
+  test('are each found by their name', () => {
     expect(shapes.filter((shape) => findShape(shape.name)?.name !== shape.name)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['Standard_D4s_v5', 'Standard_D4s_v5'],
     ['standard_d4S_V5', 'Standard_D4s_v5'],
     ['D4s v5', 'Standard_D4s_v5'],
