@@ -16,6 +16,7 @@ beforeEach(async () => {
   await writeFile(join(repository, 'README.md'), 'npm ci && npm test      # type check, lint, and every test\n');
   await program('java', 'exit 0');
   await program('chromium', 'exit 0');
+  await program('cfn-lint', 'exit 0');
   const git = (...args: string[]) =>
     runWell('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: repository });
   await git('init', '--quiet');
@@ -40,12 +41,18 @@ const lastLine = (text: string): string | undefined => text.trimEnd().split('\n'
 
 describe('.ci/run', () => {
   test("runs the README's test line and each further script, and adds their tests up", async () => {
-    await npm({ ci: ':', test: 'echo " Tests  40 passed | 2 skipped (42)"', 'run synth': ':' });
+    await npm({
+      ci: ':',
+      test: 'echo " Tests  40 passed | 2 skipped (42)"',
+      'run synth': ':',
+      'run lint:templates': ':',
+    });
     const { code, stdout } = await ci();
     expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '43 passed, 0 failed' });
     expect(stdout.match(/^== .*$/gm)).toEqual([
       '== npm ci && npm test',
       '== npm run synth',
+      '== npm run lint:templates',
       '== npm run test:readme',
       '== npm run test:kill',
       '== npm run test:fidelity',
@@ -70,7 +77,12 @@ describe('.ci/run', () => {
     { what: 'a step before the tests fails', scripts: { ci: 'exit 1' }, last: '0 passed, 1 failed' },
     {
       what: 'a further script fails',
-      scripts: { ci: ':', 'run synth': ':', 'run test:kill': 'echo " Tests  1 failed (1)"; exit 1' },
+      scripts: {
+        ci: ':',
+        'run synth': ':',
+        'run lint:templates': ':',
+        'run test:kill': 'echo " Tests  1 failed (1)"; exit 1',
+      },
       last: '3 passed, 1 failed',
     },
     {
@@ -79,6 +91,7 @@ describe('.ci/run', () => {
         ci: ':',
         test: ':',
         'run synth': ':',
+        'run lint:templates': ':',
         'run test:readme': ':',
         'run test:kill': ':',
         'run test:fidelity': ':',

@@ -63,7 +63,7 @@ export function endpoint<const R extends Route>(
     ? [validators?: Validators<R>]
     : [validators: Validators<R>]
 ): Handler {
-  checkEnvironment(route.tables);
+  checkEnvironment(tablesOf(route));
   const call = async (event: ParsedEvent, context: Context): Promise<Reply> =>
     handle({
       path: event.pathParameters,
@@ -89,4 +89,11 @@ export function endpoint<const R extends Route>(
   const run = middy(call as never).use(stack as never) as unknown as Handler;
   // The stack changes the event, and whoever has sent it may send it again.
   return (event, context) => run({ ...event }, context);
+}
+
+/** The tables of a route that its function is told: callers who sign their requests (IAM) have no API keys to look up. */
+function tablesOf({ access, tables }: Route): Route['tables'] {
+  if (access !== 'api-key' || process.env.APPRAISE_PRICING_ACCESS !== 'iam') return tables;
+  const { access: _, ...others } = tables;
+  return others;
 }

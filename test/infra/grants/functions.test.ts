@@ -84,10 +84,6 @@ const uncalled: Readonly<Record<string, { readonly actions: readonly string[]; r
     actions: ['dynamodb:UpdateItem'],
     why: 'it is for Enterprise keys alone, whose requests are not counted',
   },
-  'pricing-import-price-sheet': {
-    actions: ['dynamodb:BatchGetItem'],
-    why: 'the cache of snapshots stands in the module that says how their pages are made',
-  },
 };
 
 test.each([...allRoutes, ...allJobs])('a scenario makes every call that the bundle of $id could make', ({ id }) => {
