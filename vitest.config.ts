@@ -29,7 +29,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'stores', include: [...storeTests], isolate: false, setupFiles: ['test/support/clear-up.ts'] },
+        test: {
+          name: 'stores',
+          include: [...storeTests],
+          isolate: false,
+          setupFiles: ['test/support/clear-up.ts'],
+          // A third of their time is waiting for what must not answer.
+          maxWorkers: 5,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
