@@ -9,7 +9,7 @@ import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
 import { importPriceSheet as importSheet } from '../../lib/pricing/import/import-price-sheet.ts';
-import type { ImportProgress, ImportResult } from '../../lib/pricing/import/import-result.ts';
+import { type ImportProgress, type ImportResult, refusedImport } from '../../lib/pricing/import/import-result.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
@@ -66,7 +66,10 @@ async function runImport(
   const { bucket, key, versionId, etag, createdAt } = created;
   const scopeId = scopeOfKey(key);
   if (scopeId === undefined || !isPriceSheetKey(key)) {
-    return { ...refused('', 'upload_misplaced', `${key} is not price-sheets/<scope>/<file>.`), key };
+    return {
+      ...refusedImport('', { code: 'upload_misplaced', message: `${key} is not price-sheets/<scope>/<file>.` }),
+      key,
+    };
   }
   return inWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
@@ -77,7 +80,7 @@ async function runImport(
       endPhase();
       endPhase = onWait(`${phase} rows, ${rows} so far`);
     };
-    const result = await fetched(scopeId, async () =>
+    const result = await refuseUnfetchable(scopeId, async () =>
       deps.import(
         {
           scopeId,
@@ -91,7 +94,7 @@ async function runImport(
         { now: deps.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs, signal, onProgress },
       ),
     );
-    return reported(deps, key, result);
+    return reportResult(deps, key, result);
   });
 }
 
@@ -103,20 +106,20 @@ async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<I
   const scope_id = scopeOfKey(key) ?? '';
   const snapshot_id = snapshotId(created.createdAt, identityOf(created));
   const failure = await deps.giveUp({ scope_id, snapshot_id }, deps.now());
-  return failure && reported(deps, key, { ...refused(scope_id, failure.code, failure.message), snapshot_id });
+  return failure && reportResult(deps, key, { ...refusedImport(scope_id, failure), snapshot_id });
 }
 
 /** An upload that cannot be fetched is the uploader's matter, as a bad sheet is. */
-async function fetched(scopeId: string, run: () => Promise<ImportResult>): Promise<ImportResult> {
+async function refuseUnfetchable(scopeId: string, run: () => Promise<ImportResult>): Promise<ImportResult> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ImportFailure) return refused(scopeId, error.code, error.message);
+    if (error instanceof ImportFailure) return refusedImport(scopeId, { code: error.code, message: error.message });
     throw error;
   }
 }
 
-async function reported(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<ImportReport> {
+async function reportResult(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<ImportReport> {
   const { rejects, ...rest } = result;
   const report = { key, ...rest };
   logger.info('price sheet', { ...report, warnings: undefined });
@@ -125,18 +128,6 @@ async function reported(deps: ImportPriceSheet, key: string, result: ImportResul
   await deps.writeReport(key, '.import.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
   return report;
 }
-
-const refused = (scope_id: string, code: string, message: string): ImportResult => ({
-  status: 'failed',
-  scope_id,
-  snapshot_id: null,
-  row_count: 0,
-  rejected_rows: 0,
-  failure: { code, message },
-  warnings: [],
-  warning_count: 0,
-  write_units: 0,
-});
 
 checkEnvironment(jobs.pricingImportPriceSheet.tables, ['APPRAISE_REPORTS_BUCKET']);
 

@@ -10,7 +10,7 @@ const seededDays = 45;
 
 /**
  * Gives a new local store the valuations of the last 45 days, each published at 09:05 of its day by the code that
- * publishes real ones. A store that has any stays as it is.
+ * publishes the days of a deployment. A store that has published days already is left unchanged.
  */
 export async function seedMarket(now: Date): Promise<void> {
   if ((await publications()).length > 0) return;
