@@ -5,9 +5,8 @@ import { mapStoreError, StoreUnavailable } from './store-errors.ts';
 
 /** Limit of BatchWriteItem. */
 const maxWritesPerRequest = 25;
-/** Concurrent requests: enough to keep an on-demand table busy, few enough to stay within memory. */
 const maxConcurrentRequests = 8;
-/** With the waits of `backoff`, this gives up after about two minutes of throttling. */
+/** With the waits of `backoff`: about two minutes of throttling. */
 const maxRounds = 24;
 
 export type Write =
@@ -15,15 +14,15 @@ export type Write =
   | { readonly DeleteRequest: { readonly Key: Record<string, unknown> } };
 
 export interface BatchWriter {
-  /** Adds a write; waits while too many requests are under way. @throws the error of an earlier write */
+  /** Waits while too many requests are under way. @throws the error of an earlier write */
   readonly add: (write: Write) => Promise<void>;
-  /** Waits until all writes added so far are stored. @throws the error of any of them */
+  /** Waits until all writes so far are stored. @throws the error of any of them */
   readonly flush: () => Promise<void>;
-  /** Write units consumed so far. */
+  /** Consumed write units so far. */
   readonly units: () => number;
 }
 
-/** Writes to one table in batches, and sends again, after growing waits, what DynamoDB had no capacity for. */
+/** Makes a writer that sends batches to one table and retries what DynamoDB had no capacity for. */
 export function createBatchWriter(table: string): BatchWriter {
   const underWay = new Set<Promise<void>>();
   let batch: Write[] = [];
@@ -63,7 +62,7 @@ export function createBatchWriter(table: string): BatchWriter {
   };
 }
 
-/** Sends one batch until all of it is stored. @throws StoreUnavailable after the last round */
+/** @throws StoreUnavailable after the last round */
 async function writeAll(table: string, writes: Write[], onUnits: (units: number) => void): Promise<void> {
   let left: Write[] = writes;
   for (let round = 0; left.length > 0; round += 1) {
@@ -76,7 +75,7 @@ async function writeAll(table: string, writes: Write[], onUnits: (units: number)
       for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits(CapacityUnits);
       left = (answer.UnprocessedItems?.[table] ?? []) as Write[];
     } catch (error) {
-      // The whole batch was throttled, or the network failed: how much of it was written is unknown, so all is sent again.
+      // How much of the batch was written is unknown, so all of it is sent again.
       if (!(mapStoreError(error) instanceof StoreUnavailable)) throw error;
       if (round === maxRounds - 1) throw mapStoreError(error);
     }

@@ -3,15 +3,14 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { createBatchWriter } from './batch-writer.ts';
 import { mapStoreError } from './store-errors.ts';
 
-/** A table to copy, and the table that its items are written to. */
+/** A copy of one table's items into another table with the same key. */
 export interface TableCopy {
   readonly source: string;
   /** Region of the source. @default - the region of the target */
   readonly sourceRegion?: string | undefined;
   readonly target: string;
-  /** Whether items that the source does not have are removed from the target. */
+  /** True removes items from the target that the source does not have. */
   readonly exact: boolean;
-  /** Called with the number of items read so far. */
   readonly onProgress?: (items: number) => void;
 }
 
@@ -28,11 +27,7 @@ export class CannotCopy extends Error {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/**
- * Puts every item of a table into another with the same key, replacing items that are there already. It brings the items of
- * a table that was restored from a backup into the table that the stack knows. A repetition does no harm.
- * @throws CannotCopy, StoreUnavailable
- */
+/** Copies all items, and replaces items with the same key. It can be repeated. @throws CannotCopy, StoreUnavailable */
 export async function copyTable({ source, sourceRegion, target, exact, onProgress }: TableCopy): Promise<CopiedTable> {
   const from = clientOf(sourceRegion);
   const to = clientOf();
@@ -62,13 +57,12 @@ export async function copyTable({ source, sourceRegion, target, exact, onProgres
   return { copied_items: kept.size, removed_items: removed };
 }
 
-/** A client of its own, as the source may be in another region than the product's client. */
 function clientOf(region?: string): DynamoDBClient {
   const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
   return new DynamoDBClient({ ...(region && { region }), ...(endpoint && { endpoint }) });
 }
 
-/** Names of the key's attributes, the partition key first. @throws CannotCopy where there is no such table */
+/** Names of the key's attributes, the partition key first. @throws CannotCopy if there is no such table */
 async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonly string[]> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -82,7 +76,7 @@ async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonl
   }
 }
 
-/** Every item of a table. @param attributes attributes to read; all where none are named */
+/** @param attributes to read; if empty, all */
 async function* itemsOf(client: DynamoDBClient, TableName: string, attributes: readonly string[] = []) {
   const wanted = attributes.length > 0 && {
     ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),

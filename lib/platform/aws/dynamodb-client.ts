@@ -4,17 +4,11 @@ import { rejectInvalidResponses } from './invalid-responses.ts';
 
 const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
 
-/**
- * A store that does not answer counts as gone: three attempts of this length end before a function's ten seconds, so the
- * caller gets a 503 and not the gateway's time-out. The SDK's default for DynamoDB is four attempts.
- */
+/** Three attempts end before a function's limit of ten seconds, so that the caller gets a 503 and no time-out. */
 const maxAttempts = 3;
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true };
 
-/**
- * Settings that the SDK otherwise looks up one by one for the first request, in the environment and then in files. On Lambda
- * the environment has them all; this saves 1.5 ms of a cold start. Elsewhere (the command line) the user's profile counts.
- */
+/** Settings that the SDK otherwise looks up in the environment and in files; this saves 1.5 ms of a cold start. */
 const lambdaSettings = ({
   AWS_REGION,
   AWS_ACCESS_KEY_ID,
@@ -37,10 +31,7 @@ const lambdaSettings = ({
     userAgentAppId: async () => undefined,
   }) satisfies DynamoDBClientConfig;
 
-/**
- * The one DynamoDB client of a process. `APPRAISE_DYNAMODB_ENDPOINT` says where DynamoDB is: the stack sets it for its
- * functions, a local run for its own store. Without it, as for the command line, the SDK takes the region's endpoint.
- */
+/** The one DynamoDB client of a process. Without `APPRAISE_DYNAMODB_ENDPOINT` it uses the region's endpoint. */
 export const plainDynamodb = new DynamoDBClient({
   maxAttempts,
   requestHandler,
@@ -50,7 +41,7 @@ export const plainDynamodb = new DynamoDBClient({
 
 rejectInvalidResponses(plainDynamodb);
 
-/** The same client, with items as plain objects. */
+/** The same client; items are plain objects. */
 export const dynamodb = DynamoDBDocumentClient.from(plainDynamodb, {
   marshallOptions: { removeUndefinedValues: true },
 });

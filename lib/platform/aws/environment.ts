@@ -1,9 +1,6 @@
 import { type TableId, tableDefinitions } from './table-definitions.ts';
 
-/**
- * A setting that a function cannot work without; the stack and the local server provide them all.
- * @throws Error that names the variable
- */
+/** Reads an environment variable that a function needs. @throws Error if it is not set or empty */
 export function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`the environment variable ${name} is not set`);
@@ -11,10 +8,8 @@ export function required(name: string): string {
 }
 
 /**
- * Lets a wrong deployment fail while Lambda loads the function, and not at each request. Elsewhere it checks nothing: tests
- * and the command line load functions and stores before they know which of them they use.
- * @param tables those of the function's row
- * @param others further variables that the function needs
+ * Lets a wrong deployment fail while Lambda loads the function. Tests and the command line load functions that they do not
+ * use, so that nothing is checked there.
  * @throws Error that names every variable which is not set
  */
 export function checkEnvironment(

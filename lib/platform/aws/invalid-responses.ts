@@ -1,20 +1,19 @@
 import { crc32 } from 'node:zlib';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** What came is not a complete response of DynamoDB: a proxy's page, half a response, nothing. The SDK retries the request. */
+/** The response is not DynamoDB's, or not complete. The SDK retries the request. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse';
   readonly $retryable = { throttling: false };
 }
 
-/** The part of the HTTP response that is used here. */
 interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream of Node; the SDK's deserializer takes bytes too. */
+  /** Node's stream; bytes after `readBody`, which the SDK's deserializer also takes. */
   body: AsyncIterable<Uint8Array> | Uint8Array;
 }
 
-/** The member that every response to an operation has. Responses to other operations may be `{}`. */
+/** The member that every response to an operation has. */
 const requiredMembers: Readonly<Record<string, string>> = {
   Query: 'Items',
   Scan: 'Items',
@@ -22,10 +21,7 @@ const requiredMembers: Readonly<Record<string, string>> = {
   BatchWriteItem: 'UnprocessedItems',
 };
 
-/**
- * Makes a client reject responses that are not complete responses of DynamoDB. On its own the SDK takes an empty body for
- * an item that does not exist, and ignores the checksum that DynamoDB sends.
- */
+/** Makes a client reject incomplete responses. The SDK takes an empty body for a missing item and ignores the checksum. */
 export function rejectInvalidResponses({ middlewareStack }: DynamoDBClient): void {
   middlewareStack.add(
     (next) => async (args) => {
@@ -34,7 +30,7 @@ export function rejectInvalidResponses({ middlewareStack }: DynamoDBClient): voi
       response.body = await readBody(response);
       return result;
     },
-    // Inside the SDK's deserializer: before it reads the body.
+    // 'low' is before the SDK's deserializer reads the body, 'high' is after it.
     { step: 'deserialize', priority: 'low', name: 'checkBody' },
   );
   middlewareStack.add(
@@ -49,14 +45,12 @@ export function rejectInvalidResponses({ middlewareStack }: DynamoDBClient): voi
       if (!isResponseTo(operation, result.output, body)) throw new InvalidResponse(`no response to ${operation}`);
       return result;
     },
-    // Around the SDK's deserializer: after it has read the body.
     { step: 'deserialize', priority: 'high', name: 'checkOutput' },
   );
 }
 
-/** @throws InvalidResponse where the body is empty, does not begin a JSON object or does not match its checksum */
 async function readBody({ body, headers }: HttpResponse): Promise<Uint8Array> {
-  // `buffer` of node:stream/consumers goes by way of a Blob, which costs a cold start two more milliseconds.
+  // `buffer` of node:stream/consumers adds two milliseconds to a cold start.
   const chunks: Uint8Array[] = [];
   for await (const chunk of body as AsyncIterable<Uint8Array>) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
@@ -72,6 +66,6 @@ async function readBody({ body, headers }: HttpResponse): Promise<Uint8Array> {
 function isResponseTo(operation: string, output: object = {}, body: Uint8Array): boolean {
   const member = requiredMembers[operation];
   if (member !== undefined) return member in output;
-  // Where there is no item, DynamoDB answers `{}`. Anything longer is not DynamoDB's: the SDK drops members that it does not know.
+  // For a missing item, DynamoDB answers `{}`. The SDK drops unknown members, so only the length shows another answer.
   return operation !== 'GetItem' || 'Item' in output || 'ConsumedCapacity' in output || body.length === '{}'.length;
 }

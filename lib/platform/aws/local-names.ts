@@ -1,10 +1,10 @@
 import type { TableId } from './table-definitions.ts';
 
-/** Name of a table in a local run. */
+/** Returns the name of a table in a local run. */
 export const localTableName = (id: TableId): string => `appraise-${id}`;
 
-/** Bucket that records are uploaded to, and bucket that reports are written to. */
+/** Buckets of a local run. */
 export const localBuckets = { inbox: 'appraise-inbox', reports: 'appraise-reports' } as const;
 
-/** Credentials that sign the requests of a local run. Nothing checks them, and the user's own are not used. */
+/** Sign the requests of a local run, where nothing checks them; the user's own credentials are not used. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;

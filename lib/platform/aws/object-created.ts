@@ -1,25 +1,22 @@
-/** One object version that was uploaded. */
+/** One version of an uploaded object. */
 export interface Upload {
   readonly bucket: string;
-  /** As the uploader spelled it, not URL-encoded. */
+  /** Not URL-encoded. */
   readonly key: string;
-  /** Absent where the bucket keeps no versions. */
+  /** Absent if the bucket keeps no versions. */
   readonly versionId?: string | undefined;
-  /** Orders the events of one key: a hexadecimal number of varying length. */
+  /** A hexadecimal number of varying length that orders the events of one key. */
   readonly sequencer: string;
 }
 
-/** An object that was created, as described by its event. */
+/** An object, as the event of its creation describes it. */
 export interface CreatedObject extends Upload {
-  /** Without quotes; absent where the event has none. */
+  /** Without quotes. */
   readonly etag: string | undefined;
   readonly createdAt: Date;
 }
 
-/**
- * Parses an "Object Created" event of S3 on EventBridge.
- * @throws Error for anything else, with a list of everything that is wrong
- */
+/** Parses an "Object Created" event of S3 on EventBridge. @throws Error with a list of everything that is wrong */
 export function parseObjectCreated(event: unknown): CreatedObject {
   const { source, 'detail-type': type, time, detail } = fieldsOf(event);
   const { bucket, object } = fieldsOf(detail);

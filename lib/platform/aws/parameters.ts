@@ -1,11 +1,11 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 
-/** Returns a function that gives a secret of SSM Parameter Store, decrypted. It fetches once a container and logs nothing. */
+/** Returns a function that reads a secret from SSM Parameter Store, once per container. */
 export function secretParameter(name: string): () => Promise<string> {
   let fetched: Promise<string> | undefined;
   return () => {
     fetched ??= fetchSecret(name).catch((error: unknown) => {
-      // The next invocation may try again.
+      // The next invocation tries again.
       fetched = undefined;
       throw error;
     });

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { InvalidResponse } from './invalid-responses.ts';
 
-/** 503: DynamoDB does not answer, or throttles. */
+/** 503: DynamoDB does not answer, or it throttles. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly code = 'store_unavailable';
@@ -9,7 +9,6 @@ export class StoreUnavailable extends Error {
   readonly facts = { retry_after_seconds: 5 };
 }
 
-/** Names of temporary errors: of the network, and those for which DynamoDB asks for a retry. */
 const temporaryNames = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -21,10 +20,7 @@ const temporaryNames = new Set([
 ]);
 const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)/;
 
-/**
- * Maps the error of a call to DynamoDB, which the SDK has already retried.
- * @returns StoreUnavailable for a temporary error; any other error, a defect of ours, as it is
- */
+/** Turns a temporary error of DynamoDB or the network into StoreUnavailable; returns other errors unchanged. */
 export function mapStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';

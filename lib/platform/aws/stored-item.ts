@@ -6,14 +6,11 @@ export interface ItemPlace {
   readonly key: Readonly<Record<string, unknown>>;
 }
 
-/**
- * 500: a stored item has a field that this version cannot read. The message names table, key and field, but never a value:
- * some are secret.
- */
+/** 500: this version cannot read a field of a stored item. The message has no values, because some are secret. */
 export class StoredItemInvalid extends Error {
   override readonly name = 'StoredItemInvalid';
 
-  /** @param problem what is wrong with the field: `is missing` */
+  /** @param problem a predicate, such as `is missing` */
   constructor({ table, key }: ItemPlace, field: string, problem: string, options?: ErrorOptions) {
     const names = Object.entries(key).map(([name, value]) => `${name}=${value}`);
     super(`table ${table}, item ${names.join(' ')}: ${field} ${problem}`, options);
@@ -21,9 +18,8 @@ export class StoredItemInvalid extends Error {
 }
 
 /**
- * Checks an item, or the value in one of its fields, that was read from a table.
- * @param field name of the field that holds the value; absent for a whole item
- * @returns a copy with the fields of the schema and no others
+ * Checks an item that was read from a table, or the value of its field `field`.
+ * @returns a copy with only the fields of the schema
  * @throws StoredItemInvalid for the first field that breaks the schema
  */
 export function parseItem<const Schema extends GenericSchema>(

@@ -1,7 +1,7 @@
-/** Tables, by the names that the rows of the route table use. */
+/** Id of a table in the route table. */
 export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
 
-/** Definition of one table, for the stack and for the local server. All key attributes are strings. */
+/** All key attributes are strings. */
 export interface TableDefinition {
   readonly id: TableId;
   readonly partitionKey: string;
@@ -9,12 +9,12 @@ export interface TableDefinition {
   /** Attribute with the time of expiry in epoch seconds; DynamoDB removes expired items within days. */
   readonly timeToLive?: string;
   readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey?: string }[];
-  /** Environment variable that tells a function the deployed name of the table. */
+  /** Environment variable with the deployed name of the table. */
   readonly environment: `APPRAISE_${string}_TABLE`;
 }
 
 export const tableDefinitions = {
-  /** The latest verdict of each uploaded object. One Query by bucket and key prefix gives those of a team. */
+  /** The latest verdict of each uploaded object; a prefix of the key selects those of a team. */
   verdicts: {
     id: 'verdicts',
     partitionKey: 'bucket',
@@ -22,7 +22,6 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
   },
-  /** Pricing scopes: contracts and public price lists. One Query lists those of a provider, all or of one kind. */
   scopes: {
     id: 'scopes',
     partitionKey: 'provider',
@@ -30,7 +29,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_SCOPES_TABLE',
   },
-  /** Attempts to import prices into a scope. Their ids are ordered by the time of the upload. */
+  /** Attempts to import prices into a scope; ids are ordered by the time of the upload. */
   snapshots: {
     id: 'snapshots',
     partitionKey: 'scope_id',
@@ -39,17 +38,14 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_SNAPSHOTS_TABLE',
   },
-  /** The prices of the snapshots and their search index, in pages of some kilobytes, each a partition of its own. */
+  /** Prices of the snapshots and their search index; each page is a partition of its own. */
   meters: {
     id: 'meters',
     partitionKey: 'page',
     indexes: [],
     environment: 'APPRAISE_METERS_TABLE',
   },
-  /**
-   * Valuations of the market by publication: those of a stock under its code, the whole list of a day under `#lista`, and
-   * under `#atual` the pointer to the publications that count.
-   */
+  /** Valuations by stock code and publication; `#lista` holds whole days, `#atual` the pointer. */
   scores: {
     id: 'scores',
     partitionKey: 'codigo',
@@ -58,7 +54,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_SCORES_TABLE',
   },
-  /** API-key records and quota counters, by the id of the key, never by its secret. */
+  /** API-key records and quota counters; the secrets of keys are not stored. */
   access: {
     id: 'access',
     partitionKey: 'key_id',

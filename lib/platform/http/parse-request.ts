@@ -12,7 +12,7 @@ import { maxViolations, type Violation, type WordedViolation } from './violation
 
 type SchemaIds<R extends Route> = R extends { readonly schemas: infer Ids } ? Ids : unknown;
 
-/** The validators of a route. Each one that its row names must be handed over, and no other fits. */
+/** The validators that the row of a route names; the compiler accepts no others. */
 export type Validators<R extends Route> = (SchemaIds<R> extends { readonly query: infer Id extends string }
   ? { readonly query: QueryValidator<Id> }
   : { readonly query?: never }) &
@@ -21,30 +21,27 @@ export type Validators<R extends Route> = (SchemaIds<R> extends { readonly query
     : { readonly body?: never; readonly names?: never });
 
 /**
- * Violations of a body beyond its schema: names that only a catalogue knows. It is called where the body breaks its schema,
- * so that the caller learns everything at once; a body that is valid by its schema is the handler's to check.
- * @param invalid pointers of what breaks the schema: nothing more is to be said of them
+ * Finds unknown names in a body that breaks its schema, so that the caller gets all violations at once. The handler checks
+ * the names of other bodies.
+ * @param invalid pointers of the values that break the schema, which are not checked
  */
 export type NameCheck = (body: unknown, invalid: ReadonlySet<string>) => readonly WordedViolation[];
 
-/** The parts of `Validators` without the row that they belong to. */
+/** `Validators` of any route. */
 export interface AnyValidators {
   readonly query?: QueryValidator | undefined;
   readonly body?: Validator | undefined;
   readonly names?: NameCheck | undefined;
 }
 
-/** An event whose path and query have been parsed and validated, and whose body too if the route has one. */
+/** An event whose path, query and body have been parsed and validated. */
 export type ParsedEvent = Omit<APIGatewayProxyEvent, 'pathParameters' | 'queryStringParameters' | 'body'> & {
   readonly pathParameters: PathParameters;
   readonly queryStringParameters: Query;
   readonly body: unknown;
 };
 
-/**
- * Parses the path and the query of an event in place, as the parser of JSON has done with its body, and validates the query
- * and the body. A request is refused with all violations in one list.
- */
+/** Parses path and query in place, and validates query and body. @throws HttpProblem with all violations */
 export function parseRequest({ query, body, names }: AnyValidators): Middleware {
   const validateQuery = query && validator({ eventSchema: asTyped(query) });
   const validateBody = body && validator({ eventSchema: asTyped(body) });
@@ -64,10 +61,9 @@ export function parseRequest({ query, body, names }: AnyValidators): Middleware 
   };
 }
 
-/** The types of @middy/validator ask for Ajv itself, where it takes what Ajv has compiled. */
+/** @middy/validator takes a compiled schema; its types ask for Ajv itself. */
 const asTyped = (validate: Validator): Ajv => validate as unknown as Ajv;
 
-/** Runs a validator's middleware; its error carries the list of Ajv. */
 function violationsFound(middleware: ReturnType<typeof validator> | undefined, request: Request): readonly Violation[] {
   try {
     middleware?.before?.(request as never);
@@ -79,7 +75,7 @@ function violationsFound(middleware: ReturnType<typeof validator> | undefined, r
   }
 }
 
-/** True where a parameter is missing only because `parseQuery` has left it out. */
+/** True if a parameter is missing only because `parseQuery` has left it out. */
 const isAbout = (violation: Violation, others: readonly Violation[]): boolean =>
   others.some((other) => 'parameter' in other && 'parameter' in violation && other.parameter === violation.parameter);
 
@@ -88,7 +84,7 @@ function withNames(
   violations: readonly Violation[],
   names: NameCheck | undefined,
 ): readonly (Violation | WordedViolation)[] {
-  // A list that is cut off may not tell of everything that is no name at all.
+  // A list that was cut off may lack values that are no names.
   if (!names || violations.length === 0 || violations.length >= maxViolations) return violations;
   const invalid = new Set(violations.map(pointerOf));
   return [...violations, ...names(body, invalid)].toSorted(byPlace);
@@ -96,6 +92,6 @@ function withNames(
 
 const pointerOf = (violation: Violation | WordedViolation): string => ('pointer' in violation ? violation.pointer : '');
 
-/** Item 2 before item 10. */
+/** Orders item 2 before item 10. */
 const byPlace = (one: Violation | WordedViolation, other: Violation | WordedViolation): number =>
   pointerOf(one).localeCompare(pointerOf(other), 'en', { numeric: true });
