@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run, runWell, startChild } from './support/child.ts';
+import { run, runOrThrow, startChild } from './support/child.ts';
 import { eventually } from './support/eventually.ts';
 
 let scratch: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await program('chromium', 'exit 0');
   await program('cfn-lint', 'exit 0');
   const git = (...args: string[]) =>
-    runWell('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: repository });
+    runOrThrow('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: repository });
   await git('init', '--quiet');
   await git('add', '.');
   await git('commit', '--quiet', '--message', 'first');

@@ -9,7 +9,7 @@ import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
-import { runWell } from '../support/child.ts';
+import { runOrThrow } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, runToEnd, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
@@ -98,7 +98,7 @@ const json = async (url: string, headers: Record<string, string> = {}) =>
 /** What readers see of the uploads. */
 async function seen(product: RunningProduct) {
   const { http, s3, dynamodb } = product;
-  const { stdout } = await runWell(
+  const { stdout } = await runOrThrow(
     process.execPath,
     ['dist/cli/appraise.mjs', 'verdicts', '--prefix', 'assessments/', '--format', 'json', '--local'],
     {

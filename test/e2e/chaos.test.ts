@@ -8,7 +8,7 @@ import type { LocalService } from '../../infra/local/local-service.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';
-import { broken, type Fate, faultyProxy, foreign, throttled } from '../support/faulty-proxy.ts';
+import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /**
@@ -16,12 +16,12 @@ import { type RunningProduct, startProduct } from '../support/product.ts';
  * stands in docs/reliability.md.
  */
 let dynamodb: LocalService;
-let proxy: Awaited<ReturnType<typeof faultyProxy>>;
+let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
 let product: RunningProduct;
 
 beforeAll(async () => {
   dynamodb = await startDynamoDb(0, undefined);
-  proxy = await faultyProxy(dynamodb.url, () => 'pass');
+  proxy = await startFaultyProxy(dynamodb.url, () => 'pass');
   product = await startProduct({ APPRAISE_DYNAMODB_ENDPOINT: proxy.url });
 });
 afterAll(async () => {
@@ -181,7 +181,10 @@ async function undelivered() {
     },
     /** @returns how the function ended: well, with an error, or killed by what the fates did */
     deliver: async (fateOfS3: () => Fate, fateOfStore: () => Fate, onStart = (_kill: () => void): void => {}) => {
-      const [toS3, toStore] = [await faultyProxy(s3.url, fateOfS3), await faultyProxy(store.url, fateOfStore)];
+      const [toS3, toStore] = [
+        await startFaultyProxy(s3.url, fateOfS3),
+        await startFaultyProxy(store.url, fateOfStore),
+      ];
       const running = startChild(process.execPath, ['infra/local/invoke.ts', 'assessment/validate-upload', event], {
         env: {
           PATH: process.env.PATH,
@@ -207,7 +210,7 @@ const drop = (): Fate => 'drop';
 describe('an S3 that is gone', () => {
   test('leaves prices and valuations as they are, and says so to who uploads', async () => {
     const s3 = await startS3(0, await mkdtemp(join(tmpdir(), 'appraise-chaos-')), async () => {});
-    const front = await faultyProxy(s3.url, pass);
+    const front = await startFaultyProxy(s3.url, pass);
     const other = await startProduct({ APPRAISE_S3_ENDPOINT: front.url });
     try {
       front.decideBy(drop);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
-import { contractFaults, openApi } from '../support/api-contract.ts';
+import { contractErrors, openApi } from '../support/api-contract.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 const firstEstimate = readFileSync('events/estimates/first.json', 'utf8');
@@ -130,7 +130,7 @@ describe('every answer is as the OpenAPI document says', async () => {
   test.each(open)('$what: $status', async ({ status, ...request }) => {
     const answer = await send(http, request);
     expect(answer.status).toBe(status);
-    expect(await contractFaults(request.method ?? 'GET', request.path, answer)).toEqual([]);
+    expect(await contractErrors(request.method ?? 'GET', request.path, answer)).toEqual([]);
   });
 
   // What counts a quota changes with every request.
@@ -141,11 +141,11 @@ describe('every answer is as the OpenAPI document says', async () => {
       await got.arrayBuffer();
       const head = await send(http, { path, headers, method: 'HEAD' });
       expect([head.status, head.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
-      expect(await contractFaults('HEAD', path, head)).toEqual([]);
+      expect(await contractErrors('HEAD', path, head)).toEqual([]);
 
       const again = await send(http, { path, headers: { ...headers, 'If-None-Match': got.headers.get('etag') ?? '' } });
       expect(again.status).toBe(304);
-      expect(await contractFaults('GET', path, again)).toEqual([]);
+      expect(await contractErrors('GET', path, again)).toEqual([]);
     },
   );
 
@@ -181,7 +181,7 @@ describe('with keys, as deployed', async () => {
     for (const request of all) {
       const answer = await send(http, { ...request, headers: { ...request.headers, ...key } });
       expect([request.path, answer.status]).toEqual([request.path, status]);
-      expect(await contractFaults(request.method, request.path, answer)).toEqual([]);
+      expect(await contractErrors(request.method, request.path, answer)).toEqual([]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runWell } from '../support/child.ts';
+import { runOrThrow } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -46,7 +46,7 @@ test.each([
   { plan: 'no plan', options: [] },
 ])('a key with grants and $plan may ask for prices more than five times a day', async ({ options }) => {
   const args = ['keys', 'create', '--owner', 'Orçamentos', '--grant', 'ea:1234567', '--local', '--format', 'json'];
-  const { stdout } = await runWell(process.execPath, ['dist/cli/appraise.mjs', ...args, ...options], {
+  const { stdout } = await runOrThrow(process.execPath, ['dist/cli/appraise.mjs', ...args, ...options], {
     env: { PATH: process.env.PATH, APPRAISE_DYNAMODB_PORT: new URL(product.dynamodb).port },
   });
   const { secret } = JSON.parse(stdout) as { secret: string };

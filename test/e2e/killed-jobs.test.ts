@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
-import { runWell } from '../support/child.ts';
-import { killedAtEachStep } from '../support/killed-at-each-step.ts';
+import { runOrThrow } from '../support/child.ts';
+import { killAtEachStep } from '../support/kill-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
-import { retailItem, retailServer } from '../support/retail-server.ts';
+import { retailItem, startRetailServer } from '../support/retail-server.ts';
 
 /** Jobs that are killed at each of their requests to the store: what there was before is there, whole, and the next run ends well. */
 let product: RunningProduct;
@@ -40,8 +40,8 @@ test('the import of a price sheet', async () => {
   const sheet = await readFile('events/price-sheets/sample.csv', 'utf8');
   const dearer = join(directory, 'dearer.csv');
   await writeFile(dearer, sheet.replaceAll(',7.872,', ',8.5,'));
-  await killedAtEachStep(run(['scopes', 'add', 'ea:77', '--currency', 'USD']), nobody);
-  await killedAtEachStep(run(['import-price-sheet', 'events/price-sheets/sample.csv', '--scope', 'ea:77']), nobody);
+  await killAtEachStep(run(['scopes', 'add', 'ea:77', '--currency', 'USD']), nobody);
+  await killAtEachStep(run(['import-price-sheet', 'events/price-sheets/sample.csv', '--scope', 'ea:77']), nobody);
   const price = async () => {
     const { rows } = await json<{ rows: { unitPrice: number }[] }>(
       '/api/ea/meters?scope=ea:77&q=d2s&price_type=Consumption',
@@ -53,7 +53,7 @@ test('the import of a price sheet', async () => {
   const rows = before.snapshot.row_count;
   let wasOld = true;
 
-  const kills = await killedAtEachStep(run(['import-price-sheet', dearer, '--scope', 'ea:77']), async (step) => {
+  const kills = await killAtEachStep(run(['import-price-sheet', dearer, '--scope', 'ea:77']), async (step) => {
     const { snapshot } = await json<Sync>('/api/pricing/scopes/ea:77/sync');
     const isOld = snapshot.snapshot_id === before.snapshot.snapshot_id;
     // Once the new sheet counts it stays, and only bookkeeping is left to do.
@@ -70,14 +70,14 @@ test('the import of a price sheet', async () => {
 });
 
 test('the refresh of the public price list', async () => {
-  const server = await retailServer();
+  const server = await startRetailServer();
   try {
     const refresh = run(['refresh-retail', '--region', 'eastus2', '--currency', 'GBP'], {
       APPRAISE_RETAIL_PRICES_URL: server.url,
     });
-    await killedAtEachStep(refresh, nobody);
+    await killAtEachStep(refresh, nobody);
     const active = async () => {
-      const { stdout } = await runWell(
+      const { stdout } = await runOrThrow(
         process.execPath,
         ['dist/cli/appraise.mjs', 'scopes', 'list', '--local', '--format', 'json'],
         {
@@ -100,7 +100,7 @@ test('the refresh of the public price list', async () => {
           ]
         : [],
     }));
-    const kills = await killedAtEachStep(refresh, async (step) => {
+    const kills = await killAtEachStep(refresh, async (step) => {
       const now = await active();
       const isOld = now?.snapshot_id === before?.snapshot_id;
       expect(wasOld || !isOld, `step ${step}`).toBe(true);

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
-import { b3Server, cashPage, cashRow, supplement } from '../support/b3-server.ts';
+import { cashPage, cashRow, startB3Server, supplement } from '../support/b3-server.ts';
 import { startChild } from '../support/child.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { eventually } from '../support/eventually.ts';
-import { killedAtEachStep } from '../support/killed-at-each-step.ts';
+import { killAtEachStep } from '../support/kill-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 let product: RunningProduct;
-let b3: Awaited<ReturnType<typeof b3Server>>;
+let b3: Awaited<ReturnType<typeof startB3Server>>;
 
 beforeAll(async () => {
   product = await startProduct({ APPRAISE_NOW: '2026-11-18T15:00:00Z' });
-  b3 = await b3Server();
+  b3 = await startB3Server();
 });
 afterAll(async () => {
   b3.close();
@@ -239,7 +239,7 @@ describe('appraise refresh-market', () => {
 
   test('killed at any step leaves the day before, whole', async () => {
     const before = await tickers();
-    const kills = await killedAtEachStep(
+    const kills = await killAtEachStep(
       {
         args: ['dist/cli/appraise.mjs', 'refresh-market', '--local', '--source', 'demo'],
         environment: { ...at('2026-11-21T12:05:00Z'), APPRAISE_S3_PORT: new URL(product.s3).port },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runWell } from '../support/child.ts';
+import { runOrThrow } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 /** The examples of docs/mercado.md, run as they are but for the address. */
@@ -22,17 +22,17 @@ const blocks = (language: string): readonly string[] =>
 describe('the examples of docs/mercado.md', () => {
   test('curl', async () => {
     const [first = ''] = blocks('sh')[0]?.split('\n') ?? [];
-    const { stdout } = await runWell('bash', ['-c', first]);
+    const { stdout } = await runOrThrow('bash', ['-c', first]);
     expect(JSON.parse(stdout)).toMatchObject({ codigo: 'PETR4', fonte: 'demo' });
   });
 
   test('Python', async ({ skip }) => {
-    const hasPython = await runWell('python3', ['--version']).then(
+    const hasPython = await runOrThrow('python3', ['--version']).then(
       () => true,
       () => false,
     );
     if (!hasPython) skip('there is no Python here');
-    const { stdout } = await runWell('python3', ['-c', blocks('python')[0] ?? '']);
+    const { stdout } = await runOrThrow('python3', ['-c', blocks('python')[0] ?? '']);
     expect(stdout.trim().split('\n')).toHaveLength(5);
     expect(stdout).toMatch(/^[A-Z0-9]{5,6} .+ \d+(\.\d+)?$/m);
   });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { startChild } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
-import { retailServer } from '../support/retail-server.ts';
+import { startRetailServer } from '../support/retail-server.ts';
 import { syntheticSheet } from '../support/synthetic-sheet.ts';
 
 const sample = 'events/price-sheets/sample.csv';
@@ -169,7 +169,7 @@ describe('appraise import-price-sheet', () => {
 
 describe('appraise refresh-retail', () => {
   test('reads the price list, and keeps the last good one when that fails', async () => {
-    const server = await retailServer();
+    const server = await startRetailServer();
     try {
       const environment = { APPRAISE_RETAIL_PRICES_URL: server.url };
       const args = ['refresh-retail', '--local', '--region', 'eastus2', '--currency', 'EUR'];

@@ -20,7 +20,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runWell } from '../support/child.ts';
+import { runOrThrow } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 const Bucket = 'appraise-inbox';
@@ -195,7 +195,7 @@ describe('a client that hangs up', () => {
 });
 
 describe('the AWS command line', async () => {
-  const present = await runWell('aws', ['--version']).then(
+  const present = await runOrThrow('aws', ['--version']).then(
     () => true,
     () => false,
   );
@@ -205,7 +205,7 @@ describe('the AWS command line', async () => {
     const file = join(scratch, 'record file.json');
     await writeFile(file, '{"from":"cli"}');
     const env = { ...process.env, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_REGION: 'us-east-1' };
-    const aws = (...args: string[]) => runWell('aws', ['--endpoint-url', product.s3, 's3', 'cp', ...args], { env });
+    const aws = (...args: string[]) => runOrThrow('aws', ['--endpoint-url', product.s3, 's3', 'cp', ...args], { env });
     await aws(file, `s3://${Bucket}/cli/`);
 
     const { stdout } = await aws(`s3://${Bucket}/cli/record file.json`, '-');

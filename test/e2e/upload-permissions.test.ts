@@ -2,7 +2,7 @@ import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type LocalS3, startLocalS3 } from '../support/local-s3.ts';
-import { s3UnderPolicy } from '../support/s3-under-policy.ts';
+import { startS3UnderPolicy } from '../support/s3-under-policy.ts';
 import { policyAllows, type S3Request } from '../support/upload-policies.ts';
 
 let s3: LocalS3;
@@ -26,7 +26,7 @@ async function judge(key: string): Promise<void> {
  */
 async function upload(team: string, isLeft: (request: S3Request) => boolean = () => true) {
   const may = (request: S3Request) => policyAllows('assessments', { team: 'acme' }, request) && isLeft(request);
-  const server = await s3UnderPolicy(s3.url, may, judge);
+  const server = await startS3UnderPolicy(s3.url, may, judge);
   const places = ['--bucket', 'appraise-inbox', '--reports', 'appraise-reports'];
   try {
     const args = ['dist/cli/appraise.mjs', 'upload', 'events/records/valid.json', '--team', team, ...places];

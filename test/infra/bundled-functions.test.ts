@@ -8,15 +8,15 @@ import { dailyRequests } from '../../lib/access/plans.ts';
 import { dayOf } from '../../lib/market/sao-paulo.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 import { logger } from '../../lib/platform/log.ts';
-import { bundled } from '../support/bundled.ts';
+import { loadBundledFunctions } from '../support/bundled-functions.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { startLocalStores } from '../support/local-stores.ts';
-import { retailServer } from '../support/retail-server.ts';
+import { startRetailServer } from '../support/retail-server.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 await seedWholeDemo();
-const functions = await bundled([...allRoutes, ...allJobs]);
+const functions = await loadBundledFunctions([...allRoutes, ...allJobs]);
 const { addScope, findScope } = await import('../../lib/pricing/store/scopes.ts');
 const { spend } = await import('../../lib/access/quotas.ts');
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('a job as it is deployed', () => {
   });
 
   test('reads the public price list', async () => {
-    const azure = await retailServer();
+    const azure = await startRetailServer();
     try {
       const { result } = await functions.invoke('pricing-refresh-retail', sample('pricing-refresh-retail'), {
         APPRAISE_RETAIL_PRICES_URL: azure.url,

@@ -5,13 +5,13 @@ import { objectCreated } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
-import { type Bundled, bundled } from '../support/bundled.ts';
+import { type BundledFunctions, loadBundledFunctions } from '../support/bundled-functions.ts';
 import { validRecord } from '../support/records.ts';
 
 const uploads: ObjectChange[] = [];
 const announced: BusEvent[] = [];
 let stores: Stores;
-let functions: Bundled;
+let functions: BundledFunctions;
 
 beforeAll(async () => {
   stores = await startStores(
@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     { onObject: async (change) => void uploads.push(change), onEvent: (event) => announced.push(event) },
   );
-  functions = await bundled([jobs.assessmentValidateUpload]);
+  functions = await loadBundledFunctions([jobs.assessmentValidateUpload]);
 });
 afterAll(async () => {
   await stores.close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BadSettings } from '../../infra/context-reader.ts';
 import { readSettings } from '../../infra/read-settings.ts';
-import { bodyOf, codeIn, rowsOf } from '../support/markdown.ts';
+import { bodyOf, codeIn, tableRowsOf } from '../support/markdown.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) => context[key]);
 
@@ -31,7 +31,7 @@ describe('settings', () => {
   });
 
   test('are in docs/settings.md, each with its default', () => {
-    const rows = rowsOf(bodyOf(readFileSync('docs/settings.md', 'utf8'), 'A deployment')).map(
+    const rows = tableRowsOf(bodyOf(readFileSync('docs/settings.md', 'utf8'), 'A deployment')).map(
       ([name = '', value = '']) => ({
         name: codeIn(name).join(),
         // Words, such as "none", say what happens without a value.

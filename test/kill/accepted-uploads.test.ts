@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runWell } from '../support/child.ts';
+import { runOrThrow } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { validRecord } from '../support/records.ts';
 
@@ -95,7 +95,7 @@ const accepted = (prefix: string): readonly string[] =>
   [...sent].flatMap(([key, all]) => (key.startsWith(prefix) && all.some(({ isAccepted }) => isAccepted) ? [key] : []));
 
 const appraise = (product: RunningProduct, ...args: string[]) =>
-  runWell(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], {
+  runOrThrow(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], {
     env: {
       PATH: process.env.PATH,
       APPRAISE_S3_PORT: new URL(product.s3).port,

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, run, startChild } from '../support/child.ts';
-import { retailServer } from '../support/retail-server.ts';
+import { startRetailServer } from '../support/retail-server.ts';
 import { type Outcome, type Reader, readerIn } from './reader.ts';
 import { isAsShown } from './shown.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -47,7 +47,7 @@ let ports: readonly string[];
 let root: string;
 let copy: string;
 let environment: NodeJS.ProcessEnv;
-let azure: Awaited<ReturnType<typeof retailServer>>;
+let azure: Awaited<ReturnType<typeof startRetailServer>>;
 let product: Child | undefined;
 let reader: Reader;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   copy = join(root, 'appraise');
   const notCopied = new Set(['node_modules', 'dist', 'cdk.out', 'coverage', '.appraise', '.git']);
   await cp('.', copy, { recursive: true, filter: (path) => !notCopied.has(path) });
-  azure = await retailServer();
+  azure = await startRetailServer();
   ports = await freePorts(documentedPorts.length);
   environment = environmentOfReader();
 });

@@ -28,7 +28,7 @@ ajv.addSchema({ $id: 'openapi', ...openApi });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Everything in which a body departs from a schema of the document, which may refer to the document's components. */
-export function departures(schema: object, body: unknown): readonly string[] {
+export function schemaErrors(schema: object, body: unknown): readonly string[] {
   const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
   const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
   compiled.set(text, validate);
@@ -55,7 +55,7 @@ const isRequired = (header: unknown): boolean => {
 };
 
 /** Everything in which an answer departs from the document: its status, type, headers and body. */
-export async function contractFaults(
+export async function contractErrors(
   method: string,
   path: string,
   answer: globalThis.Response,
@@ -63,29 +63,29 @@ export async function contractFaults(
   const operation = operationOf(method, path.split('?')[0] ?? path);
   const text = await answer.text();
   // A path or a method that the document does not know is answered with a problem all the same.
-  if (!operation) return problemFaults(answer, text);
+  if (!operation) return problemErrors(answer, text);
   const response = operation.responses[answer.status];
   if (!response) return [`${answer.status} is not documented for ${operation.operationId}: ${text.slice(0, 300)}`];
   const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header));
   const missing = promised.filter(([name]) => !answer.headers.has(name));
-  const untold = [...answer.headers.keys()].filter(
+  const undocumented = [...answer.headers.keys()].filter(
     (name) =>
       name.includes('ratelimit') && !Object.keys(response.headers ?? {}).some((known) => known.toLowerCase() === name),
   );
   const faults = [
     ...missing.map(([name]) => `the header ${name} is missing`),
-    ...untold.map((name) => `the header ${name} is not documented`),
+    ...undocumented.map((name) => `the header ${name} is not documented`),
   ];
   if (method === 'HEAD' || !response.content) return text === '' ? faults : [...faults, 'there is a body'];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const content = response.content[type];
   if (!content) return [...faults, `the content type ${type} is not documented`];
   if (!type.endsWith('json')) return faults;
-  return [...faults, ...departures(content.schema, JSON.parse(text))];
+  return [...faults, ...schemaErrors(content.schema, JSON.parse(text))];
 }
 
-function problemFaults(answer: globalThis.Response, text: string): readonly string[] {
+function problemErrors(answer: globalThis.Response, text: string): readonly string[] {
   if (answer.status !== 404 && answer.status !== 405) return [`${answer.status} for what is not documented`];
   if (answer.status === 405 && !answer.headers.has('allow')) return ['Allow is missing'];
-  return text === '' ? [] : departures({ $ref: '#/components/schemas/Problem' }, JSON.parse(text));
+  return text === '' ? [] : schemaErrors({ $ref: '#/components/schemas/Problem' }, JSON.parse(text));
 }

@@ -49,7 +49,7 @@ export const cashPage = (results: readonly object[], totalPages = 1) => ({
 });
 
 /** A local server that speaks as B3's two do: COTAHIST as ZIP files, questions in base64 in the path. */
-export async function b3Server() {
+export async function startB3Server() {
   const asked: B3Question[] = [];
   const files = new Map<string, Buffer>();
   let answer: B3Answer = ({ method }) => (method === 'GetListedSupplementCompany' ? supplement() : cashPage([]));

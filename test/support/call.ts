@@ -23,7 +23,7 @@ export function callOf<R extends Pick<Route, 'path' | 'schemas'>>(parts: Partial
 const undone = new WeakMap<object, () => Promise<void>>();
 
 /** Has a call answered as the endpoint does: what it did is undone where it fails. */
-export async function answeredBy<Answer>(handle: (call: Call) => Promise<Answer>, call: Call): Promise<Answer> {
+export async function answerCall<Answer>(handle: (call: Call) => Promise<Answer>, call: Call): Promise<Answer> {
   try {
     return await handle(call);
   } catch (error) {

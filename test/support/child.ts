@@ -60,7 +60,7 @@ export const run = (program: string, args: readonly string[], options?: ChildOpt
   startChild(program, args, options).ended;
 
 /** Runs a program to its end. @throws Error with `code`, `stdout` and `stderr` where the exit code is not 0 */
-export async function runWell(program: string, args: readonly string[], options?: ChildOptions): Promise<Ending> {
+export async function runOrThrow(program: string, args: readonly string[], options?: ChildOptions): Promise<Ending> {
   const ending = await run(program, args, options);
   if (ending.code === 0) return ending;
   throw Object.assign(new Error(`${program} ended with ${ending.code}: ${ending.stderr}`), ending);
@@ -86,12 +86,12 @@ export function guardChild<AnyChild extends ChildProcess>(child: AnyChild): AnyC
   // A program that could not be started has no process.
   if (child.pid === undefined) return child;
   running.add(child);
-  tellGuard();
+  updateGuard();
   child.once('exit', () => {
     // What it started and left behind ends, too.
     killGroup(child);
     running.delete(child);
-    tellGuard();
+    updateGuard();
   });
   return child;
 }
@@ -109,7 +109,7 @@ function killGroup({ pid }: ChildProcess): void {
  * Writes the groups that are running, in a line, to a shell that outlives this process: when its input ends, because this
  * process has ended in whatever way, it kills the groups of the last line.
  */
-function tellGuard(): void {
+function updateGuard(): void {
   guard ??= startGuard();
   guard.write(`${[...running].map(({ pid }) => `-${pid}`).join(' ')}\n`);
 }

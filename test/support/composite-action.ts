@@ -62,7 +62,7 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
   try {
     for (const step of action.runs.steps) {
       if (only && !only.includes(step.id ?? '')) continue;
-      if (step.uses !== undefined) used.push({ uses: step.uses, with: evaluated(step.with, known) });
+      if (step.uses !== undefined) used.push({ uses: step.uses, with: evaluateAll(step.with, known) });
       if (step.run === undefined) continue;
       const script = join(temporary, 'step.sh');
       const outputFile = join(temporary, 'output');
@@ -80,7 +80,7 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
           GITHUB_WORKSPACE: workspace,
           GITHUB_OUTPUT: outputFile,
           GITHUB_STEP_SUMMARY: join(temporary, 'summary'),
-          ...evaluated(step.env, known),
+          ...evaluateAll(step.env, known),
         },
       });
       log += ended.stdout + ended.stderr;
@@ -98,7 +98,7 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
   return { code, log, outputs: Object.fromEntries(values), used };
 }
 
-const evaluated = (values: Readonly<Record<string, string>> = {}, known: Readonly<Record<string, string>>) =>
+const evaluateAll = (values: Readonly<Record<string, string>> = {}, known: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(String(value), known)]));
 
 /** Puts in what `${{ … }}` names; an output that no step has set is empty. */

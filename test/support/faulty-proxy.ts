@@ -48,7 +48,7 @@ export const foreign: Readonly<Record<string, Fate>> = {
  * Stands between the product and a store.
  * @param fateOf decides for each request, by its number from 1
  */
-export async function faultyProxy(target: string, fateOf: (count: number, incoming: IncomingMessage) => Fate) {
+export async function startFaultyProxy(target: string, fateOf: (count: number, incoming: IncomingMessage) => Fate) {
   let count = 0;
   let decide = fateOf;
   const server = createServer(async (incoming, outgoing) => {

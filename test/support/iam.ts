@@ -34,7 +34,7 @@ function applies(
   { action, resource, context }: IamRequest,
   arns: Readonly<Record<string, string>>,
 ): boolean {
-  const resources = [Resource].flat().map((one) => resolved(one, arns));
+  const resources = [Resource].flat().map((one) => resolveValue(one, arns));
   return (
     [Action].flat().some((pattern) => isLike(pattern, action, {})) &&
     resources.some((pattern) => isLike(pattern, resource, context)) &&
@@ -69,13 +69,13 @@ function isLike(pattern: string, value: string, context: IamRequest['context']):
 }
 
 /** The text that a resource of a template stands for. */
-function resolved(value: unknown, arns: Readonly<Record<string, string>>): string {
+function resolveValue(value: unknown, arns: Readonly<Record<string, string>>): string {
   if (typeof value === 'string') return value;
   const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as {
     'Fn::GetAtt'?: readonly [string, string];
     'Fn::Join'?: readonly [string, readonly unknown[]];
   };
-  if (join) return join[1].map((part) => resolved(part, arns)).join(join[0]);
+  if (join) return join[1].map((part) => resolveValue(part, arns)).join(join[0]);
   const arn = attribute?.[1] === 'Arn' ? arns[attribute[0]] : undefined;
   if (arn === undefined) throw new Error(`${JSON.stringify(value)} is not known here`);
   return arn;

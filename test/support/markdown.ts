@@ -26,7 +26,7 @@ export function bodyOf(text: string, heading: string): string {
 }
 
 /** Cells of the lines of all tables in a text, without their headers. */
-export function rowsOf(text: string): readonly (readonly string[])[] {
+export function tableRowsOf(text: string): readonly (readonly string[])[] {
   const tables = text.matchAll(/^\|.*\|\n\|[ :|-]+\|\n((?:\|.*\|\n?)*)/gm);
   return [...tables].flatMap(([, lines = '']) =>
     lines
@@ -43,7 +43,7 @@ export const codeIn = (text: string): readonly string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
 /** Names in the code spans of a text: `snapshots[].row_count` has two. */
-export const namesIn = (text: string): ReadonlySet<string> =>
+export const namesInCode = (text: string): ReadonlySet<string> =>
   new Set(codeIn(text).flatMap((code) => code.match(/[\p{L}_][\p{L}\d_]*/gu) ?? []));
 
 /** The anchors that GitHub gives the headings of a text. */

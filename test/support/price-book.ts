@@ -33,13 +33,13 @@ export const windowsRow = (armSku: string, unitPrice: string): PriceRow => {
 };
 
 /** Committed prices: a reservation's for its whole term, a savings plan's for an hour. */
-export const reserved = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
+export const reservationRow = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
   ...row,
   priceType: 'Reservation',
   term,
   unitPrice,
 });
-export const planned = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
+export const savingsPlanRow = (row: PriceRow, term: 'P1Y' | 'P3Y', unitPrice: string): PriceRow => ({
   ...row,
   priceType: 'SavingsPlan',
   term,
@@ -72,7 +72,7 @@ export const sqlRow = (product: string, meter: string, unitPrice: string, member
 });
 
 /** A line of the contract's sheet for what a public row is the price of: the same meter, another price. */
-export const negotiated = (row: PriceRow, unitPrice: string, members: Members = {}): PriceRow => ({
+export const contractRow = (row: PriceRow, unitPrice: string, members: Members = {}): PriceRow => ({
   ...row,
   armSku: '',
   sku: 'DZH000',
@@ -102,7 +102,7 @@ function priceBook(
 }
 
 /** The estimate of a request's items at some prices. */
-export const estimated = (
+export const estimateItems = (
   items: readonly RequestedItem[],
   retail: readonly PriceRow[],
   sheet: readonly PriceRow[] | null = null,

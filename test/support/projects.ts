@@ -8,7 +8,7 @@ const startsServer = /\bcreateServer\(|\.listen\(/;
 /** Makes the templates of the stacks, with a library that takes seconds to get going. */
 const makesTemplates = /\bnew App\(/;
 /** What production code starts is on no path of a unit test; test/support/unit-guard.ts sees to that. */
-const isLooked = (file: string): boolean => /^(?:test|infra|schemas)\//.test(file);
+const isFollowed = (file: string): boolean => /^(?:test|infra|schemas)\//.test(file);
 
 /** A check of a file for a pattern, in its own text and in what it imports of ours. */
 function reaches(pattern: RegExp): (file: string) => boolean {
@@ -23,7 +23,7 @@ function reaches(pattern: RegExp): (file: string) => boolean {
     const imports = [...text.matchAll(/(?:from|import\(|vi\.mock\(|^import) ?'(\.[^']+)'/gm)].map(([, path = '']) =>
       normalize(join(dirname(file), path)),
     );
-    const found = pattern.test(text) || imports.some((path) => isLooked(path) && existsSync(path) && look(path));
+    const found = pattern.test(text) || imports.some((path) => isFollowed(path) && existsSync(path) && look(path));
     seen.set(file, found);
     return found;
   };

@@ -27,7 +27,7 @@ export const retailItem = (members: Readonly<Record<string, unknown>> = {}): Rec
 });
 
 /** What a request asks for. */
-export interface Asked {
+export interface RetailQuestion {
   readonly filter: string;
   readonly currency: string;
   readonly version: string;
@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** An answer: items, with a next page or not, or anything else that a server may send. */
-export type Answer =
+export type RetailAnswer =
   | { readonly items: readonly unknown[]; readonly next?: string | number | null }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   | ((response: ServerResponse) => void);
@@ -46,9 +46,9 @@ export type Answer =
  * A local server that speaks as the Azure Retail Prices API does: pages by `$skip`, links that spell out their port. At
  * first it has one machine, under two prices, for the service Virtual Machines, and nothing else.
  */
-export async function retailServer() {
-  const asked: Asked[] = [];
-  let answer: (question: Asked) => Answer = ({ filter, currency }) => ({
+export async function startRetailServer() {
+  const asked: RetailQuestion[] = [];
+  let answer: (question: RetailQuestion) => RetailAnswer = ({ filter, currency }) => ({
     items: filter.includes("'Virtual Machines'")
       ? [
           retailItem({ currencyCode: currency }),
@@ -64,7 +64,7 @@ export async function retailServer() {
       currency: (url.searchParams.get('currencyCode') ?? '').replaceAll("'", ''),
       version: url.searchParams.get('api-version') ?? '',
       skip: Number(url.searchParams.get('$skip') ?? 0),
-      earlier: asked.filter((one) => (one as Asked & { page: string }).page === page).length,
+      earlier: asked.filter((one) => (one as RetailQuestion & { page: string }).page === page).length,
       page,
     };
     asked.push(question);
@@ -74,8 +74,8 @@ export async function retailServer() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/api/retail/prices`,
-    asked: asked as readonly Asked[],
-    answerWith: (next: (question: Asked) => Answer): void => {
+    asked: asked as readonly RetailQuestion[],
+    answerWith: (next: (question: RetailQuestion) => RetailAnswer): void => {
       answer = next;
     },
     close: async (): Promise<void> => {
@@ -85,7 +85,7 @@ export async function retailServer() {
   };
 }
 
-function send(response: ServerResponse, answer: Answer, url: URL): void {
+function send(response: ServerResponse, answer: RetailAnswer, url: URL): void {
   if (typeof answer === 'function') {
     answer(response);
     return;

@@ -18,7 +18,7 @@ export interface S3UnderPolicy {
  * @param allows whether the policy allows a request
  * @param onRefusedRead hears of each read that is refused, before it is answered
  */
-export async function s3UnderPolicy(
+export async function startS3UnderPolicy(
   s3: string,
   allows: (request: S3Request) => boolean,
   onRefusedRead: (key: string) => Promise<void> = async () => {},
@@ -32,7 +32,7 @@ export async function s3UnderPolicy(
     if (allows(request)) {
       const answer = await fetch(`${s3}${incoming.url}`, {
         method: incoming.method ?? '',
-        headers: forwarded(incoming),
+        headers: forwardedHeaders(incoming),
         ...(body.length > 0 && { body: new Uint8Array(body) }),
       });
       const isHidden = answer.status === 404 && !allows({ action: 's3:ListBucket', bucket: request.bucket });
@@ -71,7 +71,7 @@ function requestOf({ method, url = '' }: IncomingMessage): S3Request {
 const isOfConnection = (name: string): boolean =>
   ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect', 'date'].includes(name);
 
-const forwarded = ({ headers }: IncomingMessage): Record<string, string> =>
+const forwardedHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (isOfConnection(name) ? [] : [[name, String(value)]])),
   );

@@ -1,7 +1,7 @@
 import { regions } from '../../lib/pricing/catalog/regions.ts';
 
 /** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -145,7 +145,7 @@ export function* syntheticSheet({
   currency?: string;
 }): Generator<string> {
   yield `${syntheticHeader}\n`;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const hex = (digits: number): string =>
     Math.floor(random() * 16 ** digits)
       .toString(16)

@@ -1,7 +1,7 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import type { MeterFilter } from '../../../lib/pricing/search/meter-query.ts';
 import { splitWords } from '../../../lib/pricing/search/words.ts';
-import { seeded } from '../../support/synthetic-sheet.ts';
+import { seededRandom } from '../../support/synthetic-sheet.ts';
 
 /** What people type, after rows that exist: each gets the random numbers and a row. */
 const kinds: readonly ((row: PriceRow, random: () => number) => MeterFilter)[] = [
@@ -28,7 +28,7 @@ const some = (all: readonly string[], count: number, random: () => number): stri
 
 /** A mix of searches over these rows: the same for the same rows. */
 export function queries(rows: readonly PriceRow[], count: number): readonly MeterFilter[] {
-  const random = seeded(7);
+  const random = seededRandom(7);
   return Array.from({ length: count }, (_, at) => {
     const row = rows[Math.floor(random() * rows.length)] as PriceRow;
     return (kinds[at % kinds.length] as (typeof kinds)[number])(row, random);

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import type { Scope } from '../../../lib/pricing/scope/scope.ts';
-import { importedSheet } from '../../support/imported-sheet.ts';
+import { importSheet } from '../../support/import-sheet.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 import { inTurn, print } from '../measure.ts';
@@ -17,7 +17,7 @@ const scopeId = 'ea:1234567';
 export async function benchSearch(rowCount: number): Promise<void> {
   const stores = await startLocalStores();
   try {
-    await importedSheet({ scopeId, text: syntheticSheet({ rows: rowCount }) });
+    await importSheet({ scopeId, text: syntheticSheet({ rows: rowCount }) });
     const { findScope } = await import('../../../lib/pricing/store/scopes.ts');
     const scope = (await findScope(scopeId)) as Scope;
     await measured(scope, await storedRows(scope));

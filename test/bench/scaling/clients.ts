@@ -1,4 +1,4 @@
-import { seeded } from '../../support/synthetic-sheet.ts';
+import { seededRandom } from '../../support/synthetic-sheet.ts';
 import { zipf } from './requests.ts';
 
 /** An API key as its caller uses it. */
@@ -20,7 +20,7 @@ export const keyCount = 2_000;
  * Contracts are as unlike as Zipf's law says: the first has twice the callers of the second.
  */
 export function clientKeys(scopes: readonly string[]): readonly ClientKey[] {
-  const random = seeded(scopes.length);
+  const random = seededRandom(scopes.length);
   return Array.from({ length: keyCount }, (_, at): ClientKey => {
     const scope = zipf(scopes, random);
     const kind = random();

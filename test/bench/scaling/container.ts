@@ -8,7 +8,7 @@ import { allRoutes } from '../../../functions/routes.ts';
 import { localContext } from '../../../infra/local/context.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
-import { seeded } from '../../support/synthetic-sheet.ts';
+import { seededRandom } from '../../support/synthetic-sheet.ts';
 import { type Access, recordConsumption } from '../recorder.ts';
 import { clientKeys } from './clients.ts';
 import { perContainer } from './containers.ts';
@@ -71,7 +71,7 @@ async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): P
   const route = allRoutes.find((one) => one.id === id);
   if (!route) throw new Error(`there is no route ${id}`);
   const handler = await loadHandler(route.entry);
-  const random = seeded(11);
+  const random = seededRandom(11);
   const terms = id === 'pricing-search-meters' ? searchTerms(sheetRows) : [];
   const keys = clientKeys(contracts(scopeCount));
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
-import { seeded } from '../../support/synthetic-sheet.ts';
+import { seededRandom } from '../../support/synthetic-sheet.ts';
 import { clientKeys } from './clients.ts';
 import { requestOf, zipf } from './requests.ts';
 
 describe("Zipf's law", () => {
   test('has the first chosen twice as often as the second, and ten times as often as the tenth', () => {
-    const random = seeded(1);
+    const random = seededRandom(1);
     const list = Array.from({ length: 10 }, (_, at) => at);
     const counts = list.map(() => 0);
     for (let time = 0; time < 20_000; time += 1) {
@@ -50,7 +50,7 @@ describe('the keys of the callers', () => {
 });
 
 test.each(allRoutes.map((route) => ({ id: route.id, route })))('there are requests of $id', ({ route }) => {
-  const clients = { keys: clientKeys(['ea:1']), terms: [{ q: 'd2s', location: 'eastus2' }], random: seeded(2) };
+  const clients = { keys: clientKeys(['ea:1']), terms: [{ q: 'd2s', location: 'eastus2' }], random: seededRandom(2) };
   const event = requestOf(route, clients);
   expect(event).toMatchObject({ resource: route.path, httpMethod: route.method });
   expect(event.path).not.toContain('{');

@@ -5,7 +5,7 @@ import { toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import type { Route } from '../../../lib/platform/http/route.ts';
 import { findShape } from '../../../lib/pricing/products/virtual-machine/shapes.ts';
-import { seeded, syntheticHeader, syntheticSheet } from '../../support/synthetic-sheet.ts';
+import { seededRandom, syntheticHeader, syntheticSheet } from '../../support/synthetic-sheet.ts';
 import type { ClientKey } from './clients.ts';
 
 /** The k-th of a list is chosen 1/k as often as the first (Zipf's law with exponent 1). */
@@ -40,7 +40,7 @@ const sizes = shuffled(
 );
 
 function shuffled<Value>(list: readonly Value[]): Value[] {
-  const random = seeded(5);
+  const random = seededRandom(5);
   return list
     .map((value) => [random(), value] as const)
     .sort(([one], [other]) => one - other)

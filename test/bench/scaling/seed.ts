@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importedSheet } from '../../support/imported-sheet.ts';
+import { importSheet } from '../../support/import-sheet.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 import { clientKeys } from './clients.ts';
 
@@ -20,7 +20,7 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
   await inWorkingDirectory((directory) =>
     publishRetail({ currency: 'USD', rows: [[...demoPrices()]], source: 'demo', now, directory }),
   );
-  const { failure } = await importedSheet({ scopeId: firstContract, text: syntheticSheet({ rows }), uploadedAt: now });
+  const { failure } = await importSheet({ scopeId: firstContract, text: syntheticSheet({ rows }), uploadedAt: now });
   if (failure) throw new Error(failure.message);
 }
 

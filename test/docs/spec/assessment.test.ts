@@ -8,7 +8,7 @@ import {
   defaultStaleAfterDays,
   largestInputBytes,
 } from '../../../lib/assessment/limits.ts';
-import { bodyOf, codeIn, rowsOf } from '../../support/markdown.ts';
+import { bodyOf, codeIn, tableRowsOf } from '../../support/markdown.ts';
 
 interface Node {
   readonly $ref?: string;
@@ -62,7 +62,7 @@ function demandsOf({ items, ...field }: Node): readonly string[] {
 
 describe.each(objects)('$heading', ({ heading, node }) => {
   const body = bodyOf(document, heading);
-  const rows = rowsOf(body);
+  const rows = tableRowsOf(body);
   const fields = Object.entries(node.properties ?? {});
 
   test('has a row for each field, in the order of the schema', () => {
@@ -86,7 +86,7 @@ describe.each(objects)('$heading', ({ heading, node }) => {
 });
 
 describe('the rules', () => {
-  const idsBelow = (heading: string) => rowsOf(bodyOf(document, heading)).map(([id = '']) => codeIn(id)[0]);
+  const idsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading)).map(([id = '']) => codeIn(id)[0]);
 
   test.each([
     { heading: 'Bytes', listed: Object.values(jsonRules) },
@@ -100,7 +100,7 @@ describe('the rules', () => {
   test('are reported at fields that there are', () => {
     const known = new Set(objects.flatMap(({ node }) => Object.keys(node.properties ?? {})));
     const places = ['Errors', 'Warnings'].flatMap((heading) =>
-      rowsOf(bodyOf(document, heading)).flatMap(([, place = '']) => codeIn(place)),
+      tableRowsOf(bodyOf(document, heading)).flatMap(([, place = '']) => codeIn(place)),
     );
     const tokens = places.flatMap((place) => place.split('/').filter((token) => /^\w/.test(token)));
     expect(tokens.length).toBeGreaterThan(30);

@@ -9,10 +9,10 @@ import { parameters } from '../../../lib/market/parameters.ts';
 import { sampleCodes, universe } from '../../../lib/market/universe.ts';
 import { portuguese } from '../../../lib/platform/http/problem-text-pt.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
-import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
+import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 
 const document = readFileSync('docs/spec/market.md', 'utf8');
-const rowsBelow = (heading: string) => rowsOf(bodyOf(document, heading));
+const rowsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading));
 const operations = operationsOf('market');
 const number = (value: number | null | undefined): string => value?.toLocaleString('en') ?? 'unlimited';
 
@@ -63,7 +63,7 @@ test('has every field and every enumerated value of the answers', () => {
   const terms = termsIn(operations.map(({ operation }) => operation.responses));
   // The document of the pricing API has those.
   const others = ['ok', 'pointer', 'scope_id', 'scopes', 'product', 'field', 'currency', 'currencies'];
-  const known = namesIn(document);
+  const known = namesInCode(document);
   expect(terms.size).toBeGreaterThan(50);
   expect([...terms].filter((term) => !known.has(term) && !others.includes(term))).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { english } from '../../../lib/platform/http/problem-text-en.ts';
 import { products } from '../../../lib/pricing/products/products.ts';
 import { priceSheetSuffixes } from '../../../lib/pricing/store/keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
-import { bodyOf, codeIn, namesIn, rowsOf } from '../../support/markdown.ts';
+import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 
 const document = readFileSync('docs/spec/pricing.md', 'utf8');
-const rowsBelow = (heading: string) => rowsOf(bodyOf(document, heading));
+const rowsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading));
 const operations = operationsOf('pricing');
 
 test('has every endpoint, with the key that it asks for', () => {
@@ -29,7 +29,7 @@ test.each([
     .filter((one) => one.path === path)
     .flatMap(({ operation }) => operation.parameters.filter((parameter) => parameter.in === 'query'));
   const [, table = ''] = bodyOf(document, heading).split('| query parameter ');
-  const rows = rowsOf(`| query parameter ${table.split('\n\n')[0]}`);
+  const rows = tableRowsOf(`| query parameter ${table.split('\n\n')[0]}`);
   expect(rows.map(([name]) => name)).toEqual(parameters.map(({ name }) => `\`${name}\``));
   const missing = parameters.flatMap(({ name, schema }, index) =>
     limitsOf(schema)
@@ -44,7 +44,7 @@ test('has every field and every enumerated value of requests and answers', () =>
     // The document of the market has those.
     (term) => !['codigo', 'plan', 'required_plan', 'limit'].includes(term),
   );
-  const known = namesIn(document);
+  const known = namesInCode(document);
   expect(terms.length).toBeGreaterThan(100);
   expect(terms.filter((term) => !known.has(term))).toEqual([]);
 });
@@ -119,7 +119,7 @@ describe('problems', () => {
   });
 
   test('are there with every code that the HTTP layer has a sentence for', () => {
-    const known = namesIn(bodyOf(document, 'Problems'));
+    const known = namesInCode(bodyOf(document, 'Problems'));
     const codes = [...Object.keys(english.problems), ...Object.keys(english.violations)];
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });

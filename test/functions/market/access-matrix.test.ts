@@ -4,7 +4,7 @@ import { allRoutes } from '../../../functions/routes.ts';
 import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { type Plan, plans } from '../../../lib/access/plans.ts';
 import { logger } from '../../../lib/platform/log.ts';
-import { answeredBy, callOf } from '../../support/call.ts';
+import { answerCall, callOf } from '../../support/call.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 
@@ -192,7 +192,7 @@ describe('the quota of a day', () => {
     const failing = (access: object) => {
       const given = { findKey: findAccessKey, findKeyId, spend, refund, ...access };
       const fails = async () => Promise.reject(new Error('the store is gone'));
-      return answeredBy(withQuota(given, { required: 'pro' }, fails), callOf({ keyId }));
+      return answerCall(withQuota(given, { required: 'pro' }, fails), callOf({ keyId }));
     };
     await expect(failing({})).rejects.toThrow('the store is gone');
     await expect(failing({})).rejects.toThrow('the store is gone');

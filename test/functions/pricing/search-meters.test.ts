@@ -4,7 +4,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Handler } from '../../../lib/platform/http/endpoint.ts';
 import { logger } from '../../../lib/platform/log.ts';
-import { importedSheet } from '../../support/imported-sheet.ts';
+import { importSheet } from '../../support/import-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
@@ -16,8 +16,8 @@ let handler: Handler;
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  await importedSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: 1_200 }) });
-  await importedSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 700, seed: 2 }) });
+  await importSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: 1_200 }) });
+  await importSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 700, seed: 2 }) });
   const { addScope } = await import('../../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');

@@ -8,7 +8,7 @@ import { allRoutes } from '../../../functions/routes.ts';
 import { loadCheckedHandler } from '../../../infra/local/checked-handler.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
-import { importedSheet } from '../../support/imported-sheet.ts';
+import { importSheet } from '../../support/import-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const rows = [vmRow('Standard_D2s_v5', '0.1', { meterId, location: 'eastus2' })];
   await publishRetail({ currency: 'USD', rows: [rows], source: 'test', now: new Date('2026-11-20'), directory });
   await rm(directory, { recursive: true });
-  await importedSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
+  await importSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   for (const [key_id, grants] of [
     ['ours', [ours]],
@@ -123,7 +123,7 @@ describe('two tenants', () => {
     const asked = [...questions(undefined), ...questions(ours)];
     const health = () => answer(questions(undefined)[0] as Question, undefined);
     const [before, publicHealth] = [await answers(asked, 'ours'), await health()];
-    await importedSheet({ scopeId: theirs, text: [sheet('0.0777', 130)] });
+    await importSheet({ scopeId: theirs, text: [sheet('0.0777', 130)] });
     const after = await answers(asked, 'ours');
 
     expect(before.filter(({ status }) => status === 200).length).toBe(asked.length);

@@ -5,7 +5,7 @@ import type { Endpoints } from '../../../infra/local/local-environment.ts';
 import { addressOf, neededForAbsence, neededPermissions } from './needed-permissions.ts';
 
 /** Stands between functions and the stores, and records what their calls need, by the access key that signs them. */
-export interface Recorder {
+export interface CallRecorder {
   readonly url: string;
   /** What the calls of a caller needed so far; for a call that has no rule, why. */
   readonly neededBy: (caller: string) => readonly string[];
@@ -15,7 +15,7 @@ export interface Recorder {
 }
 
 /** Starts a recorder in front of the stores. It answers for Parameter Store itself, with the same value for every name. */
-export async function startRecorder(stores: Endpoints): Promise<Recorder> {
+export async function startRecorder(stores: Endpoints): Promise<CallRecorder> {
   const needed = new Map<string, Set<string>>();
   const lost = new Set<string>();
   const note = (caller: string, find: () => readonly string[]): void => {

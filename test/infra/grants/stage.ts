@@ -5,12 +5,12 @@ import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { type Bundles, bundleFunctions } from '../../../infra/bundle.ts';
 import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
 import { objectUrl } from '../../../lib/platform/aws/object-url.ts';
-import { type Invocation, type Invoked, runContainer } from '../../support/bundled.ts';
+import { type Invocation, type Invoked, runContainer } from '../../support/bundled-functions.ts';
 import { seedWholeDemo } from '../../support/demo.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 import { ofType } from './granted.ts';
 import { home } from './permission.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
+import { type CallRecorder, startRecorder } from './recorder.ts';
 import type { Resolved } from './resolved.ts';
 
 /** One function of a deployment, as a scenario sees it. */
@@ -84,7 +84,7 @@ export function functionOf(row: string, deployed: Resolved) {
 }
 
 /** The variables of the template and those of Lambda, with the recorder where AWS would be. */
-const environmentOf = (variables: NodeJS.ProcessEnv, { url }: Recorder, caller: string): NodeJS.ProcessEnv => ({
+const environmentOf = (variables: NodeJS.ProcessEnv, { url }: CallRecorder, caller: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   AWS_REGION: home.region,
   AWS_ACCESS_KEY_ID: caller,

@@ -3,9 +3,9 @@ import { runInThread } from '../../../infra/local/job-thread.ts';
 import type { Job } from '../../../lib/platform/http/route.ts';
 
 const row: Job = {
-  id: 'told-job',
+  id: 'scripted-job',
   context: 'pricing',
-  entry: 'test/support/told-job.ts',
+  entry: 'test/support/scripted-job.ts',
   tables: {},
   timeoutSeconds: 900,
 };
@@ -35,6 +35,6 @@ describe('a job in a thread of its own', () => {
   });
 
   test('fails when the thread ends without a result', async () => {
-    await expect(runInThread(row, { act: 'exit' }, signal)).rejects.toThrow('told-job ended with 3');
+    await expect(runInThread(row, { act: 'exit' }, signal)).rejects.toThrow('scripted-job ended with 3');
   });
 });

@@ -7,13 +7,13 @@ import type { LocalService } from '../../../infra/local/local-service.ts';
 import type { AccessKey } from '../../../lib/access/access-keys.ts';
 import type * as Quotas from '../../../lib/access/quotas.ts';
 import type * as MarketAccess from '../../../lib/market/http/market-access.ts';
-import { answeredBy, callOf } from '../../support/call.ts';
-import { broken, type Fate, faultyProxy, foreign, throttled } from '../../support/faulty-proxy.ts';
+import { answerCall, callOf } from '../../support/call.ts';
+import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../../support/faulty-proxy.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 /** The counter of a quota, with a store that does what it is asked and may fail to say so. */
 let dynamodb: LocalService | undefined;
-let proxy: Awaited<ReturnType<typeof faultyProxy>>;
+let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
 let stores: LocalStores;
 let quotas: typeof Quotas;
 let withQuota: typeof MarketAccess.withQuota;
@@ -21,7 +21,7 @@ let withQuota: typeof MarketAccess.withQuota;
 beforeAll(async () => {
   const given = process.env.APPRAISE_TEST_DYNAMODB;
   dynamodb = given === undefined ? await startDynamoDb(0, undefined) : undefined;
-  proxy = await faultyProxy(given ?? dynamodb?.url ?? '', () => 'pass');
+  proxy = await startFaultyProxy(given ?? dynamodb?.url ?? '', () => 'pass');
   vi.stubEnv('APPRAISE_TEST_DYNAMODB', proxy.url);
   stores = await startLocalStores();
   // What reaches the store is loaded once it is known where it is.
@@ -170,7 +170,7 @@ test('a quota counts exactly the requests that are answered, whatever becomes of
         const ask = (isFailing: boolean) => {
           const answer = async () => (isFailing ? Promise.reject(new Error('no answer')) : { ok: true });
           const call = callOf({ keyId: key.key_id, now: new Date(`${day}T15:00:00Z`) });
-          return answeredBy(withQuota(access, { required: 'gratis' }, answer), call).then(
+          return answerCall(withQuota(access, { required: 'gratis' }, answer), call).then(
             () => 'answered' as const,
             () => 'not answered' as const,
           );

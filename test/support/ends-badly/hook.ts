@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
-import { startAndTell } from './start-and-tell.ts';
+import { startAndRecord } from './start-and-record.ts';
 
-beforeAll(async () => (await startAndTell()).ended);
+beforeAll(async () => (await startAndRecord()).ended);
 
 test('does not start, because the hook runs out of time', () => {});

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../../..`,
     include: ['test/support/ends-badly/*.ts'],
-    exclude: ['**/vitest.config.ts', '**/start-and-tell.ts'],
+    exclude: ['**/vitest.config.ts', '**/start-and-record.ts'],
     setupFiles: ['test/support/end-children.ts'],
     maxWorkers: 2,
     testTimeout: 1_000,

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { startAndTell } from './start-and-tell.ts';
+import { startAndRecord } from './start-and-record.ts';
 
 test('is killed with its worker', async () => {
-  await startAndTell();
+  await startAndRecord();
   process.kill(process.pid, 'SIGKILL');
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { objectCreated } from '../../../../infra/local/object-created.ts';
 import { executionFailed } from '../../../../infra/local/price-sheet-runs.ts';
-import { importedSheet } from '../../../support/imported-sheet.ts';
+import { importSheet } from '../../../support/import-sheet.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
 import type { Scenario } from '../stage.ts';
 
@@ -19,7 +19,7 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
     const key = (name: string) => `price-sheets/${scopeId}/${name}.csv`;
     // Two snapshots of a week ago: the pages of the first are swept.
     for (const day of ['2026-11-10', '2026-11-11']) {
-      await importedSheet({ scopeId, text: [smallSheet(2, day.slice(-2))], uploadedAt: new Date(day) });
+      await importSheet({ scopeId, text: [smallSheet(2, day.slice(-2))], uploadedAt: new Date(day) });
     }
     const small = objectCreated(await upload(key('small'), `${smallSheet(300, '3')}a line that is none\n`));
     const poor = objectCreated(await upload(key('poor'), smallSheet(3, '3', 'EUR')));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { routes } from '../../../../functions/routes.ts';
-import { importedSheet } from '../../../support/imported-sheet.ts';
+import { importSheet } from '../../../support/import-sheet.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
 import type { Scenario } from '../stage.ts';
 import { request, statuses } from './request.ts';
@@ -53,7 +53,7 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       expect(statuses(answers)).toEqual([200, 200, 200, 200, 404]);
     },
     'pricing-post-estimate': async ({ container }) => {
-      await importedSheet({ scopeId: 'ea:7777770', text: [smallSheet(2, '1.5')] });
+      await importSheet({ scopeId: 'ea:7777770', text: [smallSheet(2, '1.5')] });
       const ask = (body: string, key = keyId) => request(routes.pricingPostEstimate, { keyId: key, body });
       const answers = await container([
         ask(estimateIn({ scope })),
@@ -69,7 +69,7 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       // A scope of its own, for it to have a snapshot that another has taken the place of.
       const searched = keyId === undefined ? 'ea:7777777' : 'ea:7777778';
       const sheet = (uploadedAt: string, price: string) =>
-        importedSheet({ scopeId: searched, text: [smallSheet(200, price)], uploadedAt: new Date(uploadedAt) });
+        importSheet({ scopeId: searched, text: [smallSheet(200, price)], uploadedAt: new Date(uploadedAt) });
       await sheet('2026-11-20T00:00:00Z', '1.5');
       const search = (query: string) =>
         request(routes.pricingSearchMeters, { keyId, query: `scope=${searched}&${query}` });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { objectCreated } from '../../../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
-import type { Invocation } from '../../../support/bundled.ts';
+import type { Invocation } from '../../../support/bundled-functions.ts';
 import { validRecord } from '../../../support/records.ts';
 import type { Scenario } from '../stage.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
-import { retailServer } from '../../../support/retail-server.ts';
+import { startRetailServer } from '../../../support/retail-server.ts';
 import type { Scenario } from '../stage.ts';
 
 const once = { event: {} };
@@ -11,7 +11,7 @@ const once = { event: {} };
 /** Scenarios of what the schedules start. */
 export const refreshScenarios: Readonly<Record<string, Scenario>> = {
   'pricing-refresh-retail': async ({ container, loseAnswer }) => {
-    const azure = await retailServer();
+    const azure = await startRetailServer();
     const outside = { APPRAISE_RETAIL_PRICES_URL: azure.url };
     try {
       const inEuros = { ...outside, APPRAISE_RETAIL_CURRENCIES: 'EUR' };

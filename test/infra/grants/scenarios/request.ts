@@ -1,5 +1,5 @@
 import type { Route } from '../../../../lib/platform/http/route.ts';
-import type { Invocation, Invoked } from '../../../support/bundled.ts';
+import type { Invocation, Invoked } from '../../../support/bundled-functions.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
 
 interface Parts {

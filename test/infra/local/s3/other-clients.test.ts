@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run, runWell } from '../../../support/child.ts';
+import { run, runOrThrow } from '../../../support/child.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
 const Bucket = 'appraise-inbox';
@@ -111,15 +111,15 @@ describe('curl', async () => {
   test.runIf(present)('puts a file below a prefix, under its own name', async () => {
     const file = join(scratch, 'from-curl.json');
     await writeFile(file, '{"from":"curl"}');
-    await runWell('curl', ['-sSf', '-T', file, `${s3.url}/${Bucket}/curl/acme/`]);
-    const { stdout } = await runWell('curl', ['-sSf', '-r', '1-6', `${s3.url}/${Bucket}/curl/acme/from-curl.json`]);
+    await runOrThrow('curl', ['-sSf', '-T', file, `${s3.url}/${Bucket}/curl/acme/`]);
+    const { stdout } = await runOrThrow('curl', ['-sSf', '-r', '1-6', `${s3.url}/${Bucket}/curl/acme/from-curl.json`]);
 
     expect(stdout).toBe('"from"');
     expect(s3.changes.at(-1)?.key).toBe('curl/acme/from-curl.json');
   });
 
   test.runIf(present)('puts a stream of unknown length', async () => {
-    await runWell('curl', ['-sSf', '-T', '-', `${s3.url}/${Bucket}/curl/stdin`], { input: 'from a pipe' });
+    await runOrThrow('curl', ['-sSf', '-T', '-', `${s3.url}/${Bucket}/curl/stdin`], { input: 'from a pipe' });
     expect((await stored('curl/stdin')).toString()).toBe('from a pipe');
   });
 });
@@ -127,7 +127,7 @@ describe('curl', async () => {
 describe('the AWS command line', async () => {
   const present = await isThere('aws', ['--version'], 'aws command');
   const aws = async (...args: string[]): Promise<string> =>
-    (await runWell('aws', ['--endpoint-url', s3.url, ...args], { env })).stdout;
+    (await runOrThrow('aws', ['--endpoint-url', s3.url, ...args], { env })).stdout;
 
   test.runIf(present)('copies a large file in parts, in, across and out again, and lists and removes it', async () => {
     const [file, back] = [join(scratch, 'large é.bin'), join(scratch, 'back.bin')];
@@ -188,6 +188,6 @@ except s3.exceptions.NoSuchKey:
     pass
 print(len(s3.delete_objects(Bucket=bucket, Delete={'Objects': [{'Key': 'boto/large'}, {'Key': 'boto/sum'}]})['Deleted']))
 `;
-    expect((await runWell('python3', ['-c', program, s3.url], { env })).stdout).toBe('2\n');
+    expect((await runOrThrow('python3', ['-c', program, s3.url], { env })).stdout).toBe('2\n');
   });
 });

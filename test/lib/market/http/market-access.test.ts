@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/access-keys.ts';
 import { untilNextRefresh, withQuota } from '../../../../lib/market/http/market-access.ts';
 import type { Call } from '../../../../lib/platform/http/endpoint.ts';
-import { answeredBy, callOf } from '../../../support/call.ts';
+import { answerCall, callOf } from '../../../support/call.ts';
 
 const start = Date.parse('2026-11-20T15:00:00Z');
 const callAt = (seconds: number): Call => callOf({ now: new Date(start + seconds * 1_000), keyId: 'k' });
@@ -32,7 +32,7 @@ function door() {
       key = { ...key, ...members };
     },
     ask: (seconds: number) =>
-      answeredBy(handle, callAt(seconds)).then(
+      answerCall(handle, callAt(seconds)).then(
         () => 200,
         (error: { status?: number }) => error.status ?? 500,
       ),
@@ -93,7 +93,7 @@ describe('whose quota a request counts against', () => {
       },
     };
     const fails = async () => Promise.reject(new Error('no'));
-    await answeredBy(withQuota(access, { required: 'pro' }, fails), callAt(0)).catch(() => {});
+    await answerCall(withQuota(access, { required: 'pro' }, fails), callAt(0)).catch(() => {});
     return ids;
   };
 

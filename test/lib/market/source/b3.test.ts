@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
-import { type B3Answer, b3Server, cashPage, cashRow, changeRow, supplement } from '../../../support/b3-server.ts';
+import { type B3Answer, cashPage, cashRow, changeRow, startB3Server, supplement } from '../../../support/b3-server.ts';
 import { cotahist, quoteLine } from '../../../support/cotahist.ts';
 import { zip } from '../../../support/zip.ts';
 
-let server: Awaited<ReturnType<typeof b3Server>>;
+let server: Awaited<ReturnType<typeof startB3Server>>;
 beforeEach(async () => {
-  server = await b3Server();
+  server = await startB3Server();
   server.serve(
     'COTAHIST_D19112026',
     cotahist(['PETR4', 'PETR3', 'BBAS3', 'TAEE11'].map((codigo) => quoteLine({ codigo }))),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
+  contractRow,
   diskRow,
-  estimated,
-  negotiated,
-  planned,
-  reserved,
+  estimateItems,
+  reservationRow,
+  savingsPlanRow,
   sqlRow,
   vmRow,
   windowsRow,
@@ -18,19 +18,19 @@ const windows = windowsRow('Standard_D2als_v7', '0.172');
 const d2 = [
   linux,
   windows,
-  reserved(linux, 'P1Y', '416'),
-  reserved(linux, 'P3Y', '803'),
-  planned(linux, 'P1Y', '0.053868'),
-  planned(linux, 'P3Y', '0.035376'),
+  reservationRow(linux, 'P1Y', '416'),
+  reservationRow(linux, 'P3Y', '803'),
+  savingsPlanRow(linux, 'P1Y', '0.053868'),
+  savingsPlanRow(linux, 'P3Y', '0.035376'),
 ];
 const d2Sheet = [
   // 100 Hours for 6.60 are 0.066 an hour.
-  negotiated(linux, '6.60', { unitOfMeasure: '100 Hours' }),
-  negotiated(windows, '15.10', { unitOfMeasure: '100 Hours' }),
-  negotiated(reserved(linux, 'P1Y', ''), '390'),
-  negotiated(reserved(linux, 'P3Y', ''), '754.82'),
-  negotiated(planned(linux, 'P1Y', ''), '0.051175'),
-  negotiated(planned(linux, 'P3Y', ''), '0.033607'),
+  contractRow(linux, '6.60', { unitOfMeasure: '100 Hours' }),
+  contractRow(windows, '15.10', { unitOfMeasure: '100 Hours' }),
+  contractRow(reservationRow(linux, 'P1Y', ''), '390'),
+  contractRow(reservationRow(linux, 'P3Y', ''), '754.82'),
+  contractRow(savingsPlanRow(linux, 'P1Y', ''), '0.051175'),
+  contractRow(savingsPlanRow(linux, 'P3Y', ''), '0.033607'),
 ];
 // An old size: no savings plan, no reservation.
 const old = vmRow('Standard_A2_v2', '0.091');
@@ -76,8 +76,8 @@ const gpOfTwo = sqlRow(`${pool} General Purpose - Compute Gen5`, 'vCore', '0.30'
 const gp = [
   gpCompute,
   gpOfTwo,
-  reserved(gpCompute, 'P1Y', '850'),
-  reserved(gpCompute, 'P3Y', '1500'),
+  reservationRow(gpCompute, 'P1Y', '850'),
+  reservationRow(gpCompute, 'P3Y', '1500'),
   sqlRow(`${pool} General Purpose - Compute Gen5`, 'Zone Redundancy vCore', '0.0912', { sku: 'vCore Zone Redundancy' }),
   sqlRow(`${pool} General Purpose - SQL License`, 'vCore', '0.1', { location: 'global' }),
   sqlRow(`${pool} General Purpose - Storage`, 'General Purpose Data Stored - Free', '0', {
@@ -116,7 +116,7 @@ const retailRows = [
   p10Mount,
   p10Zrs,
   p30,
-  reserved(p30, 'P1Y', '1540.96'),
+  reservationRow(p30, 'P1Y', '1540.96'),
   p30Zrs,
   diskRow(premium, 'P30 ZRS', 'P30 ZRS Disk Mount', '9.12'),
   diskRow(hdd, 'S10 LRS', 'S10 LRS Disk', '5.89'),
@@ -249,7 +249,7 @@ const cases: readonly Case[] = [
   {
     what: 'a reservation that only the sheet has',
     items: [{ ...vm, sku: 'Standard_A2_v2' }],
-    sheet: [negotiated(old, '0.08'), negotiated(reserved(old, 'P1Y', ''), '480')],
+    sheet: [contractRow(old, '0.08'), contractRow(reservationRow(old, 'P1Y', ''), '480')],
     retail: all(66.43),
     // 0.08 × 730 = 58.4; 480 ÷ 12 = 40
     corporate: [58.4, 40, 58.4, 58.4, 58.4],
@@ -288,7 +288,7 @@ const cases: readonly Case[] = [
   {
     what: 'a P30 at contract prices',
     items: [{ ...disk, type: 'premium_ssd', size: 'P30' }],
-    sheet: [negotiated(p30, '121.653'), negotiated(reserved(p30, 'P1Y', ''), '1448.5')],
+    sheet: [contractRow(p30, '121.653'), contractRow(reservationRow(p30, 'P1Y', ''), '1448.5')],
     retail: [135.17, 128.41, 135.17, 135.17, 135.17],
     // 121.653 → 121.65; 1448.5 ÷ 12 = 120.7083
     corporate: [121.65, 120.71, 121.65, 121.65, 121.65],
@@ -362,7 +362,7 @@ const cases: readonly Case[] = [
   {
     what: 'a database at contract prices',
     items: [{ ...sql, tier: 'general_purpose', vcores: 4 }],
-    sheet: [negotiated(gpCompute, '1.1856', { unitOfMeasure: '10 Hours' })],
+    sheet: [contractRow(gpCompute, '1.1856', { unitOfMeasure: '10 Hours' })],
     retail: [735.84, 575.33, 458.67, 735.84, 735.84],
     // 4 × 0.11856 × 730 = 346.1952; the licence is at public prices, 292; so are the reservations
     corporate: [638.2, 575.33, 458.67, 638.2, 638.2],
@@ -370,7 +370,7 @@ const cases: readonly Case[] = [
   {
     what: 'six vCores by a row that shares its meter with that of one, at the contract price of one',
     items: [{ ...sql, tier: 'business_critical', vcores: 6 }],
-    sheet: [negotiated(bcCompute, '0.29'), negotiated(bcLicence, '0.3')],
+    sheet: [contractRow(bcCompute, '0.29'), contractRow(bcLicence, '0.3')],
     // 6 × 0.304 × 730 = 1331.52; licence 6 × 0.375 × 730 = 1642.5
     retail: all(2974.02),
     // 6 × 0.29 × 730 = 1270.2; licence 6 × 0.3 × 730 = 1314
@@ -379,7 +379,7 @@ const cases: readonly Case[] = [
   {
     what: 'two vCores by the row of two, reserved by that of one, each at the contract price of its own meter',
     items: [{ ...sql, tier: 'general_purpose', vcores: 2, license: 'hybrid_benefit' }],
-    sheet: [negotiated(gpOfTwo, '0.25'), negotiated(reserved(gpCompute, 'P1Y', ''), '800')],
+    sheet: [contractRow(gpOfTwo, '0.25'), contractRow(reservationRow(gpCompute, 'P1Y', ''), '800')],
     retail: [219, 141.67, 83.33, 219, 219],
     // 0.25 × 730 = 182.5; 800 × 2 ÷ 12 = 133.3333; three years are the public 83.33
     corporate: [182.5, 133.33, 83.33, 182.5, 182.5],
@@ -393,7 +393,7 @@ const cases: readonly Case[] = [
   {
     what: 'a P30 in ZRS that another machine shares, at contract prices by ten',
     items: [{ ...disk, type: 'premium_ssd', size: 1000, redundancy: 'ZRS', shared_mounts: 1, quantity: 2 }],
-    sheet: [negotiated(p30Zrs, '1800', { unitOfMeasure: '10/Month' })],
+    sheet: [contractRow(p30Zrs, '1800', { unitOfMeasure: '10/Month' })],
     // 2 × 202.76 + 2 × 9.12 = 423.76
     retail: all(423.76),
     // 2 × 180 = 360, and the mounts at the public price, 18.24
@@ -402,7 +402,7 @@ const cases: readonly Case[] = [
   {
     what: 'a Premium SSD v2 at contract prices, of which the free part stays free',
     items: [{ ...disk, type: 'premium_ssd_v2', size: 100, iops: 4000 }],
-    sheet: [negotiated(v2Iops, '0.0006', { unitOfMeasure: '100/Hour' })],
+    sheet: [contractRow(v2Iops, '0.0006', { unitOfMeasure: '100/Hour' })],
     // 100 × 0.000110959 × 730 = 8.100007 → 8.10; 1000 × 0.0000067 × 730 = 4.891 → 4.89
     retail: all(12.99),
     // 1000 ÷ 100 × 0.0006 × 730 = 4.38
@@ -434,7 +434,7 @@ const cases: readonly Case[] = [
 
 describe('estimates by hand', () => {
   test.each(cases)('$what', ({ items, sheet, retail, corporate }) => {
-    const { totals } = estimated(items, retailRows, sheet ?? null);
+    const { totals } = estimateItems(items, retailRows, sheet ?? null);
 
     expect(Object.values(totals.retail)).toEqual(retail);
     expect(totals.corporate && Object.values(totals.corporate)).toEqual(corporate ?? null);

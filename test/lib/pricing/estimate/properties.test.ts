@@ -4,11 +4,11 @@ import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
+  contractRow,
   diskRow,
-  estimated,
-  negotiated,
-  planned,
-  reserved,
+  estimateItems,
+  reservationRow,
+  savingsPlanRow,
   sqlRow,
   vmRow,
   windowsRow,
@@ -38,16 +38,16 @@ const list: fc.Arbitrary<readonly PriceRow[]> = fc
       return [
         linux,
         windows,
-        reserved(linux, 'P1Y', next()),
-        reserved(linux, 'P3Y', next()),
-        planned(linux, 'P1Y', next()),
-        planned(linux, 'P3Y', next()),
+        reservationRow(linux, 'P1Y', next()),
+        reservationRow(linux, 'P3Y', next()),
+        savingsPlanRow(linux, 'P1Y', next()),
+        savingsPlanRow(linux, 'P3Y', next()),
       ];
     });
     const disk = diskRow('Premium SSD Managed Disks', 'P30 LRS', 'P30 LRS Disk', next());
     const others = [
       disk,
-      reserved(disk, 'P1Y', next()),
+      reservationRow(disk, 'P1Y', next()),
       sqlRow(`${gp} - Compute Gen5`, 'vCore', next()),
       sqlRow(`${gp} - SQL License`, 'vCore', next(), { location: 'global' }),
       sqlRow(`${gp} - Storage`, 'General Purpose Data Stored', next(), { unitOfMeasure: '1 GB/Month' }),
@@ -92,7 +92,7 @@ const sheetOver = (rows: readonly PriceRow[]): fc.Arbitrary<readonly PriceRow[]>
     .map((percents) =>
       rows.flatMap((row, index) => {
         const percent = percents[index];
-        return percent == null ? [] : [negotiated(row, ((Number(row.unitPrice) * percent) / 100).toFixed(6))];
+        return percent == null ? [] : [contractRow(row, ((Number(row.unitPrice) * percent) / 100).toFixed(6))];
       }),
     );
 
@@ -106,7 +106,7 @@ describe('every estimate', () => {
   test('has totals that are the sums of its lines, and lines that are the sums of their meters, to the cent', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
-        const { totals, items: lines } = estimated(wanted, rows, sheet);
+        const { totals, items: lines } = estimateItems(wanted, rows, sheet);
         for (const side of ['retail', 'corporate'] as const) {
           for (const model of models) {
             const ofLines = lines.map((line) => inCents(line[side]?.[`${model}_monthly`] ?? Number.NaN));
@@ -131,8 +131,8 @@ describe('every estimate', () => {
             .map((order) => ({ ...given, order })),
         ),
         ({ rows, wanted, sheet, order }) => {
-          const one = estimated(wanted, rows, sheet);
-          const other = estimated(
+          const one = estimateItems(wanted, rows, sheet);
+          const other = estimateItems(
             order.map((index) => wanted[index] as RequestedItem),
             rows,
             sheet,
@@ -147,8 +147,8 @@ describe('every estimate', () => {
   test('scales with the quantity, within half a cent a charge', async () => {
     await fc.assert(
       fc.property(list, item, fc.integer({ min: 2, max: 20 }), (rows, wanted, factor) => {
-        const one = estimated([{ ...wanted, quantity: 1 }], rows);
-        const many = estimated([{ ...wanted, quantity: factor }], rows);
+        const one = estimateItems([{ ...wanted, quantity: 1 }], rows);
+        const many = estimateItems([{ ...wanted, quantity: factor }], rows);
         for (const model of models) {
           const charges = one.items[0]?.meters.filter((meter) => meter.models.includes(model)).length ?? 0;
           const difference = many.totals.retail[`${model}_monthly`] - factor * one.totals.retail[`${model}_monthly`];
@@ -163,8 +163,8 @@ describe('every estimate', () => {
       fc.property(list, items, fc.integer({ min: 50, max: 150 }), (rows, wanted, percent) => {
         // The same meters at both sides, so that either list can stand for either side.
         const dearer = rows.map((row) => ({ ...row, unitPrice: ((Number(row.unitPrice) * percent) / 100).toFixed(6) }));
-        const there = estimated(wanted, rows, dearer).totals.savings;
-        const back = estimated(wanted, dearer, rows).totals.savings;
+        const there = estimateItems(wanted, rows, dearer).totals.savings;
+        const back = estimateItems(wanted, dearer, rows).totals.savings;
         for (const model of models) {
           const name = `${model}_monthly` as const;
           expect(back?.[name].amount).toBeCloseTo(-(there?.[name].amount ?? Number.NaN), 2);
@@ -176,7 +176,7 @@ describe('every estimate', () => {
   test('names in its coverage exactly what a total holds instead of that side’s own price', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
-        const { coverage, items: lines } = estimated(wanted, rows, sheet);
+        const { coverage, items: lines } = estimateItems(wanted, rows, sheet);
         for (const line of lines) {
           for (const side of ['retail', 'corporate'] as const) {
             for (const model of models.slice(1)) {
@@ -209,7 +209,7 @@ describe('every estimate', () => {
           unitPrice: isFree ? '0' : (Number(row.unitPrice) + 1).toFixed(4),
         }));
         try {
-          for (const { retail } of estimated(wanted, rows).items) {
+          for (const { retail } of estimateItems(wanted, rows).items) {
             for (const figure of Object.values(retail)) expect(figure).toBeGreaterThan(0);
           }
         } catch (error) {
@@ -222,7 +222,7 @@ describe('every estimate', () => {
   test('says best of the lowest total', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
-        const { totals, best } = estimated(wanted, rows, sheet);
+        const { totals, best } = estimateItems(wanted, rows, sheet);
         const every = [...Object.values(totals.retail), ...Object.values(totals.corporate ?? {})];
         expect(best.monthly).toBe(Math.min(...every));
         expect(totals[best.side]?.[`${best.model}_monthly`]).toBe(best.monthly);

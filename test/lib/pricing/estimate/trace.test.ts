@@ -3,12 +3,12 @@ import { PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 import { offerKeysFor, publicOffers } from '../../../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
 import {
+  contractRow,
   diskRow,
-  estimated,
-  negotiated,
+  estimateItems,
   offerRows,
-  planned,
-  reserved,
+  reservationRow,
+  savingsPlanRow,
   sqlRow,
   vmRow,
   windowsRow,
@@ -16,13 +16,13 @@ import {
 
 const linux = vmRow('Standard_D2s_v5', '0.1');
 const windows = windowsRow('Standard_D2s_v5', '0.2');
-const rows = [linux, windows, reserved(linux, 'P1Y', '600'), planned(linux, 'P1Y', '0.08')];
+const rows = [linux, windows, reservationRow(linux, 'P1Y', '600'), savingsPlanRow(linux, 'P1Y', '0.08')];
 const vm = { id: 'web', product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 
 describe('an estimate', () => {
   test('traces every charge to a meter, a price and a snapshot', () => {
-    const { items } = estimated([{ ...vm, os: 'windows' }], rows, [
-      negotiated(linux, '9', { unitOfMeasure: '100 Hours' }),
+    const { items } = estimateItems([{ ...vm, os: 'windows' }], rows, [
+      contractRow(linux, '9', { unitOfMeasure: '100 Hours' }),
     ]);
     expect(items[0]?.meters).toEqual([
       {
@@ -63,8 +63,8 @@ describe('an estimate', () => {
   });
 
   test('multiplies what it shows: unit price times quantity is the amount', () => {
-    const { items } = estimated([{ ...vm, quantity: 7, hours_per_month: 333 }], rows, [
-      negotiated(linux, '9', { unitOfMeasure: '100 Hours' }),
+    const { items } = estimateItems([{ ...vm, quantity: 7, hours_per_month: 333 }], rows, [
+      contractRow(linux, '9', { unitOfMeasure: '100 Hours' }),
     ]);
     for (const { unit_price, quantity, monthly } of items[0]?.meters ?? []) {
       expect(Math.abs(unit_price * quantity - monthly)).toBeLessThanOrEqual(0.0051);
@@ -72,14 +72,14 @@ describe('an estimate', () => {
   });
 
   test('marks what is not on the sheet, and warns', () => {
-    const sheet = [negotiated(linux, '0.09')];
-    const { items, warnings } = estimated([vm, { ...vm, id: 'office', os: 'windows' }], rows, sheet);
+    const sheet = [contractRow(linux, '0.09')];
+    const { items, warnings } = estimateItems([vm, { ...vm, id: 'office', os: 'windows' }], rows, sheet);
     expect(items.map(({ ea_available }) => ea_available)).toEqual([true, false]);
     expect(warnings).toEqual(['office: compute (D2s v5) is not on the price sheet; the public price stands in.']);
   });
 
   test('without a contract has no corporate side', () => {
-    const { totals, items, best, snapshots } = estimated([vm], rows);
+    const { totals, items, best, snapshots } = estimateItems([vm], rows);
     expect(totals).toMatchObject({ corporate: null, savings: null });
     expect(items[0]).toMatchObject({ corporate: null, ea_available: null, break_even_months: { corporate: null } });
     expect(best.side).toBe('retail');
@@ -88,22 +88,22 @@ describe('an estimate', () => {
 
   test('says when a commitment has paid for itself', () => {
     // 600 for the year against 73 a month: 8.2 months; 58.4 × 12 ÷ 73 = 9.6; three years are not sold.
-    expect(estimated([vm], rows).items[0]?.break_even_months.retail).toEqual({
+    expect(estimateItems([vm], rows).items[0]?.break_even_months.retail).toEqual({
       ri_1y: 8.2,
       ri_3y: null,
       savings_plan_1y: 9.6,
       savings_plan_3y: null,
     });
     // In use for 100 hours, 10 a month: the reservation never pays within its year.
-    expect(estimated([{ ...vm, hours_per_month: 100 }], rows).items[0]?.break_even_months.retail.ri_1y).toBeNull();
+    expect(estimateItems([{ ...vm, hours_per_month: 100 }], rows).items[0]?.break_even_months.retail.ri_1y).toBeNull();
     // A Windows licence is paid by use with either: what each month saves still is 146 − 73 against 600.
-    expect(estimated([{ ...vm, os: 'windows' }], rows).items[0]?.break_even_months.retail.ri_1y).toBe(8.2);
+    expect(estimateItems([{ ...vm, os: 'windows' }], rows).items[0]?.break_even_months.retail.ri_1y).toBe(8.2);
   });
 
   test('covers nothing with a sheet that lacks a part of what is charged', () => {
     // The licence is the difference of Windows and Linux: without Linux it is the public one.
-    const sheet = [negotiated(windows, '0.18'), negotiated(reserved(linux, 'P1Y', ''), '540')];
-    const { coverage, items, warnings } = estimated([{ ...vm, os: 'windows' }], rows, sheet);
+    const sheet = [contractRow(windows, '0.18'), contractRow(reservationRow(linux, 'P1Y', ''), '540')];
+    const { coverage, items, warnings } = estimateItems([{ ...vm, os: 'windows' }], rows, sheet);
     expect(items[0]?.ea_available).toBe(true);
     expect(warnings).toEqual([]);
     expect(coverage.filter(({ side, model }) => side === 'corporate' && model === 'ri_1y')).toEqual([
@@ -113,15 +113,15 @@ describe('an estimate', () => {
 
   test('rounds half a cent to the even one, though a twelfth of a price has no end', () => {
     // 73,995.90 ÷ 12 = 6,166.325: with any number of decimals a twelfth times the price is a little more or less.
-    const { totals } = estimated([vm], [linux, reserved(linux, 'P1Y', '73995.9')]);
+    const { totals } = estimateItems([vm], [linux, reservationRow(linux, 'P1Y', '73995.9')]);
     expect(totals.retail.ri_1y_monthly).toBe(6166.32);
     // 3 × 13,903.50 ÷ 36 = 1,158.625
-    const three = estimated([{ ...vm, quantity: 3 }], [linux, reserved(linux, 'P3Y', '13903.5')]);
+    const three = estimateItems([{ ...vm, quantity: 3 }], [linux, reservationRow(linux, 'P3Y', '13903.5')]);
     expect(three.totals.retail.ri_3y_monthly).toBe(1158.62);
   });
 
   test('warns of what the sheet has for nothing', () => {
-    const { warnings, items } = estimated([vm], rows, [negotiated(linux, '0')]);
+    const { warnings, items } = estimateItems([vm], rows, [contractRow(linux, '0')]);
     expect(warnings).toEqual(['web: compute (D2s v5) has the price 0 on the price sheet, Consumption.']);
     expect(items[0]?.corporate?.payg_monthly).toBe(0);
   });
@@ -148,12 +148,12 @@ describe('an estimate', () => {
     const compute = sqlRow('SQL Database SingleDB Hyperscale - Compute Gen5', 'vCore', '0.2');
     const storage = sqlRow('SQL Database SingleDB Hyperscale - Storage', 'Hyperscale Data Stored', '0.1');
     const all = [...rows, hdd, ultra, compute, storage];
-    expect(estimated([{ region: 'eastus', ...item }], all).assumptions.join()).toMatch(says);
-    expect(estimated([vm], all).assumptions.join()).not.toMatch(says);
+    expect(estimateItems([{ region: 'eastus', ...item }], all).assumptions.join()).toMatch(says);
+    expect(estimateItems([vm], all).assumptions.join()).not.toMatch(says);
   });
 
   test('says what savings there are in money and in per cent', () => {
-    const { savings } = estimated([vm], rows, [negotiated(linux, '0.09')]).totals;
+    const { savings } = estimateItems([vm], rows, [contractRow(linux, '0.09')]).totals;
     expect(savings?.payg_monthly).toEqual({ amount: 7.3, percent: 10 });
     expect(savings?.ri_1y_monthly).toEqual({ amount: 0, percent: 0 });
   });
@@ -200,7 +200,7 @@ describe('an estimate', () => {
       sqlRow(`${gp} - SQL License`, 'vCore', '0.1', { location: 'global' }),
       sqlRow(`${gp} - Storage`, 'General Purpose Data Stored', '0.1'),
     ];
-    const refused = () => estimated([vm, item], [...rows, ...others]);
+    const refused = () => estimateItems([vm, item], [...rows, ...others]);
     expect(refused).toThrow(PriceNotFound);
     try {
       refused();
@@ -213,7 +213,7 @@ describe('an estimate', () => {
   test('names every item without a price, not the first alone', () => {
     const unknown = { ...vm, id: 'a', sku: 'Standard_D4s_v5' };
     try {
-      estimated([unknown, vm, { ...vm, id: 'c', region: 'westeurope' }], rows);
+      estimateItems([unknown, vm, { ...vm, id: 'c', region: 'westeurope' }], rows);
       expect.unreachable();
     } catch (error) {
       expect((error as PriceNotFound).facts.errors.map(({ pointer }) => pointer)).toEqual(['/items/0', '/items/2']);
@@ -239,19 +239,21 @@ describe('what an estimate asks the stores for', () => {
       [linux.meterId, windows.meterId].sort(),
     );
     const sheet = [
-      negotiated(linux, '0.09'),
-      negotiated(windows, '0.19'),
-      negotiated(reserved(linux, 'P1Y', ''), '540'),
+      contractRow(linux, '0.09'),
+      contractRow(windows, '0.19'),
+      contractRow(reservationRow(linux, 'P1Y', ''), '540'),
     ];
     // 540 ÷ 12 = 45, and the licence (0.19 − 0.09) × 730 = 73
-    expect(estimated([{ ...vm, os: 'windows' }], [linux, windows], sheet).totals.corporate?.ri_1y_monthly).toBe(118);
+    expect(estimateItems([{ ...vm, os: 'windows' }], [linux, windows], sheet).totals.corporate?.ri_1y_monthly).toBe(
+      118,
+    );
   });
 
   test('is the meter that a reservation has for itself', () => {
     const items = checkItems({ items: [vm] });
-    const own = { ...reserved(linux, 'P1Y', '600'), meterId: 'reservation' };
+    const own = { ...reservationRow(linux, 'P1Y', '600'), meterId: 'reservation' };
     expect([...publicOffers(items, offerRows([linux, own])).meterIds]).toEqual([linux.meterId, 'reservation']);
-    const sheet = [negotiated(linux, '0.09'), negotiated(own, '480')];
-    expect(estimated([vm], [linux, own], sheet).totals.corporate?.ri_1y_monthly).toBe(40);
+    const sheet = [contractRow(linux, '0.09'), contractRow(own, '480')];
+    expect(estimateItems([vm], [linux, own], sheet).totals.corporate?.ri_1y_monthly).toBe(40);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
-import { expectWhole, whileWatched } from '../../../support/watched-scope.ts';
+import { expectWhole, watchScopeWhile } from '../../../support/watch-scope.ts';
 
 const sheets = sheetImports();
 const { findScope, importBytes } = sheets;
@@ -46,7 +46,7 @@ describe('a store that is busy', () => {
     await importBytes(smallSheet(50, '0.1'));
     const spy = await disturbed(fault);
     try {
-      const result = await whileWatched(
+      const result = await watchScopeWhile(
         scopeId,
         () => importBytes(smallSheet(3_000, '0.6'), { minute: 1, identity: 'x' }),
         ['0.1', '0.6'],
@@ -65,7 +65,7 @@ describe('a store that is busy', () => {
     });
     try {
       const work = () => importBytes(smallSheet(3_000, '0.6'), { minute: 1, identity: 'x' });
-      await expect(whileWatched(scopeId, work, ['0.1'])).rejects.toThrow();
+      await expect(watchScopeWhile(scopeId, work, ['0.1'])).rejects.toThrow();
     } finally {
       spy.mockRestore();
     }

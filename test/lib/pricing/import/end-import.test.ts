@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
-import { expectWhole, whileWatched } from '../../../support/watched-scope.ts';
+import { expectWhole, watchScopeWhile } from '../../../support/watch-scope.ts';
 
 const sheets = sheetImports();
 const { findScope, importBytes, listAttempts } = sheets;
@@ -31,12 +31,12 @@ describe('an import that is out of time', () => {
     const sheet = smallSheet(20_000, '0.7');
     let isOut = true;
     const cut = { minute: 1, identity: 'large', options: { outOfTime: () => isOut } };
-    const first = await whileWatched(scopeId, () => importBytes(sheet, cut), ['0.1']);
+    const first = await watchScopeWhile(scopeId, () => importBytes(sheet, cut), ['0.1']);
     expect(first.status).toBe('running');
     expect((await findScope())?.latest?.status).toBe('running');
 
     isOut = false;
-    const second = await whileWatched(scopeId, () => importBytes(sheet, cut), ['0.1', '0.7']);
+    const second = await watchScopeWhile(scopeId, () => importBytes(sheet, cut), ['0.1', '0.7']);
     expect(second).toMatchObject({ status: 'completed', row_count: 20_000, snapshot_id: first.snapshot_id });
     await expectWhole(scopeId, ['0.7']);
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../support/small-sheet.ts';
-import { expectWhole, whileWatched } from '../../../support/watched-scope.ts';
+import { expectWhole, watchScopeWhile } from '../../../support/watch-scope.ts';
 import { zip } from '../../../support/zip.ts';
 
 const sheets = sheetImports();
@@ -167,7 +167,7 @@ describe('two imports at once', () => {
     { what: 'the later one first', order: [2, 1] },
   ])('leave the later upload, begun with $what, and are whole all the while', async ({ order }) => {
     await importBytes(smallSheet(50, '0.1'));
-    const results = await whileWatched(
+    const results = await watchScopeWhile(
       scopeId,
       () =>
         Promise.all(

@@ -5,10 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
-import { type Answer, type Asked, retailItem, retailServer } from '../../../support/retail-server.ts';
+import {
+  type RetailAnswer,
+  type RetailQuestion,
+  retailItem,
+  startRetailServer,
+} from '../../../support/retail-server.ts';
 
 let stores: LocalStores;
-let server: Awaited<ReturnType<typeof retailServer>>;
+let server: Awaited<ReturnType<typeof startRetailServer>>;
 let directory: string;
 
 beforeAll(async () => {
@@ -20,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 beforeEach(async () => {
-  server = await retailServer();
+  server = await startRetailServer();
 });
 afterEach(() => server.close());
 
@@ -46,11 +51,11 @@ async function listed(key: string, currency = 'USD'): Promise<readonly PriceRow[
 }
 
 const d2 = 'vm/eastus2/standard_d2s_v5';
-const isMachines = ({ filter }: Asked): boolean => filter.includes("'Virtual Machines'");
+const isMachines = ({ filter }: RetailQuestion): boolean => filter.includes("'Virtual Machines'");
 /** A list of these machines alone. */
 const machines =
   (items: readonly unknown[]) =>
-  (asked: Asked): Answer => ({ items: isMachines(asked) ? items : [] });
+  (asked: RetailQuestion): RetailAnswer => ({ items: isMachines(asked) ? items : [] });
 
 describe('a refresh of the public prices', () => {
   test('asks no further once one of its queries has failed for good', async () => {
@@ -162,7 +167,7 @@ describe('a refresh of the public prices', () => {
     expect((await listed(d2)).map(({ unitPrice }) => unitPrice)).toEqual(['0.096']);
   });
 
-  test.each<{ what: string; fault: (asked: Asked) => Answer; code: string }>([
+  test.each<{ what: string; fault: (asked: RetailQuestion) => RetailAnswer; code: string }>([
     {
       what: 'one of its queries fails',
       fault: (asked) => (isMachines(asked) ? { items: [retailItem()] } : { status: 404 }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { offerKeyOf } from '../../../../lib/pricing/products/offer-key.ts';
 import { isWindows } from '../../../../lib/pricing/products/virtual-machine/offer-key.ts';
-import { diskRow, reserved, sqlRow, vmRow } from '../../../support/price-book.ts';
+import { diskRow, reservationRow, sqlRow, vmRow } from '../../../support/price-book.ts';
 
 interface Fact {
   readonly productName: string;
@@ -21,7 +21,7 @@ const named = (members: Partial<PriceRow>): PriceRow => ({ ...linux, ...members 
 describe('the offer of a machine', () => {
   test.each([
     ['pay-as-you-go', linux],
-    ['a reservation', reserved(linux, 'P1Y', '1')],
+    ['a reservation', reservationRow(linux, 'P1Y', '1')],
     ['Windows', named({ product: 'Virtual Machines Dsv5 Series Windows' })],
     ['a series without "Virtual Machines"', named({ product: 'Lasv3 Series Windows' })],
   ])('has %s', (_, row) => expect(offerKeyOf(row)).toBe('vm/eastus/standard_d2s_v5'));

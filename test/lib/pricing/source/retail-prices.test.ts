@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RetailPricesFailure, retailPrices } from '../../../../lib/pricing/source/retail-prices.ts';
-import { type Answer, type Asked, retailItem, retailServer } from '../../../support/retail-server.ts';
+import {
+  type RetailAnswer,
+  type RetailQuestion,
+  retailItem,
+  startRetailServer,
+} from '../../../support/retail-server.ts';
 
-let server: Awaited<ReturnType<typeof retailServer>>;
+let server: Awaited<ReturnType<typeof startRetailServer>>;
 beforeEach(async () => {
-  server = await retailServer();
+  server = await startRetailServer();
 });
 afterEach(() => server.close());
 
@@ -18,7 +23,7 @@ async function read(timeoutMs = 120_000): Promise<unknown[]> {
   return items;
 }
 
-const three = ({ skip }: Asked): Answer => ({ items: [{ skip }], next: skip < 2 ? skip + 1 : null });
+const three = ({ skip }: RetailQuestion): RetailAnswer => ({ items: [{ skip }], next: skip < 2 ? skip + 1 : null });
 
 describe('the price list', () => {
   test('is asked for as the API wants it, with savings plans', async () => {
@@ -36,7 +41,7 @@ describe('the price list', () => {
     expect(await read()).toEqual([]);
   });
 
-  test.each<{ what: string; fault: Answer }>([
+  test.each<{ what: string; fault: RetailAnswer }>([
     { what: '429 with Retry-After', fault: { status: 429, headers: { 'Retry-After': '0' } } },
     { what: '429 with a date', fault: { status: 429, headers: { 'Retry-After': new Date().toUTCString() } } },
     { what: '500', fault: { status: 500, body: 'oops' } },
@@ -63,7 +68,7 @@ describe('the price list', () => {
     expect(await read(2_000)).toHaveLength(3);
   });
 
-  test.each<{ what: string; answer: (asked: Asked) => Answer; says: RegExp; requests: number }>([
+  test.each<{ what: string; answer: (asked: RetailQuestion) => RetailAnswer; says: RegExp; requests: number }>([
     { what: '400', answer: () => ({ status: 400 }), says: /refuses the request with status 400/, requests: 1 },
     { what: '404', answer: () => ({ status: 404 }), says: /status 404/, requests: 1 },
     {

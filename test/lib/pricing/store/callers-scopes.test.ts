@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
-import { measuredReads } from '../../../support/measured-reads.ts';
+import { measureReads } from '../../../support/measure-reads.ts';
 
 /** Together they take more than ten read units, and one of them takes one. */
 const scopeCount = 150;
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function read(scopeId: string | undefined, grants: readonly string[]) {
-  const { result, units } = await measuredReads(() => callersScopes({ scopeId, grants: Promise.resolve(grants) }));
+  const { result, units } = await measureReads(() => callersScopes({ scopeId, grants: Promise.resolve(grants) }));
   return { ids: result.map(({ scope_id }) => scope_id), units };
 }
 
@@ -122,7 +122,7 @@ test('fails as the grants fail where it needs them', async () => {
 
 test('a function reads a few scopes while it loads, whatever their number', async () => {
   const { readContractScopesAtLoad } = await import('../../../../lib/pricing/http/scopes-at-load.ts');
-  const { units, result: scopes } = await measuredReads(() => readContractScopesAtLoad());
+  const { units, result: scopes } = await measureReads(() => readContractScopesAtLoad());
   expect(units).toBeGreaterThan(0);
   expect(units).toBeLessThanOrEqual(2);
   const wanted = { scopeId: idOf(149), grants: Promise.resolve(['*']) };

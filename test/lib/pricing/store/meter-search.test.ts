@@ -4,7 +4,7 @@ import { priceKey } from '../../../../lib/pricing/price-row.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
 import { type MeterFilter, meetsFilter } from '../../../../lib/pricing/search/meter-query.ts';
 import type * as Search from '../../../../lib/pricing/store/meter-search.ts';
-import { importedSheet } from '../../../support/imported-sheet.ts';
+import { importSheet } from '../../../support/import-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
 import { syntheticSheet } from '../../../support/synthetic-sheet.ts';
@@ -21,7 +21,7 @@ const load = async (scopeId: string): Promise<Scope> =>
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ searchMeters } = await import('../../../../lib/pricing/store/meter-search.ts'));
-  await importedSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: count }) });
+  await importSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: count }) });
   scope = await load('ea:1234567');
   rows = syntheticRows(count);
 });
@@ -110,7 +110,7 @@ describe('a cursor', () => {
   });
 
   test('opens no other scope, not even one with the same sheet', async () => {
-    await importedSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 600 }) });
+    await importSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 600 }) });
     const other = await load('ea:7654321');
     const mine = { filter, limit: 5, cursor: await firstCursor() };
     await expect(searchMeters(other, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
@@ -125,13 +125,13 @@ describe('a cursor', () => {
 
   test('of a snapshot that another has replaced leads on through it, until it is deleted', async () => {
     const scopeId = 'ea:replaced';
-    await importedSheet({ scopeId, text: syntheticSheet({ rows: 900 }) });
+    await importSheet({ scopeId, text: syntheticSheet({ rows: 900 }) });
     const old = await load(scopeId);
     const [, second] = await allPages(filter, 5, old);
     const cursor = await firstCursor(old);
 
     const uploadedAt = new Date('2026-11-22T00:00:00Z');
-    await importedSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 2 }), uploadedAt });
+    await importSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 2 }), uploadedAt });
     const fresh = await load(scopeId);
     expect(idOf(fresh)).not.toBe(idOf(old));
     const page = await searchMeters(fresh, { filter, limit: 5, cursor });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sheetImports } from '../../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../../support/small-sheet.ts';
-import { expectWhole, whileWatched } from '../../../../support/watched-scope.ts';
+import { expectWhole, watchScopeWhile } from '../../../../support/watch-scope.ts';
 import { zip } from '../../../../support/zip.ts';
 
 const sheets = sheetImports();
@@ -50,7 +50,7 @@ describe('a sheet that cannot be trusted', () => {
   ])('for $what fails whole, and the old one stays whole', async ({ content, code }) => {
     await importBytes(smallSheet(70, '0.1'));
     const before = (await findScope())?.active_snapshot;
-    const result = await whileWatched(scopeId, () => importBytes(content, { minute: 1, identity: 'bad' }), ['0.1']);
+    const result = await watchScopeWhile(scopeId, () => importBytes(content, { minute: 1, identity: 'bad' }), ['0.1']);
 
     expect(result.status).toBe('failed');
     if (code !== 'any') expect(result.failure?.code).toBe(code);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../../../../lib/platform/small-heap.ts';
-import { runWell } from '../../../../support/child.ts';
+import { runOrThrow } from '../../../../support/child.ts';
 
 let directory: string;
 
@@ -44,7 +44,7 @@ async function inProcess(code: string): Promise<{ readonly result: unknown; read
     const result = await run().catch((error) => error.code);
     console.log(JSON.stringify({ result, peak: process.resourceUsage().maxRSS / 1024 }));
   `;
-  const { stdout } = await runWell(process.execPath, [...heap, '--input-type=module', '--eval', program]);
+  const { stdout } = await runOrThrow(process.execPath, [...heap, '--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BundleSource, bundleFunctions } from '../../infra/bundle.ts';
 import { synthesise } from '../infra/synthesised.ts';
-import { runWell } from './child.ts';
+import { runOrThrow } from './child.ts';
 
 /** How an invocation ended. */
 export interface Invoked {
@@ -21,7 +21,7 @@ export interface Invocation {
 }
 
 /** Functions as they are deployed. */
-export interface Bundled {
+export interface BundledFunctions {
   /**
    * Invokes a function in a process of its own, as Lambda does: with the variables that the stack gives it at their local
    * values, and nothing else but how to sign.
@@ -31,11 +31,11 @@ export interface Bundled {
   readonly close: () => void;
 }
 
-const needed = ['PATH', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-const elsewhere = /^APPRAISE_\w+_ENDPOINT$/;
+const requiredVariables = ['PATH', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const endpointVariable = /^APPRAISE_\w+_ENDPOINT$/;
 
 /** Bundles functions and learns their variables. The stores of this process must have been started. */
-export async function bundled(sources: readonly BundleSource[]): Promise<Bundled> {
+export async function loadBundledFunctions(sources: readonly BundleSource[]): Promise<BundledFunctions> {
   const directory = mkdtempSync(join(tmpdir(), 'appraise-bundled-'));
   const bundles = await bundleFunctions(sources, directory);
   const functions = Object.values(synthesise().appraise.of('AWS::Lambda::Function'));
@@ -43,9 +43,9 @@ export async function bundled(sources: readonly BundleSource[]): Promise<Bundled
   const variables = (id: string): NodeJS.ProcessEnv => {
     const deployed = functions.find(({ FunctionName }) => FunctionName?.endsWith(`-${id}`));
     const names = [
-      ...needed,
+      ...requiredVariables,
       ...Object.keys(deployed.Environment.Variables),
-      ...Object.keys(process.env).filter((name) => elsewhere.test(name)),
+      ...Object.keys(process.env).filter((name) => endpointVariable.test(name)),
     ];
     const known = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
     return { ...Object.fromEntries(known), AWS_LAMBDA_FUNCTION_NAME: deployed.FunctionName };
@@ -82,7 +82,7 @@ export async function runContainer(
     }
     process.stdout.write('\\n' + JSON.stringify(outcomes));`;
   const imports = `import { randomUUID } from 'node:crypto'; import { text } from 'node:stream/consumers';`;
-  const { stdout, stderr } = await runWell('node', ['--input-type=module', '--eval', imports + script], {
+  const { stdout, stderr } = await runOrThrow('node', ['--input-type=module', '--eval', imports + script], {
     env: environment,
     input: JSON.stringify(invocations),
   });

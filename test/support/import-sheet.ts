@@ -15,7 +15,7 @@ export interface SheetToImport {
  * Imports a sheet into a scope, which is added where it is missing; the local stores must be running. The storage
  * modules are loaded no sooner than here, after the stores have said where they are.
  */
-export async function importedSheet({ scopeId, text, uploadedAt }: SheetToImport): Promise<ImportResult> {
+export async function importSheet({ scopeId, text, uploadedAt }: SheetToImport): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../lib/pricing/import/import-price-sheet.ts');
   const { addScope } = await import('../../lib/pricing/store/scopes.ts');
   const now = uploadedAt ?? new Date('2026-11-21T00:00:00Z');
@@ -23,7 +23,7 @@ export async function importedSheet({ scopeId, text, uploadedAt }: SheetToImport
   const directory = await mkdtemp(join(tmpdir(), 'appraise-sheet-'));
   try {
     const path = join(directory, 'sheet.csv');
-    const sha256 = await written(path, text);
+    const sha256 = await writeSheet(path, text);
     const sheet = { scopeId, path, source: 'sheet.csv', sha256, uploadedAt: now, identity: 'test', directory };
     return await importPriceSheet(sheet, { now: () => now });
   } finally {
@@ -32,7 +32,7 @@ export async function importedSheet({ scopeId, text, uploadedAt }: SheetToImport
 }
 
 /** Writes a file by the megabyte. @returns its SHA-256 in hexadecimal */
-async function written(path: string, text: Iterable<string>): Promise<string> {
+async function writeSheet(path: string, text: Iterable<string>): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'w');
   let chunk = '';

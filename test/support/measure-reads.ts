@@ -1,5 +1,5 @@
 /** Does something, and adds up the read units that DynamoDB says it consumed; the local stores must be running. */
-export async function measuredReads<Result>(
+export async function measureReads<Result>(
   run: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly units: number }> {
   const { dynamodb } = await import('../../lib/platform/aws/dynamodb-client.ts');

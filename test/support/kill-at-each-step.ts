@@ -1,8 +1,8 @@
 import { startChild } from './child.ts';
-import { faultyProxy } from './faulty-proxy.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
 
 /** A command of Node's that speaks to DynamoDB at the port that its environment names. */
-export interface Doomed {
+export interface KillableCommand {
   /** Arguments of node. */
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ export interface Doomed {
  * @param look is called after each kill
  * @returns how often it was killed
  */
-export async function killedAtEachStep(doomed: Doomed, look: (step: number) => Promise<void>): Promise<number> {
+export async function killAtEachStep(doomed: KillableCommand, look: (step: number) => Promise<void>): Promise<number> {
   for (let step = 1; ; step += 1) {
     const { code, killed } = await runUntil(doomed, step);
     if (code === 0) return step - 1;
@@ -25,9 +25,9 @@ export async function killedAtEachStep(doomed: Doomed, look: (step: number) => P
   }
 }
 
-async function runUntil({ args, environment, dynamodb }: Doomed, step: number) {
+async function runUntil({ args, environment, dynamodb }: KillableCommand, step: number) {
   const victim = Promise.withResolvers<number>();
-  const proxy = await faultyProxy(dynamodb, (count) => {
+  const proxy = await startFaultyProxy(dynamodb, (count) => {
     if (count !== step) return 'pass';
     void victim.promise.then((pid) => process.kill(pid, 'SIGKILL'));
     return 'drop';

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
  * their snapshot says, every one to be found by its meter, and all of one snapshot.
  * @param prices unit price that tells one sheet from another: whatever is seen must be of one of these
  */
-export async function whileWatched<Result>(
+export async function watchScopeWhile<Result>(
   scopeId: string,
   work: () => Promise<Result>,
   prices?: readonly string[],
