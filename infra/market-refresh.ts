@@ -8,7 +8,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { setUpSteps } from '../lib/market/source/set-up-steps.ts';
-import { sourceNamesIn } from '../lib/market/source/sources.ts';
+import { parseSourceNames } from '../lib/market/source/sources.ts';
 import { marketPrefix, marketSuffix } from '../lib/market/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
@@ -50,7 +50,7 @@ export class MarketRefresh extends Construct {
         APPRAISE_REPORTS_BUCKET: props.reports.bucketName,
       },
     });
-    const sources = sourceNamesIn(marketSource);
+    const sources = parseSourceNames(marketSource);
     this.setUpSteps = setUpSteps(sources, {
       tokenParameter,
       functionName: this.refresh.function.functionName,

@@ -1,5 +1,5 @@
 import { publishedAt } from '../../lib/market/publication.ts';
-import { withOffset } from '../../lib/market/sao-paulo.ts';
+import { formatWithOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus } from '../../lib/market/service-status.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { universe } from '../../lib/market/universe.ts';
@@ -20,7 +20,7 @@ export const getHealth =
     const [latest] = published;
     return {
       status: serviceStatus(published, now).status,
-      last_update: latest ? withOffset(publishedAt(latest)) : null,
+      last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
       // `ok` with 59 would promise tickers that are not there.
       universe_size: latest ? universe.length : 0,
     };

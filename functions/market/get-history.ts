@@ -1,7 +1,7 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
-import { namedStock } from '../../lib/market/named-stock.ts';
+import { requireStock } from '../../lib/market/require-stock.ts';
 import { stockHistory } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
@@ -44,12 +44,12 @@ type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
 export const getHistory =
   (deps: GetHistory) =>
   async ({ path, now, accept }: HistoryCall): Promise<Reply> => {
-    const { codigo, nome } = namedStock(path.codigo);
+    const { codigo, nome } = requireStock(path.codigo);
     const wanted = (await deps.publications()).slice(0, historyDays);
     const [latest] = wanted;
     if (!latest) throw new NothingPublished();
     const rows = (await deps.history(codigo, wanted)).map(rowOf);
-    const headers = { ...untilNextRefresh(now, latest), Vary: 'Accept' };
+    const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept' };
     if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
     return {
       status: 200,

@@ -1,7 +1,7 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
-import { signalsOf } from '../../lib/market/signals.ts';
+import { selectSignals } from '../../lib/market/signals.ts';
 import { publishedList } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -24,8 +24,8 @@ export const getSignals =
     const { dia, data_pregao } = latest;
     return {
       status: 200,
-      headers: untilNextRefresh(now, latest),
-      body: { data_referencia: dia, data_pregao, ...signalsOf(tickers) },
+      headers: cacheUntilNextRefresh(now, latest),
+      body: { data_referencia: dia, data_pregao, ...selectSignals(tickers) },
     };
   };
 

@@ -2,7 +2,7 @@ import { sampleDelayHours } from '../../lib/access/plans.ts';
 import type { Caller } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { type Publication, publishedAt } from '../../lib/market/publication.ts';
-import { instantOf, nextRefresh, refreshAt, withOffset } from '../../lib/market/sao-paulo.ts';
+import { formatWithOffset, instantOf, nextRefresh, refreshTime } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
 import { publishedList } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
@@ -28,7 +28,7 @@ export const getStatus =
     const [latest] = published;
     const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
     const aviso = statusNotice(word, latest?.dia);
-    const upSince = since === null ? now : instantOf(since, refreshAt);
+    const upSince = since === null ? now : instantOf(since, refreshTime);
     return {
       status: 200,
       headers: { 'Cache-Control': caller ? 'private, no-store' : 'public, max-age=60' },
@@ -39,8 +39,8 @@ export const getStatus =
         uptime_30d_pct,
         universe_size: universe.length,
         universe: universe.map(({ codigo }) => codigo),
-        last_update: latest ? withOffset(publishedAt(latest)) : null,
-        next_update: withOffset(nextRefresh(now)),
+        last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
+        next_update: formatWithOffset(nextRefresh(now)),
         ...(caller?.plan === 'gratis' && { amostra: await sample(deps, published, now) }),
       },
     };

@@ -1,7 +1,7 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
-import { namedStock } from '../../lib/market/named-stock.ts';
+import { requireStock } from '../../lib/market/require-stock.ts';
 import { publishedStock } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -23,11 +23,11 @@ type TickerCall = Pick<Call<typeof routes.marketGetTicker>, 'path' | 'now'>;
 export const getTicker =
   (deps: GetTicker) =>
   async ({ path, now }: TickerCall): Promise<Reply> => {
-    const { codigo } = namedStock(path.codigo);
+    const { codigo } = requireStock(path.codigo);
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
     const { body, etag } = await deps.stock(codigo, latest.id);
-    return { status: 200, headers: untilNextRefresh(now, latest), body, etag };
+    return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
   };
 
 await prime(() => publications());

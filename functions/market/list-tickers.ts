@@ -1,5 +1,5 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
-import { untilNextRefresh } from '../../lib/market/http/market-access.ts';
+import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { publishedList } from '../../lib/market/store/documents.ts';
 import { publications } from '../../lib/market/store/publications.ts';
@@ -20,7 +20,7 @@ export const listTickers =
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
     const { body, etag } = await deps.list(latest.id);
-    return { status: 200, headers: untilNextRefresh(now, latest), body, etag };
+    return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
   };
 
 await prime(async () => {

@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
-import { daysIn } from '../../lib/market/calendar.ts';
+import { parseDays } from '../../lib/market/calendar.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
 import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
-import { sourceNamesIn, sourcesNamed } from '../../lib/market/source/sources.ts';
+import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';
 import { marketFiles } from '../../lib/market/store/market-files.ts';
 import { checkEnvironment, required } from '../../lib/platform/aws/environment.ts';
 import { secretParameter } from '../../lib/platform/aws/parameters.ts';
@@ -71,16 +71,16 @@ export const handler = refresh({
   now,
   refresh: refreshMarket,
   sources: ({ signal, onWait }) =>
-    sourcesNamed(sourceText(), {
+    createSources(sourceText(), {
       signal,
       onWait,
       token,
       files: marketFiles,
-      holidays: daysIn(APPRAISE_B3_HOLIDAYS),
+      holidays: parseDays(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi: APPRAISE_BRAPI_URL, cotahist: APPRAISE_COTAHIST_URL, events: APPRAISE_B3_URL },
     }),
   setUpSteps: () =>
-    setUpSteps(sourceNamesIn(sourceText()), {
+    setUpSteps(parseSourceNames(sourceText()), {
       tokenParameter: APPRAISE_BRAPI_TOKEN_PARAMETER,
       functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
       inboxBucket: required('APPRAISE_INBOX_BUCKET'),

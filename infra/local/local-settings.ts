@@ -1,4 +1,4 @@
-import { sourceNamesIn } from '../../lib/market/source/sources.ts';
+import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Settings of a local run, from its environment variables (docs/settings.md). */
@@ -70,7 +70,7 @@ function endpoint(name: string, text: string | undefined): string | undefined {
 
 function checkSource(text: string | undefined): void {
   try {
-    if (text) sourceNamesIn(text);
+    if (text) parseSourceNames(text);
   } catch (error) {
     throw new CannotStart(`APPRAISE_MARKET_SOURCE: ${(error as Error).message}`);
   }

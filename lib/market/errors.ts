@@ -1,6 +1,6 @@
 import type { Plan } from '../access/plans.ts';
 
-/** A refusal of the market context, in Portuguese; the HTTP layer answers with it as it is. */
+/** An error of the market context; its Portuguese message goes to the caller. */
 abstract class MarketRefusal extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
@@ -12,7 +12,7 @@ abstract class MarketRefusal extends Error {
   }
 }
 
-/** 404: not a stock of the universe. */
+/** 404: the stock is not in the universe. */
 export class TickerNotFound extends MarketRefusal {
   override readonly name = 'TickerNotFound';
   readonly code = 'ticker_not_found';
@@ -46,7 +46,6 @@ export class PlanRequired extends MarketRefusal {
   readonly code = 'plan_required';
   readonly status = 403;
 
-  /** @param given null for a key without a plan */
   constructor(required: Plan, given: Plan | null) {
     const key = given === null ? 'a chave não tem plano' : `a chave é do plano ${planNames[given]}`;
     super(`Este recurso exige o plano ${planNames[required]}; ${key}.`, {
@@ -56,17 +55,16 @@ export class PlanRequired extends MarketRefusal {
   }
 }
 
-/** 429: the requests of the day are used up. */
+/** 429: the day's requests are used up; the quota is refilled at midnight in São Paulo. */
 export class QuotaExceeded extends MarketRefusal {
   override readonly name = 'QuotaExceeded';
   readonly code = 'quota_exceeded';
   readonly status = 429;
 
-  /** @param seconds until the quota is refilled, at midnight in São Paulo */
-  constructor(limit: number, seconds: number, headers: Readonly<Record<string, string>>) {
+  constructor(limit: number, secondsToRefill: number, headers: Readonly<Record<string, string>>) {
     super(`As ${limit} requisições de hoje foram usadas; a cota volta à meia-noite de São Paulo.`, {
       limit,
-      retry_after_seconds: seconds,
+      retry_after_seconds: secondsToRefill,
       headers,
     });
   }

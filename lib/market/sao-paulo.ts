@@ -1,4 +1,4 @@
-/** Where B3 is: days, quotas and the refresh go by its clock, whatever becomes of daylight saving. */
+/** See docs/decisions/0014-days-and-clock-of-sao-paulo.md. */
 const zone = 'America/Sao_Paulo';
 
 const parts = new Intl.DateTimeFormat('en-CA', {
@@ -14,59 +14,53 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 const dayMs = 86_400_000;
 
-/** When the data of a day is published. */
-export const refreshAt = '09:05';
+/** Local time at which the data of a day is published. */
+export const refreshTime = '09:05';
 
-/** Local date and time of an instant: `2026-11-20`, `09:05:00`. */
 function localTime(instant: Date): { readonly day: string; readonly time: string } {
   const shifted = new Date(instant.getTime() + offsetMs(instant)).toISOString();
   return { day: shifted.slice(0, 10), time: shifted.slice(11, 19) };
 }
 
-/** ISO day in São Paulo. */
+/** The ISO day of an instant in São Paulo. */
 export const dayOf = (instant: Date): string => localTime(instant).day;
 
-/** True for an ISO day that the calendar has. */
+/** True for an ISO day that exists in the calendar. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/**
- * The instant of a local day and time. A time that a change of clocks leaves out is what the clocks show instead: summer
- * time began at midnight, which was 01:00 then.
- * @param time `HH:MM`
- */
+/** The instant of a local day and a time `HH:MM`. Where summer time skips midnight, midnight is 01:00. */
 export function instantOf(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  // The offset of the zone then; once more, in case the first guess lay on the other side of a change of clocks.
+  // Two rounds, because the first guess may lie on the other side of a clock change.
   let instant = asUtc;
   for (let round = 0; round < 2; round += 1) instant = asUtc - offsetMs(new Date(instant));
   const offset = offsetMs(new Date(instant));
   return new Date(instant + offset < asUtc ? asUtc - offset : instant);
 }
 
-/** Clocks change at a full quarter of an hour. */
 const quarterMs = 900_000;
-/** Offsets by quarter of an hour: to ask for one takes microseconds, and a request wants it several times. */
-const offsets = new Map<number, number>();
-const maxOffsets = 1_000;
+/** By quarter of an hour, because clocks change at full quarters. Each request needs several offsets. */
+const offsetCache = new Map<number, number>();
+const maxCachedOffsets = 1_000;
 
-/** What the clock in São Paulo is ahead of UTC, negative where it is behind. */
+/** Milliseconds by which São Paulo is ahead of UTC; negative if it is behind. */
 function offsetMs(instant: Date): number {
   const quarter = Math.floor(instant.getTime() / quarterMs);
-  const known = offsets.get(quarter);
-  if (known !== undefined) return known;
+  const cached = offsetCache.get(quarter);
+  if (cached !== undefined) return cached;
   const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
   const local = `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}:${found.second}Z`;
   const offset = Date.parse(local) - Math.floor(instant.getTime() / 1000) * 1000;
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(quarter, offset);
+  if (offsetCache.size >= maxCachedOffsets) offsetCache.clear();
+  offsetCache.set(quarter, offset);
   return offset;
 }
 
-/** Date and time with the offset of São Paulo, to the second: `2026-11-20T09:05:12-03:00`. */
-export function withOffset(instant: Date): string {
+/** Formats an instant with the offset of São Paulo: `2026-11-20T09:05:12-03:00`. */
+export function formatWithOffset(instant: Date): string {
   const { day, time } = localTime(instant);
   const minutes = Math.round(offsetMs(instant) / 60_000);
   const sign = minutes < 0 ? '-' : '+';
@@ -74,15 +68,15 @@ export function withOffset(instant: Date): string {
   return `${day}T${time}${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The day so many days after one, or before it. */
-export const daysAfter = (day: string, count: number): string =>
+/** The ISO day that many days later; earlier for a negative count. */
+export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
-/** The next refresh that is due after an instant. */
+/** When the next refresh is due. */
 export function nextRefresh(now: Date): Date {
-  const today = instantOf(dayOf(now), refreshAt);
-  return today.getTime() > now.getTime() ? today : instantOf(daysAfter(dayOf(now), 1), refreshAt);
+  const today = instantOf(dayOf(now), refreshTime);
+  return today.getTime() > now.getTime() ? today : instantOf(addDays(dayOf(now), 1), refreshTime);
 }
 
-/** When the day of an instant ends: the next midnight. */
-export const nextMidnight = (now: Date): Date => instantOf(daysAfter(dayOf(now), 1), '00:00');
+/** The next midnight in São Paulo. */
+export const nextMidnight = (now: Date): Date => instantOf(addDays(dayOf(now), 1), '00:00');

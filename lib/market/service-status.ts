@@ -1,28 +1,21 @@
-import { dayOf, daysAfter, instantOf, refreshAt } from './sao-paulo.ts';
+import type { Publication } from './publication.ts';
+import { addDays, dayOf, instantOf, refreshTime } from './sao-paulo.ts';
 
-/** A day that was published. */
-export interface PublishedDay {
-  /** ISO day in São Paulo. */
-  readonly dia: string;
-  /** True where it was published after the day, by hand. */
-  readonly retroativa?: boolean;
-}
-
-/** How long after it is due a refresh may take before it counts as missed. */
+/** A refresh counts as missed after this delay. */
 const graceMs = 15 * 60_000;
 const observedDays = 30;
 
-/** How the service has kept its schedule. */
+/** How well the service keeps its schedule. */
 export interface ServiceStatus {
   readonly status: 'ok' | 'desatualizado' | 'sem_dados';
-  /** Of the refreshes that were due in 30 days, those that were published, in per cent; null before the first. */
+  /** Per cent of the refreshes due in 30 days that were published; null before the first publication. */
   readonly uptime_30d_pct: number | null;
-  /** Day of the first publication since the last refresh that was missed; null before the first. */
+  /** ISO day of the first publication after the last missed refresh; null if there is none. */
   readonly since: string | null;
 }
 
-/** @param published the days that were published, in any order */
-export function serviceStatus(published: readonly PublishedDay[], now: Date): ServiceStatus {
+/** Computes the status from publications in any order. */
+export function serviceStatus(published: readonly Pick<Publication, 'dia' | 'retroativa'>[], now: Date): ServiceStatus {
   const days = new Set(published.filter(({ retroativa }) => !retroativa).map(({ dia }) => dia));
   const first = [...days].sort()[0];
   if (first === undefined) return { status: 'sem_dados', uptime_30d_pct: null, since: null };
@@ -38,15 +31,15 @@ export function serviceStatus(published: readonly PublishedDay[], now: Date): Se
   };
 }
 
-/** Days of the last thirty, from the first publication on, whose refresh should have come by now. */
+/** Of the last thirty days, those since the first publication whose refresh is due by now. */
 function dueDays(first: string, now: Date): readonly string[] {
   const today = dayOf(now);
-  return Array.from({ length: observedDays }, (_, index) => daysAfter(today, index + 1 - observedDays)).filter(
-    (day) => day >= first && instantOf(day, refreshAt).getTime() + graceMs <= now.getTime(),
+  return Array.from({ length: observedDays }, (_, index) => addDays(today, index + 1 - observedDays)).filter(
+    (day) => day >= first && instantOf(day, refreshTime).getTime() + graceMs <= now.getTime(),
   );
 }
 
-/** What a status other than `ok` means, for callers. @param newest the newest day that is published */
+/** Explains a status other than `ok` to callers. `newest` is the newest published day. */
 export function statusNotice(status: ServiceStatus['status'], newest: string | undefined): string | undefined {
   switch (status) {
     case 'ok':

@@ -1,18 +1,26 @@
 import { Decimal } from 'decimal.js';
 import type { Alert, Classification } from './classification.ts';
-import { yearsOfPayments } from './distributions.ts';
+import { paymentsByYear } from './distributions.ts';
 import { explain } from './explain.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import type { Stock } from './universe.ts';
-import { alertsOf, intrinsicValue, listedYears, meanPayment, meanScore, priceCeiling, verdictOf } from './valuation.ts';
+import {
+  alertsOf,
+  compareWithPrice,
+  intrinsicValue,
+  listedYears,
+  meanPayment,
+  meanScore,
+  priceCeiling,
+} from './valuation.ts';
 
-/** A stock as it is listed, with its valuation (docs/spec/market.md#tickers). Money in BRL a share; shares of one. */
+/** A stock with its valuation (docs/spec/market.md#tickers). Money is BRL per share; margins and yields are fractions. */
 export interface Ticker {
   readonly codigo: string;
   readonly nome: string;
   readonly setor: string;
-  /** ISO day on which it was published, and that of the session whose price it has. */
+  /** ISO days: of the publication, and of the session that the price is from. */
   readonly data_referencia: string;
   readonly data_pregao: string | null;
   readonly preco: number | null;
@@ -30,14 +38,14 @@ export interface Ticker {
   readonly score_intrinseco: number | null;
   readonly score: number | null;
   readonly alertas: readonly Alert[];
-  /** True where the source failed, and these are the figures of the day before. */
+  /** True if the source failed; the figures are then those of the publication before. */
   readonly dado_antigo: boolean;
   readonly fonte: string;
   /** ISO 8601 date-time with the offset of São Paulo. */
   readonly atualizado_em: string;
 }
 
-/** A stock with all that its valuation was made from. */
+/** A ticker with the inputs and the explanation of its valuation. */
 export interface FullTicker extends Ticker {
   readonly proventos: readonly {
     readonly ano: number;
@@ -48,7 +56,7 @@ export interface FullTicker extends Ticker {
   readonly explicacao: { readonly preco_teto: string; readonly valor_intrinseco: string };
 }
 
-/** What a valuation carries beside its figures. */
+/** Where and when a valuation was made. */
 export interface Provenance {
   readonly data_referencia: string;
   readonly fonte: string;
@@ -59,7 +67,7 @@ const places = (value: Decimal | null, count: number): number | null =>
   value === null ? null : value.toDecimalPlaces(count, Decimal.ROUND_HALF_EVEN).toNumber();
 const money = (value: Decimal | null): number | null => places(value, 4);
 
-/** The valuation of a stock, from what a source knows of it. Pure: the same inputs give the same figures. */
+/** Values a stock. Pure: the same inputs give the same figures. */
 export function valueStock(
   stock: Stock,
   inputs: StockInputs,
@@ -76,10 +84,10 @@ export function valueStock(
   const years =
     proventos === null
       ? null
-      : listedYears(yearsOfPayments({ proventos, eventos }, lastYear, rules), inputs.listada_desde);
+      : listedYears(paymentsByYear({ proventos, eventos }, lastYear, rules), inputs.listada_desde);
   const mean = years === null ? null : meanPayment(years, rules);
-  const ceiling = verdictOf(priceCeiling(mean, rules), price, rules);
-  const intrinsic = verdictOf(intrinsicValue(lpa, vpa, rules), price, rules);
+  const ceiling = compareWithPrice(priceCeiling(mean, rules), price, rules);
+  const intrinsic = compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules);
   return {
     codigo: stock.codigo,
     nome: stock.nome,
@@ -114,7 +122,7 @@ export function valueStock(
   };
 }
 
-/** A stock of which nothing is known: the source failed, and there is no day before. */
+/** The ticker of a stock whose source failed before anything was published. */
 export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Provenance): FullTicker => ({
   codigo,
   nome,
@@ -144,12 +152,12 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
 });
 
-/** The figures of the day before, for a stock whose source failed today. */
+/** Repeats the figures of the publication before, for a stock whose source failed. */
 export const carryOver = (before: FullTicker, { data_referencia }: Provenance): FullTicker => ({
   ...before,
   data_referencia,
   dado_antigo: true,
 });
 
-/** A ticker of the list: without what its valuation was made from. */
+/** Reduces a ticker to its entry in the list. */
 export const toListEntry = ({ proventos: _, parametros: _1, explicacao: _2, ...ticker }: FullTicker): Ticker => ticker;

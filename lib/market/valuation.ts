@@ -1,43 +1,37 @@
 import { Decimal } from 'decimal.js';
 import type { Alert, Classification } from './classification.ts';
-import type { YearOfPayments } from './distributions.ts';
+import type { YearlyPayments } from './distributions.ts';
 import type { Parameters } from './parameters.ts';
 
-/** What one method says of a stock; all null and `SEM_DADOS` where it says nothing. */
-export interface Verdict {
-  /** BRL a share. */
+/** Result of one method for one stock: all null and `SEM_DADOS` if it cannot be applied. */
+export interface MethodResult {
+  /** BRL per share. */
   readonly value: Decimal | null;
-  /** Value over price, less one: what the price could rise by. */
+  /** Value ÷ price − 1. */
   readonly margin: Decimal | null;
   readonly classification: Classification;
-  /** 0 to 100, 50 where price and value are the same. */
+  /** 0 to 100; 50 if price and value are equal. */
   readonly score: Decimal | null;
 }
 
-const silent: Verdict = { value: null, margin: null, classification: 'SEM_DADOS', score: null };
+const noResult: MethodResult = { value: null, margin: null, classification: 'SEM_DADOS', score: null };
 
-/** Closed years in which the stock was listed; all of them where its first year is not known. */
-export const listedYears = (years: readonly YearOfPayments[], listedSince: number | null): readonly YearOfPayments[] =>
+/** The years in which the stock was listed; all years if its first year is unknown. */
+export const listedYears = (years: readonly YearlyPayments[], listedSince: number | null): readonly YearlyPayments[] =>
   years.filter(({ ano }) => listedSince === null || ano >= listedSince);
 
-/** Mean gross distribution of a year; null for too short a history. A year without payment counts as nothing paid. */
-export function meanPayment(years: readonly YearOfPayments[], { anos_minimos }: Parameters): Decimal | null {
+/** Mean gross distribution per year; null if there are too few years. A year without payment counts as zero. */
+export function meanPayment(years: readonly YearlyPayments[], { anos_minimos }: Parameters): Decimal | null {
   if (years.length < anos_minimos) return null;
   const sum = years.reduce((total, { provento_bruto }) => total.add(provento_bruto), new Decimal(0));
   return sum.div(years.length);
 }
 
-/**
- * Price ceiling (Bazin): the price at which the mean distribution is the yield that is asked for. What pays nothing is
- * worth nothing by this method, and that is known.
- */
+/** Bazin's price ceiling: the price at which the mean distribution gives the required yield. */
 export const priceCeiling = (mean: Decimal | null, { yield_exigido }: Parameters): Decimal | null =>
   mean === null ? null : mean.div(yield_exigido);
 
-/**
- * Intrinsic value (Graham): the root of 22.5 × earnings × book value a share. Only where both are positive: two losses
- * would multiply into a plausible value.
- */
+/** Graham's value: √(22.5 × LPA × VPA). Null unless both are positive: two negative ones have a positive product. */
 export function intrinsicValue(
   lpa: Decimal | null,
   vpa: Decimal | null,
@@ -47,9 +41,9 @@ export function intrinsicValue(
   return lpa.mul(vpa).mul(constante_graham).sqrt();
 }
 
-/** What a value says of a price. */
-export function verdictOf(value: Decimal | null, price: Decimal, { faixa_justa }: Parameters): Verdict {
-  if (value === null || price.lte(0)) return silent;
+/** Compares a stock's value with its price. */
+export function compareWithPrice(value: Decimal | null, price: Decimal, { faixa_justa }: Parameters): MethodResult {
+  if (value === null || price.lte(0)) return noResult;
   const ratio = value.div(price);
   return {
     value,
@@ -64,15 +58,15 @@ function classify(value: Decimal, price: Decimal, band: number): Classification 
   return price.lte(value.mul(new Decimal(1).add(band))) ? 'JUSTA' : 'CARA';
 }
 
-/** Mean of the scores that there are; null where there is none. */
+/** Mean of the known scores; null if there is none. */
 export function meanScore(scores: readonly (Decimal | null)[]): Decimal | null {
   const known = scores.filter((score) => score !== null);
   return known.length === 0 ? null : known.reduce((sum, score) => sum.add(score)).div(known.length);
 }
 
-/** Alerts of a valuation; empty where nothing makes it doubtful. */
+/** The alerts of a valuation. */
 export function alertsOf(
-  years: readonly YearOfPayments[],
+  years: readonly YearlyPayments[],
   values: readonly (Decimal | null)[],
   price: Decimal,
   { limite_provento, limite_valor }: Parameters,

@@ -1,6 +1,6 @@
 import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
-import { dayOf, daysAfter, instantOf, refreshAt } from '../../../lib/market/sao-paulo.ts';
+import { addDays, dayOf, instantOf, refreshTime } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
 import { publications } from '../../../lib/market/store/publications.ts';
 import { publishDays } from '../../../lib/market/store/publish-days.ts';
@@ -17,7 +17,7 @@ export async function seedMarket(now: Date): Promise<void> {
   const today = dayOf(now);
   const days = new Map<Publication, PublishedDay>();
   for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
-    const at = instantOf(daysAfter(today, -ago), refreshAt);
+    const at = instantOf(addDays(today, -ago), refreshTime);
     // The data of today comes at 09:05, as always.
     if (at > now) continue;
     const { publishable } = await prepareDay({ sources: [demoSource], now: at });
@@ -29,5 +29,5 @@ export async function seedMarket(now: Date): Promise<void> {
 /** True where the refresh of today should have come by now and has not: the product was off at 09:05. */
 export async function isRefreshLate(now: Date): Promise<boolean> {
   const [latest] = await publications();
-  return instantOf(dayOf(now), refreshAt) <= now && (latest === undefined || latest.dia < dayOf(now));
+  return instantOf(dayOf(now), refreshTime) <= now && (latest === undefined || latest.dia < dayOf(now));
 }

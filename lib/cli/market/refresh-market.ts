@@ -1,8 +1,8 @@
-import { daysIn } from '../../market/calendar.ts';
+import { parseDays } from '../../market/calendar.ts';
 import type { MarketRefreshResult } from '../../market/import/refresh-market.ts';
-import { dayOf, daysAfter, isDay } from '../../market/sao-paulo.ts';
+import { addDays, dayOf, isDay } from '../../market/sao-paulo.ts';
 import type { MarketSource } from '../../market/source/source.ts';
-import { sourcesNamed } from '../../market/source/sources.ts';
+import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { visible } from '../../platform/text.ts';
@@ -42,10 +42,10 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
   const { marketFiles } = await import('../../market/store/market-files.ts');
   try {
     const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
-    const sources = sourcesNamed(names, {
+    const sources = createSources(names, {
       token,
       files: marketFiles,
-      holidays: daysIn(APPRAISE_B3_HOLIDAYS),
+      holidays: parseDays(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi, cotahist, events },
     });
     if (names.includes('brapi') && !APPRAISE_BRAPI_TOKEN)
@@ -63,9 +63,9 @@ function pastDay(date: string | undefined, today: string, sources: readonly Mark
   if (date === undefined || date === today) return undefined;
   if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${visible(date)}`]);
   if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
-  if (date < daysAfter(today, -longestAgo))
+  if (date < addDays(today, -longestAgo))
     throw new CommandFailure([`--date ${date} is more than ${longestAgo} days ago`]);
-  const current = sources.find(({ knowsThePast }) => !knowsThePast);
+  const current = sources.find(({ hasPastDays }) => !hasPastDays);
   if (current)
     throw new CommandFailure([`${current.name} knows today's figures only; take b3, csv or demo for ${date}`]);
   return date;

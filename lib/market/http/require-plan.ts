@@ -9,11 +9,7 @@ const storedAccess: MarketAccess = { findKey: findAccessKey, findKeyId, spend, r
 
 type MarketRoute = Pick<Route<Plan>, 'access' | 'path' | 'schemas'> & { readonly plan: Plan };
 
-/**
- * Puts the handler of a market route behind the plan of its row. Keys and counted requests are those of the access table.
- * @param route where its key is optional, a request without one is answered too
- * @returns the handler; it throws what `withQuota` says
- */
+/** Protects the handler of a market route with the plan in the route's row; it throws what `withQuota` throws. */
 export const requirePlan = <const R extends MarketRoute>(
   route: R,
   handle: (call: Call<R>, caller: Caller) => Promise<Reply>,

@@ -1,28 +1,30 @@
 import type { StockInputs } from '../inputs.ts';
-import { askAll } from '../source/combined.ts';
+import { fetchFromSources } from '../source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
 import { publications } from '../store/publications.ts';
 import { universe } from '../universe.ts';
 
-/** What the sources answered about the stocks of the universe, by code. */
+/** What the sources know of the stocks of the universe, by code. */
 export interface SourcesAnswer {
-  /** Inputs of a valuation, with the names of the sources that they are from. */
+  /** Inputs of a valuation, with the names of their sources. */
   readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
-  /** Why a source failed on a stock. */
   readonly failures: ReadonlyMap<string, string>;
   readonly notices: readonly string[];
 }
 
-/** Why there is no answer, for the result of the refresh. */
-export interface SourcesSilent {
+/** Why no source can be used, for the result of the refresh. */
+export interface SourcesUnavailable {
   readonly status: 'failed' | 'not_set_up';
   readonly motivo: string;
 }
 
-export async function askSources(sources: readonly MarketSource[], asOf: Date): Promise<SourcesAnswer | SourcesSilent> {
+export async function askSources(
+  sources: readonly MarketSource[],
+  asOf: Date,
+): Promise<SourcesAnswer | SourcesUnavailable> {
   const codes = universe.map(({ codigo }) => codigo);
   try {
-    const { figures, failures, notices } = await askAll(sources, codes, asOf);
+    const { figures, failures, notices } = await fetchFromSources(sources, codes, asOf);
     const inputs = [...figures].flatMap(([codigo, { fonte, ...own }]) => {
       const complete = toInputs(codigo, own);
       return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];
@@ -35,7 +37,7 @@ export async function askSources(sources: readonly MarketSource[], asOf: Date): 
   }
 }
 
-/** The inputs of a valuation; undefined without a price, which every valuation needs. */
+/** Completes the inputs of a valuation; undefined without a price. */
 function toInputs(codigo: string, figures: StockFigures): StockInputs | undefined {
   const { preco, data_pregao, lpa = null, vpa = null, proventos = null, eventos = [], listada_desde = null } = figures;
   if (preco === undefined || data_pregao === undefined) return undefined;

@@ -2,17 +2,17 @@ import type { Publication, PublishedDay } from '../publication.ts';
 import { publicationId } from '../store/publish-days.ts';
 import { type FullTicker, toListEntry } from '../ticker.ts';
 
-/** A day with the publication that it will have. */
+/** A day that is ready to be stored, and its publication. */
 export interface PublishableDay {
   readonly publication: Publication;
   readonly day: PublishedDay;
 }
 
 export interface DayFacts {
-  /** The instant from which the id of the publication is made. */
+  /** The instant that goes into the publication's id. */
   readonly asOf: Date;
   readonly data_referencia: string;
-  /** True for a day that is published after it has ended. */
+  /** True if the day has ended already. */
   readonly isPast: boolean;
 }
 

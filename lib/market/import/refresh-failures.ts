@@ -1,10 +1,10 @@
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
 
-/** The largest part of the universe that the sources may fail on. With more failures nothing is published. */
+/** If the sources fail on more of the universe, nothing is published. */
 const maxFailedPart = 0.2;
 
-/** Why there are no figures, for each stock without them. */
+/** The reason for each stock that has no figures. */
 export function findFailures({ inputs, failures }: SourcesAnswer): Readonly<Record<string, string>> {
   const missing = universe.map(({ codigo }) => codigo).filter((codigo) => !inputs.has(codigo));
   return Object.fromEntries(
@@ -12,8 +12,8 @@ export function findFailures({ inputs, failures }: SourcesAnswer): Readonly<Reco
   );
 }
 
-/** The reason not to publish where too many stocks failed; undefined otherwise. */
-export function tooManyFailures(falhas: Readonly<Record<string, string>>): string | undefined {
+/** Says why not to publish if too many stocks failed; undefined otherwise. */
+export function explainTooManyFailures(falhas: Readonly<Record<string, string>>): string | undefined {
   const failed = Object.entries(falhas);
   if (failed.length <= universe.length * maxFailedPart) return undefined;
   const [[codigo, falha] = ['', '']] = failed;

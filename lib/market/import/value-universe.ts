@@ -5,9 +5,8 @@ import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
 
 /**
- * Values every stock of the universe. A stock without inputs keeps the figures of the publication before, marked as old;
- * before the first publication it has none.
- * @param dia ISO day that is published later than on that day: the publication before is looked for before it
+ * Values all stocks. A stock without inputs keeps the figures of the publication before, marked as old, if there is one.
+ * @param dia a past ISO day to publish; undefined for today
  */
 export async function valueUniverse(
   inputs: SourcesAnswer['inputs'],

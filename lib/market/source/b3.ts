@@ -6,7 +6,7 @@ import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { readPayments, readSupplement } from './corporate-events.ts';
 import { type Quote, readCotahist } from './cotahist.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachStock } from './for-each-stock.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
 
 export interface B3Options extends Patience {
@@ -35,7 +35,7 @@ const patience = { waits: { firstMs: 500, longestMs: 8_000 }, timeoutMs: 20_000 
  */
 export const b3Source = (options: B3Options): MarketSource => ({
   name: 'b3',
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async (codes, asOf) => {
     const today = dayOf(asOf);
     const session = sessionBefore(today, options.holidays);
@@ -47,7 +47,7 @@ export const b3Source = (options: B3Options): MarketSource => ({
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
       figures.set(codigo, { preco: quote.preco, data_pregao: session, ...(await eventsOf(codigo, since, options)) });
     };
-    const failures = await inTurns(codes, askOne, options.signal);
+    const failures = await forEachStock(codes, askOne, options.signal);
     return { figures, failures };
   },
 });

@@ -2,8 +2,8 @@ import { FetchFailure, fetchText, notJson, type Patience } from '../../platform/
 import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { inTurns } from './in-turns.ts';
-import { changeKind, classOf, dayIn, paymentKind, quoted } from './labels.ts';
+import { forEachStock } from './for-each-stock.ts';
+import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 export interface BrapiOptions extends Patience {
@@ -27,7 +27,7 @@ const ofTheAccount: Readonly<Record<number, string>> = {
  * takes no more. */
 export const brapiSource = (options: BrapiOptions): MarketSource => ({
   name: 'brapi.dev',
-  knowsThePast: false,
+  hasPastDays: false,
   fetch: async (codes, asOf) => {
     const endWait = options.onWait?.('the token of brapi.dev');
     const known = options.token().finally(endWait);
@@ -41,7 +41,7 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
     const askOne = async (codigo: string): Promise<void> => {
       figures.set(codigo, read(codigo, session, await ask(codigo, token, options)));
     };
-    const failures = await inTurns(codes, askOne, options.signal);
+    const failures = await forEachStock(codes, askOne, options.signal);
     // A server may repeat what it was sent.
     const spoken = [...failures].map(([codigo, reason]) => [codigo, reason.replaceAll(token, '***')] as const);
     return { figures, failures: new Map(spoken) };
@@ -106,7 +106,7 @@ function decimal(value: unknown): string | null {
  * where no row has one.
  */
 function ofClass(codigo: string, rows: readonly Json[]): readonly Json[] {
-  const wanted = classOf(codigo)?.isin;
+  const wanted = shareClassOf(codigo)?.isin;
   const isin = (row: Json): string => String(row.isinCode ?? row.assetIssued ?? '');
   if (wanted === undefined || !rows.some((row) => isin(row) !== '')) return rows;
   return rows.filter((row) => isin(row).includes(wanted));
@@ -114,17 +114,17 @@ function ofClass(codigo: string, rows: readonly Json[]): readonly Json[] {
 
 /** A row without an amount or a data-com is announced, not yet payable. */
 function paymentOf({ label, rate, lastDatePrior, paymentDate }: Json): readonly Payment[] {
-  const tipo = paymentKind(label);
-  const [valor, data_com] = [decimal(rate), dayIn(lastDatePrior)];
-  if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${quoted(label)}`);
+  const tipo = parsePaymentKind(label);
+  const [valor, data_com] = [decimal(rate), parseDay(lastDatePrior)];
+  if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${quoteLabel(label)}`);
   if (valor === null || Number(valor) <= 0 || data_com === null) return [];
-  return [{ tipo, valor, data_com, data_pagamento: dayIn(paymentDate) }];
+  return [{ tipo, valor, data_com, data_pagamento: parseDay(paymentDate) }];
 }
 
 function changeOf({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
-  const tipo = changeKind(label);
-  const [fator, data_com] = [decimal(factor), dayIn(lastDatePrior)];
-  if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${quoted(label)}`);
+  const tipo = parseChangeKind(label);
+  const [fator, data_com] = [decimal(factor), parseDay(lastDatePrior)];
+  if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${quoteLabel(label)}`);
   if (fator === null || Number(fator) <= 0 || data_com === null) throw new Error('brapi.dev: evento sem fator ou data');
   return [{ tipo, fator, data_com }];
 }

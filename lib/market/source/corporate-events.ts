@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Payment, ShareChange } from '../inputs.ts';
-import { changeKind, classOf, dayIn, paymentKind, quoted } from './labels.ts';
+import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,26 +42,28 @@ export function readSupplement(codigo: string, text: string, since: string): Sup
   const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Json | undefined;
   const tradingName = typeof found?.tradingName === 'string' ? found.tradingName.trim() : '';
   if (!found || tradingName === '') throw new Error('a B3 não conhece o emissor');
-  const wanted = classOf(codigo)?.isin;
+  const wanted = shareClassOf(codigo)?.isin;
   const ofClass = (row: Json): boolean => wanted === undefined || String(row.isinCode ?? '').includes(wanted);
   return {
     tradingName,
-    hasPayments: listOf(found.cashDividends).some((row) => ofClass(row) && (dayIn(row.lastDatePrior) ?? '') >= since),
+    hasPayments: listOf(found.cashDividends).some(
+      (row) => ofClass(row) && (parseDay(row.lastDatePrior) ?? '') >= since,
+    ),
     eventos: listOf(found.stockDividends)
-      .filter((row) => ofClass(row) && (dayIn(row.lastDatePrior) ?? '9999') >= since)
+      .filter((row) => ofClass(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
       .flatMap(changeOf),
   };
 }
 
 function changeOf({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
   if (withoutEffect.has(String(label).trim().toUpperCase())) return [];
-  const tipo = changeKind(label);
-  if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoted(label)}`);
-  const data_com = dayIn(lastDatePrior);
+  const tipo = parseChangeKind(label);
+  if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoteLabel(label)}`);
+  const data_com = parseDay(lastDatePrior);
   const stated = numberIn(factor);
   // Announced, without a day yet.
   if (data_com === null) return [];
-  if (stated === null || stated.lte(0)) throw new Error(`B3: evento sem fator: ${quoted(factor)}`);
+  if (stated === null || stated.lte(0)) throw new Error(`B3: evento sem fator: ${quoteLabel(factor)}`);
   // New shares in per cent of the old ones, but for a reverse split: that says what becomes of one.
   const fator = tipo === 'GRUPAMENTO' ? stated : stated.div(100).add(1);
   return [{ tipo, fator: fator.toString(), data_com }];
@@ -75,26 +77,26 @@ export function readPayments(codigo: string, text: string, since: string): Payme
   const { page, results } = Object(JSON.parse(text)) as { page?: Json | null; results?: unknown };
   const pages = Number(page?.totalPages);
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
-  const wanted = classOf(codigo)?.typeStock;
+  const wanted = shareClassOf(codigo)?.typeStock;
   const rows = listOf(results);
   const proventos = rows
     .filter(({ typeStock }) => wanted === undefined || String(typeStock).trim().toUpperCase() === wanted)
-    .filter(({ lastDatePriorEx }) => (dayIn(lastDatePriorEx) ?? '') >= since)
+    .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since)
     .map((row) => paymentOf(row));
   return { proventos, rows: rows.length, pages };
 }
 
 function paymentOf({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json): Payment {
-  const tipo = paymentKind(corporateAction);
-  if (tipo === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoted(corporateAction)}`);
+  const tipo = parsePaymentKind(corporateAction);
+  if (tipo === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoteLabel(corporateAction)}`);
   const [value, shares] = [numberIn(valueCash), numberIn(ratio ?? '1')];
   if (value === null || value.lte(0) || shares === null || shares.lte(0)) {
-    throw new Error(`B3: provento sem valor: ${quoted(valueCash)}`);
+    throw new Error(`B3: provento sem valor: ${quoteLabel(valueCash)}`);
   }
   return {
     tipo,
     valor: value.div(shares).toString(),
-    data_com: dayIn(lastDatePriorEx) as string,
+    data_com: parseDay(lastDatePriorEx) as string,
     data_pagamento: null,
   };
 }

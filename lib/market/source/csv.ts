@@ -1,5 +1,5 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
-import { type FiguresFile, type FileFault, readFigures } from './figures-csv.ts';
+import { type FiguresFile, type FileError, readFigures } from './figures-csv.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
 /** A file of figures that somebody has uploaded. */
@@ -25,7 +25,7 @@ export interface FiguresReport {
   readonly arquivo: string;
   readonly aceito: boolean;
   readonly ativos: readonly string[];
-  readonly falhas: readonly FileFault[];
+  readonly falhas: readonly FileError[];
 }
 
 /** Where uploaded figures lie. */
@@ -41,7 +41,7 @@ export interface FiguresStore {
  */
 export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}): MarketSource => ({
   name: 'csv',
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async (codes) => {
     const endWait = onWait('os arquivos em market/');
     const files = await store.list().finally(endWait);

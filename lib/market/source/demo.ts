@@ -10,7 +10,7 @@ import type { MarketSource, StockFigures } from './source.ts';
  */
 export const demoSource: MarketSource = {
   name: 'demo',
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async (codes, asOf) => {
     const session = sessionBefore(dayOf(asOf));
     const wanted = new Set(codes);

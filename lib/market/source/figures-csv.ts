@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { findStock } from '../universe.ts';
-import { changeKind, dayIn, paymentKind } from './labels.ts';
+import { parseChangeKind, parseDay, parsePaymentKind } from './labels.ts';
 import type { StockFigures } from './source.ts';
 
 /** A fault of a file: the line it stands in, from 1, and what it is, for the person who uploaded the file. */
-export interface FileFault {
+export interface FileError {
   readonly linha: number;
   readonly problema: string;
 }
@@ -14,7 +14,7 @@ export interface FileFault {
 /** What a file says of stocks, or everything that is wrong with it. */
 export type FiguresFile =
   | { readonly figures: ReadonlyMap<string, StockFigures>; readonly faults?: undefined }
-  | { readonly figures?: undefined; readonly faults: readonly FileFault[] };
+  | { readonly figures?: undefined; readonly faults: readonly FileError[] };
 
 const stockColumns = ['codigo', 'preco', 'data_pregao', 'lpa', 'vpa', 'listada_desde'] as const;
 const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_pagamento'] as const;
@@ -58,7 +58,7 @@ export function readFigures(bytes: Uint8Array): FiguresFile {
   const [header, ...rows] = lines;
   const names = (header?.record ?? []).map((name) => name.toLowerCase());
   const columns = names.includes('tipo') ? eventColumns : stockColumns;
-  const faults: FileFault[] = [];
+  const faults: FileError[] = [];
   const complainOf =
     (linha: number): Complain =>
     (problema) => {
@@ -130,7 +130,7 @@ function addEvent(figures: Map<string, StockFigures>, codigo: string, row: Row, 
   const entry = { proventos: [...(proventos ?? [])], eventos: [...(eventos ?? [])] };
   figures.set(codigo, entry);
   if (row.tipo?.toUpperCase() === nothingPaid) return;
-  const [payment, change] = [paymentKind(row.tipo), changeKind(row.tipo)];
+  const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
   const data_com = day(row, 'data_com', complain);
   if (row.data_com === '') complain('data_com está vazia.');
   if (payment !== undefined) entry.proventos.push(paymentIn(payment, row, data_com ?? '', complain));
@@ -169,7 +169,7 @@ function day(row: Row, name: string, complain: Complain): string | undefined {
   const value = row[name] ?? '';
   if (value === '') return undefined;
   return (
-    (/^(\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4})$/.test(value) ? dayIn(value) : null) ??
+    (/^(\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4})$/.test(value) ? parseDay(value) : null) ??
     complain(`${name} ${JSON.stringify(value.slice(0, 40))} não é um dia; escreva 2026-11-20 ou 20/11/2026.`)
   );
 }

@@ -12,10 +12,10 @@ const paymentKinds: Readonly<Record<string, PaymentKind>> = {
 const changeKinds: readonly ShareChange['tipo'][] = ['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO'];
 
 /** The kind of distribution that a source's label means; undefined for one that is not known. */
-export const paymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[plain(label)];
+export const parsePaymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[plain(label)];
 
 /** The kind of share change that a source's label means; undefined for one that is not known. */
-export const changeKind = (label: unknown): ShareChange['tipo'] | undefined =>
+export const parseChangeKind = (label: unknown): ShareChange['tipo'] | undefined =>
   changeKinds.find((kind) => kind === plain(label));
 
 /** `Bonificação` is `BONIFICACAO`. */
@@ -27,7 +27,7 @@ const plain = (label: unknown): string =>
     .trim();
 
 /** A label of unknown text, for a message. */
-export const quoted = (label: unknown): string => JSON.stringify(String(label).slice(0, 40));
+export const quoteLabel = (label: unknown): string => JSON.stringify(String(label).slice(0, 40));
 
 /** How a class of shares is named, by the number behind the code: in ISINs, and in B3's lists of distributions. */
 const classes: Readonly<Record<string, { readonly isin: string; readonly typeStock: string }>> = {
@@ -39,13 +39,13 @@ const classes: Readonly<Record<string, { readonly isin: string; readonly typeSto
 };
 
 /** The class of a stock by its code; undefined for a number that none of the universe has. */
-export const classOf = (codigo: string) => classes[/\d+$/.exec(codigo)?.[0] ?? ''];
+export const shareClassOf = (codigo: string) => classes[/\d+$/.exec(codigo)?.[0] ?? ''];
 
 /** The last day that anybody writes where there is none yet. */
 const sentinel = '9999-12-31';
 
 /** A day as sources write it, ISO or `31/12/2025`, as an ISO day; null where there is none. */
-export function dayIn(value: unknown): string | null {
+export function parseDay(value: unknown): string | null {
   const text = String(value ?? '').trim();
   const [, d, m, y] = /^(\d\d)\/(\d\d)\/(\d{4})\b/.exec(text) ?? [];
   const day = y === undefined ? /^\d{4}-\d\d-\d\d/.exec(text)?.[0] : `${y}-${m}-${d}`;

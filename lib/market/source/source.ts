@@ -8,7 +8,7 @@ export interface MarketSource {
   /** `fonte` of what is published from it. */
   readonly name: string;
   /** True where it can still tell the figures of a past day. */
-  readonly knowsThePast: boolean;
+  readonly hasPastDays: boolean;
   /**
    * What the source says of stocks, for the publication of a moment. A stock that it fails on is in `failures` with a
    * sentence for the log; the others are not held up by it.

@@ -25,7 +25,7 @@ export interface SourceSettings extends Patience {
 }
 
 /** The names in `csv+b3`. @throws Error for a name that there is not, and for one that stands twice */
-export function sourceNamesIn(text: string): readonly SourceName[] {
+export function parseSourceNames(text: string): readonly SourceName[] {
   const names = text.split('+').map((name) => sourceNames.find((known) => known === name.trim()));
   if (names.includes(undefined) || new Set(names).size < names.length) {
     throw new Error(
@@ -36,10 +36,10 @@ export function sourceNamesIn(text: string): readonly SourceName[] {
 }
 
 /** @throws Error for a name that there is not */
-export const sourcesNamed = (text: string, settings: SourceSettings): readonly MarketSource[] =>
-  sourceNamesIn(text).map((name) => sourceNamed(name, settings));
+export const createSources = (text: string, settings: SourceSettings): readonly MarketSource[] =>
+  parseSourceNames(text).map((name) => createSource(name, settings));
 
-function sourceNamed(name: SourceName, { token, files, addresses, ...patience }: SourceSettings): MarketSource {
+function createSource(name: SourceName, { token, files, addresses, ...patience }: SourceSettings): MarketSource {
   switch (name) {
     case 'demo':
       return demoSource;

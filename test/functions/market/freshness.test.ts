@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AccessKey } from '../../../lib/access/access-keys.ts';
-import { dayOf, daysAfter, instantOf, withOffset } from '../../../lib/market/sao-paulo.ts';
+import { addDays, dayOf, formatWithOffset, instantOf } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
 import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
@@ -24,7 +24,7 @@ const access = (plan: AccessKey['plan']) => ({
 /** What a moment has seen: every 09:05 of the ten days up to it, published two seconds later. */
 async function published(now: Date): Promise<void> {
   for (let ago = 10; ago >= 0; ago -= 1) {
-    const at = new Date(instantOf(daysAfter(dayOf(now), -ago), '09:05').getTime() + 2_000);
+    const at = new Date(instantOf(addDays(dayOf(now), -ago), '09:05').getTime() + 2_000);
     if (at <= now) await refreshMarket({ sources: [demoSource], now: at });
   }
 }
@@ -100,6 +100,6 @@ describe.each([
     expect(body.amostra).toMatchObject({ atraso_horas: 48, data_referencia: sample });
     expect(body.amostra.tickers).toHaveLength(5);
     expect(body.next_update).toBe(next);
-    expect(body.last_update).toBe(withOffset(new Date(instantOf(pro[0] ?? '', '09:05').getTime() + 2_000)));
+    expect(body.last_update).toBe(formatWithOffset(new Date(instantOf(pro[0] ?? '', '09:05').getTime() + 2_000)));
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { daysIn, isSession, sessionBefore } from '../../../lib/market/calendar.ts';
-import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
+import { isSession, parseDays, sessionBefore } from '../../../lib/market/calendar.ts';
+import { dayOf, formatWithOffset, instantOf, nextMidnight, nextRefresh } from '../../../lib/market/sao-paulo.ts';
 
 describe('the sessions of B3', () => {
   test('leave out the days of the table, and no other day of the week', () => {
@@ -51,7 +51,7 @@ describe('the clock of São Paulo', () => {
     ['2026-01-01', '00:00', '2026-01-01T03:00:00.000Z', '2026-01-01T00:00:00-03:00'],
   ])('%s %s is %s', (day, time, instant, local) => {
     expect(instantOf(day, time).toISOString()).toBe(instant);
-    expect(withOffset(new Date(instant))).toBe(local);
+    expect(formatWithOffset(new Date(instant))).toBe(local);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('the clock of São Paulo', () => {
 });
 
 test('reads further days from a setting, and refuses what is none', () => {
-  expect(daysIn(undefined)).toEqual([]);
-  expect(daysIn('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
-  expect(() => daysIn('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');
+  expect(parseDays(undefined)).toEqual([]);
+  expect(parseDays('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
+  expect(() => parseDays('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, instantOf, nextMidnight, nextRefresh, withOffset } from '../../../lib/market/sao-paulo.ts';
+import { dayOf, formatWithOffset, instantOf, nextMidnight, nextRefresh } from '../../../lib/market/sao-paulo.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -17,8 +17,8 @@ describe('the clock of São Paulo', () => {
       fc.property(fc.array(instants, { minLength: 1, maxLength: 20 }), (list) => {
         for (const instant of [...list, ...list.toReversed()]) {
           const [day, time] = clock.format(instant).split(' ');
-          expect(withOffset(instant)).toMatch(new RegExp(`^${day}T${time}-0[23]:00$`));
-          expect(new Date(withOffset(instant)).getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000);
+          expect(formatWithOffset(instant)).toMatch(new RegExp(`^${day}T${time}-0[23]:00$`));
+          expect(new Date(formatWithOffset(instant)).getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000);
           expect(dayOf(instant)).toBe(day);
         }
       }),
@@ -39,7 +39,7 @@ describe('the clock of São Paulo', () => {
       offsets: ['-02:00', '-03:00'],
     },
   ])('changes in the second in which $what', ({ before, after, offsets }) => {
-    const shown = [before, after, before].map((text) => withOffset(new Date(text)).slice(-6));
+    const shown = [before, after, before].map((text) => formatWithOffset(new Date(text)).slice(-6));
     expect(shown).toEqual([offsets[0], offsets[1], offsets[0]]);
   });
 

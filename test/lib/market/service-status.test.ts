@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter } from '../../../lib/market/sao-paulo.ts';
+import { addDays } from '../../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../../lib/market/service-status.ts';
 
 /** So many days up to one, but for some. */
 const days = (last: string, count: number, without: readonly string[] = []) =>
-  Array.from({ length: count }, (_, index) => daysAfter(last, -index))
+  Array.from({ length: count }, (_, index) => addDays(last, -index))
     .filter((dia) => !without.includes(dia))
     .map((dia) => ({ dia }));
 const noon = new Date('2026-11-20T15:00:00Z');

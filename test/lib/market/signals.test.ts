@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signalsOf } from '../../../lib/market/signals.ts';
+import { selectSignals } from '../../../lib/market/signals.ts';
 import { type Ticker, toListEntry, valueStock } from '../../../lib/market/ticker.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
@@ -10,7 +10,7 @@ const codes = (signals: readonly { codigo: string }[]) => signals.map(({ codigo 
 const cheap = { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'BARATA' } as const;
 
 test('takes the five best by both methods; ties by their codes; nothing doubtful', () => {
-  const { top5 } = signalsOf([
+  const { top5 } = selectSignals([
     ticker('FFFF3', { score: 90 }),
     ticker('EEEE3', { score: 95, alertas: ['valor_atipico'] }),
     ticker('DDDD3', { score: 99, score_intrinseco: null }),
@@ -24,7 +24,7 @@ test('takes the five best by both methods; ties by their codes; nothing doubtful
 });
 
 test('lists what both methods agree on, the cheapest and the dearest first, and marks what is doubtful', () => {
-  const { convergencias } = signalsOf([
+  const { convergencias } = selectSignals([
     ticker('AAAA3', { ...cheap, score: 60 }),
     ticker('BBBB3', { ...cheap, score: 90, alertas: ['valor_atipico'] }),
     ticker('CCCC3', { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'CARA', score: 99 }),
@@ -40,5 +40,5 @@ test('lists what both methods agree on, the cheapest and the dearest first, and 
 });
 
 test('has nothing to say of a day without valuations', () => {
-  expect(signalsOf([])).toEqual({ top5: [], convergencias: { baratas: [], caras: [] } });
+  expect(selectSignals([])).toEqual({ top5: [], convergencias: { baratas: [], caras: [] } });
 });

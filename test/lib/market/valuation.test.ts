@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Payment, ShareChange, StockInputs } from '../../../lib/market/inputs.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
 import { type FullTicker, valueStock } from '../../../lib/market/ticker.ts';
-import { intrinsicValue, priceCeiling, verdictOf } from '../../../lib/market/valuation.ts';
+import { compareWithPrice, intrinsicValue, priceCeiling } from '../../../lib/market/valuation.ts';
 import { inputsOf, publication, steady, stockOf, yearly } from '../../support/stock-inputs.ts';
 
 const value = (members: Partial<StockInputs> = {}): FullTicker => valueStock(stockOf(), inputsOf(members), publication);
@@ -291,7 +291,7 @@ test('says nothing of the price ceiling where it is not known what was paid, whi
 
 describe('every valuation', () => {
   const cents = fc.integer({ min: 1, max: 100_000 }).map((amount) => new Decimal(amount).div(100));
-  const verdict = (worth: Decimal, price: Decimal) => verdictOf(worth, price, parameters);
+  const verdict = (worth: Decimal, price: Decimal) => compareWithPrice(worth, price, parameters);
 
   test('is the same for all money times k', async () => {
     await fc.assert(

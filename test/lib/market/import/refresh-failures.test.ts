@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourcesAnswer } from '../../../../lib/market/import/ask-sources.ts';
-import { findFailures, tooManyFailures } from '../../../../lib/market/import/refresh-failures.ts';
+import { explainTooManyFailures, findFailures } from '../../../../lib/market/import/refresh-failures.ts';
 import { universe } from '../../../../lib/market/universe.ts';
 
 const codes = universe.map(({ codigo }) => codigo);
@@ -27,7 +27,7 @@ describe('failures of a refresh', () => {
     { count: 12, isTooMany: true },
     { count: 59, isTooMany: true },
   ])('of $count stocks of 59 are too many: $isTooMany', ({ count, isTooMany }) => {
-    const reason = tooManyFailures(findFailures(answerWithout(count)));
+    const reason = explainTooManyFailures(findFailures(answerWithout(count)));
     if (isTooMany) expect(reason).toContain(`falhou em ${count} de 59 ações (${codes[0]}: `);
     else expect(reason).toBeUndefined();
   });

@@ -27,7 +27,7 @@ const at = (hours: number): Date => new Date(day + hours * 3_600_000);
 /** The demo, but for some stocks that it fails on. */
 const failingOn = (count: number): MarketSource => ({
   name: 'teste',
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async (codes, asOf) => {
     const { figures } = await demoSource.fetch(codes, asOf);
     const failed = codes.slice(0, count);
@@ -101,7 +101,7 @@ describe('a refresh', () => {
   test('names the source of each stock where several were asked, and passes their notices on', async () => {
     const csv: MarketSource = {
       name: 'csv',
-      knowsThePast: true,
+      hasPastDays: true,
       fetch: async () => ({ figures: new Map([['PETR4', { lpa: '1' }]]), failures: new Map(), notices: ['um aviso'] }),
     };
     const result = await refreshMarket({ sources: [csv, demoSource], now: at(0) });
@@ -113,7 +113,7 @@ describe('a refresh', () => {
   test('counts a stock without a price as failed', async () => {
     const priceless: MarketSource = {
       name: 'x',
-      knowsThePast: true,
+      hasPastDays: true,
       fetch: async (codes) => ({
         figures: new Map(codes.map((codigo) => [codigo, { lpa: '1' }])),
         failures: new Map(),
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     const before = await latest();
     const source: MarketSource = {
       name: 'x',
-      knowsThePast: false,
+      hasPastDays: false,
       fetch: async () => Promise.reject(new SourceFailure('o token não é válido')),
     };
     expect(await refreshMarket({ sources: [source], now: at(24) })).toMatchObject({

@@ -22,7 +22,7 @@ const together: readonly (readonly (keyof StockFigures)[])[] = [
  * to the others.
  * @throws SourceNotSetUp when none of them has been given what it wants, SourceFailure when all of them fail
  */
-export async function askAll(
+export async function fetchFromSources(
   sources: readonly MarketSource[],
   codes: readonly string[],
   asOf: Date,

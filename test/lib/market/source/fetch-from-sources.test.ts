@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askAll } from '../../../../lib/market/source/combined.ts';
 import { csvSource, type FiguresReport } from '../../../../lib/market/source/csv.ts';
+import { fetchFromSources } from '../../../../lib/market/source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from '../../../../lib/market/source/source.ts';
-import { sourceNamesIn, sourcesNamed } from '../../../../lib/market/source/sources.ts';
+import { createSources, parseSourceNames } from '../../../../lib/market/source/sources.ts';
 
 const now = new Date('2026-11-20T12:05:00Z');
 const source = (
@@ -11,19 +11,19 @@ const source = (
   failures: Readonly<Record<string, string>> = {},
 ): MarketSource => ({
   name,
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async () => ({ figures: new Map(Object.entries(figures)), failures: new Map(Object.entries(failures)) }),
 });
 const broken = (message: string): MarketSource => ({
   name: message,
-  knowsThePast: true,
+  hasPastDays: true,
   fetch: async () => Promise.reject(new SourceFailure(message)),
 });
 const price = { preco: '10', data_pregao: '2026-11-19' };
 
 describe('several sources', () => {
   test('fill in for each other, the first one first, and are all named', async () => {
-    const { figures } = await askAll(
+    const { figures } = await fetchFromSources(
       [
         source('csv', { PETR4: { lpa: '1', vpa: null } }),
         source('b3', { PETR4: { ...price, lpa: '9' }, VALE3: price }),
@@ -39,7 +39,7 @@ describe('several sources', () => {
   });
 
   test('take the price with its day, and distributions with their share changes, from one source each', async () => {
-    const { figures } = await askAll(
+    const { figures } = await fetchFromSources(
       [
         source('one', { PETR4: { data_pregao: '2026-11-18', proventos: [] } }),
         source('two', { PETR4: { ...price, proventos: [{} as never], eventos: [{} as never] } }),
@@ -51,7 +51,7 @@ describe('several sources', () => {
   });
 
   test('leave a stock to the others where one fails on it, and say why where none knows it', async () => {
-    const { figures, failures } = await askAll(
+    const { figures, failures } = await fetchFromSources(
       [
         source('one', {}, { PETR4: 'sem resposta', VALE3: 'sem preço' }),
         broken('fechado'),
@@ -65,9 +65,9 @@ describe('several sources', () => {
   });
 
   test('fail as a whole only where all of them do', async () => {
-    await expect(askAll([broken('um'), broken('dois')], ['PETR4'], now)).rejects.toThrow('um; dois');
+    await expect(fetchFromSources([broken('um'), broken('dois')], ['PETR4'], now)).rejects.toThrow('um; dois');
     const fault = { ...source('x', {}), fetch: async () => Promise.reject(new TypeError('ours')) };
-    await expect(askAll([fault, source('two', { PETR4: price })], ['PETR4'], now)).rejects.toThrow(TypeError);
+    await expect(fetchFromSources([fault, source('two', { PETR4: price })], ['PETR4'], now)).rejects.toThrow(TypeError);
   });
 });
 
@@ -117,7 +117,11 @@ describe('uploaded figures', () => {
 
   test('leave to the others what they do not name', async () => {
     const csv = csvSource({ list: async () => [], report: async () => {} });
-    const { figures, failures, notices } = await askAll([csv, source('b3', { PETR4: price })], ['PETR4', 'VALE3'], now);
+    const { figures, failures, notices } = await fetchFromSources(
+      [csv, source('b3', { PETR4: price })],
+      ['PETR4', 'VALE3'],
+      now,
+    );
     expect(figures.get('PETR4')?.fonte).toBe('b3');
     expect([failures.get('VALE3'), notices]).toEqual(['não há arquivos em market/', []]);
   });
@@ -125,9 +129,9 @@ describe('uploaded figures', () => {
 
 describe('names of sources', () => {
   test('are one, or several with a plus', () => {
-    expect(sourceNamesIn('csv+b3')).toEqual(['csv', 'b3']);
+    expect(parseSourceNames('csv+b3')).toEqual(['csv', 'b3']);
     const settings = { token: async () => '', files: {} as never, addresses: {} };
-    expect(sourcesNamed('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
+    expect(createSources('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
       'brapi.dev',
       'b3',
       'csv',
@@ -136,6 +140,6 @@ describe('names of sources', () => {
   });
 
   test.each(['', 'b4', 'b3+', 'b3+b3', 'toString'])('are not %j', (text) => {
-    expect(() => sourceNamesIn(text)).toThrow(/brapi, b3, csv, demo/);
+    expect(() => parseSourceNames(text)).toThrow(/brapi, b3, csv, demo/);
   });
 });

@@ -2,14 +2,13 @@ import { distance } from 'fastest-levenshtein';
 import { TickerNotFound } from './errors.ts';
 import { findStock, type Stock, universe } from './universe.ts';
 
-/** One letter or digit may be wrong. */
 const maxEdits = 1;
 
-/** The stock that a code means. @throws TickerNotFound 404, with a code that is near where there is one */
-export function namedStock(code: string): Stock {
+/** Finds the stock of a code. @throws TickerNotFound 404, with a suggestion if one letter or digit is wrong */
+export function requireStock(code: string): Stock {
   const stock = findStock(code);
   if (stock) return stock;
-  // Longer texts are no codes, and not worth comparing.
+  // Comparing a long text is slow, and no code is long.
   const near = universe.find(({ codigo }) => distance(codigo, code.slice(0, 20).toUpperCase()) <= maxEdits);
   throw new TickerNotFound(code, near?.codigo);
 }

@@ -9,7 +9,7 @@ const atOnce = 4;
  * @returns why it failed, by stock; a SourceFailure ends the whole
  * @throws SourceFailure, or the reason of the signal
  */
-export async function inTurns(
+export async function forEachStock(
   codes: readonly string[],
   task: (codigo: string) => Promise<void>,
   signal?: AbortSignal,
