@@ -1,15 +1,9 @@
-/**
- * How long requests may join a read that is under way, in milliseconds. A read that takes longer hangs on a store that does not
- * answer; requests that joined it would go on waiting after the store is back.
- */
+/** A request joins a read that is at most so old; a longer read hangs on a store that does not answer. */
 const joinableMs = 1_000;
 
 /**
- * Caches what a function reads. A call returns the cached value while it is fresh, joins a read that began less than a second
- * ago, or starts a read. A read that fails rejects for every call that waits for it; nothing is cached then.
- * @param maxAgeMs maximum age of a value, in milliseconds, counted from the beginning of its read
- * @param isKept says which values to keep; after one that is not kept, each call reads for itself. @default - all, and
- *   calls join a read from the first one on
+ * Caches what `read` returns; failures are not cached. `maxAgeMs` counts from the beginning of the read.
+ * @param isKept true for values to cache; without a cached value each call reads for itself. @default - all
  */
 export function cacheRead<Value>(
   read: () => Promise<Value>,
@@ -31,7 +25,7 @@ export function cacheRead<Value>(
     return value;
   };
   return () => {
-    // Not the monotonic clock, which may stand still while a function is frozen; a clock that was set back proves nothing.
+    // The monotonic clock may stop while Lambda freezes the function. This one may be set back: see `isWithin`.
     const at = Date.now();
     const isWithin = (since: number, limitMs: number): boolean => at >= since && at - since < limitMs;
     if (cache && isWithin(cache.at, maxAgeMs)) return Promise.resolve(cache.value);

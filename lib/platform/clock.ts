@@ -1,6 +1,6 @@
 const fixed = readFixedTime(process.env.APPRAISE_NOW);
 
-/** The time of the request; a local run can fix it with `APPRAISE_NOW` (ISO 8601 date-time). */
+/** Returns the present time, or that of `APPRAISE_NOW` (ISO 8601 date-time) if it is set. */
 export const now = (): Date => (fixed === undefined ? new Date() : new Date(fixed));
 
 function readFixedTime(text: string | undefined): number | undefined {

@@ -1,47 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 
-/** Takes note of what is waited for, for people. @returns to be called once the wait is over */
+/** Notes what a job waits for, such as `the price list`. @returns a function to call when the wait is over */
 export type OnWait = (what: string) => () => void;
 
-/** How patient a request is. */
+/** How long a request is tried, and who learns of it; `timeoutMs` is for one try. */
 export interface Patience {
-  /** Waits before further tries, in milliseconds; for tests. */
-  readonly waits?: { readonly firstMs: number; readonly longestMs: number };
-  /** Longest time for one try. */
+  readonly waits?: { readonly firstMs: number; readonly maxMs: number };
   readonly timeoutMs?: number;
-  /** No further try begins after this time. @default - the number of tries alone decides */
+  /** No try begins after this time. @default - only `maxTries` counts */
   readonly maxTotalMs?: number;
-  /** Called after each failed try that will be followed by another. */
   readonly onRetry?: (retry: Retry) => void;
-  /** Ends the request, between tries too. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of the request, from its first try until it ends. */
   readonly onWait?: OnWait | undefined;
 }
 
-/** A failed try that will be followed by another. */
+/** A failed try that will be followed by another. The message has no secrets; `failedTry` begins at 1. */
 export interface Retry {
-  /** What went wrong, without secrets. */
   readonly message: string;
-  /** Number of the failed try, from 1. */
   readonly failedTry: number;
   readonly maxTries: number;
   readonly nextTryInMs: number;
 }
 
+/** What to fetch; `what` and `part` name the service and the requested stock, region or page in messages. */
 export interface FetchOptions extends Patience {
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is asked, for messages: `the price list`. */
   readonly what: string;
-  /** Which part of it is asked for: a stock, a region, a page. */
   readonly part?: string;
-  readonly largestBytes: number;
-  /** What of a success is worth another try: a sentence, or undefined where it is fine. */
+  readonly maxBytes: number;
+  /** Returns why a successful response must be requested again, or undefined if it is right. */
   readonly check?: (text: string) => string | undefined;
 }
 
-/** The outside world failed: a sentence without secrets. `status` where it answered with one. */
+/** A request to another service failed. The message has no secrets; `status` is set if the service answered. */
 export class FetchFailure extends Error {
   override readonly name: string = 'FetchFailure';
   readonly status: number | undefined;
@@ -52,42 +44,40 @@ export class FetchFailure extends Error {
   }
 }
 
-/** Worth another try. */
-class Passing extends FetchFailure {}
+class TemporaryFailure extends FetchFailure {}
 
-/** How often a request is tried before it counts as failed. */
+/** Maximum number of tries of a request, the first included. */
 export const maxTries = 6;
 
-/** The body of a GET, as text: see `fetchBytes`. @throws FetchFailure */
+/** `fetchBytes` as text. @throws FetchFailure */
 export const fetchText = async (url: URL, options: FetchOptions): Promise<string> =>
   (await fetchBytes(url, options)).toString();
 
 /**
- * The body of a GET. What passes (throttling, faults of the server or the network, half an answer) is tried again, later
- * and later, `Retry-After` honoured; redirects are not followed, so that a header goes nowhere else.
- * @throws FetchFailure
+ * Fetches the body of a GET. It retries after throttling, errors of server or network and incomplete responses. It follows no
+ * redirects, because headers may hold secrets. @throws FetchFailure
  */
 export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
-  const { firstMs = 4_000, longestMs = 60_000 } = options.waits ?? {};
+  const { firstMs = 4_000, maxMs = 60_000 } = options.waits ?? {};
   const { maxTotalMs, onRetry, signal, onWait, what, part } = options;
   const endWait = onWait?.(part === undefined ? what : `${what} (${part})`);
-  return pRetry(() => once(url, options, longestMs), {
+  return pRetry(() => once(url, options, maxMs), {
     retries: maxTries - 1,
     ...(maxTotalMs !== undefined && { maxRetryTime: maxTotalMs }),
     ...(signal && { signal }),
     onFailedAttempt: ({ error, attemptNumber, retriesLeft, retryDelay }) => {
-      if (retriesLeft === 0 || !(error instanceof Passing)) return;
+      if (retriesLeft === 0 || !(error instanceof TemporaryFailure)) return;
       onRetry?.({ message: error.message, failedTry: attemptNumber, maxTries, nextTryInMs: retryDelay });
     },
     minTimeout: firstMs,
-    maxTimeout: longestMs,
+    maxTimeout: maxMs,
     factor: 2,
     randomize: true,
-    shouldRetry: ({ error }) => error instanceof Passing,
+    shouldRetry: ({ error }) => error instanceof TemporaryFailure,
   }).finally(endWait);
 }
 
-async function once(url: URL, options: FetchOptions, longestMs: number): Promise<Buffer> {
+async function once(url: URL, options: FetchOptions, maxMs: number): Promise<Buffer> {
   const { what, headers, timeoutMs = 60_000, signal } = options;
   const patience = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
@@ -98,15 +88,15 @@ async function once(url: URL, options: FetchOptions, longestMs: number): Promise
     signal?.throwIfAborted();
     const { cause } = error as { cause?: { message?: string } };
     if (/redirect/.test(cause?.message ?? '')) throw new FetchFailure(`${what} redirects elsewhere`);
-    throw new Passing(`${what} does not answer: ${cause?.message ?? error.message}`, { cause: error });
+    throw new TemporaryFailure(`${what} does not answer: ${cause?.message ?? error.message}`, { cause: error });
   });
   const { status } = response;
   if (status === 429 || status >= 500) {
     await response.body?.cancel();
-    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), longestMs), undefined, {
+    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), maxMs), undefined, {
       ...(signal && { signal }),
     });
-    throw new Passing(`${what} answers with status ${status}`, { status });
+    throw new TemporaryFailure(`${what} answers with status ${status}`, { status });
   }
   if (!response.ok) {
     await response.body?.cancel();
@@ -114,34 +104,33 @@ async function once(url: URL, options: FetchOptions, longestMs: number): Promise
   }
   const body = await bodyOf(response, options);
   const wrong = options.check?.(body.toString());
-  if (wrong !== undefined) throw new Passing(wrong);
+  if (wrong !== undefined) throw new TemporaryFailure(wrong);
   return body;
 }
 
-/** Seconds, or a date. */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-async function bodyOf(response: Response, { what, largestBytes }: FetchOptions): Promise<Buffer> {
+async function bodyOf(response: Response, { what, maxBytes }: FetchOptions): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
-      if (bytes > largestBytes) throw new FetchFailure(`an answer of ${what} exceeds ${largestBytes} bytes`);
+      if (bytes > maxBytes) throw new FetchFailure(`an answer of ${what} exceeds ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    throw new Passing(`an answer of ${what} is cut off`, { cause: error });
+    throw new TemporaryFailure(`an answer of ${what} is cut off`, { cause: error });
   }
   return Buffer.concat(chunks);
 }
 
-/** Complains of what is not JSON: a proxy's page, or half an answer whose length was not announced. */
+/** Makes a `check` for responses that are not JSON: a proxy's page, or a part of a response without a length. */
 export const notJson =
   (what: string) =>
   (text: string): string | undefined => {

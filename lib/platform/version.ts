@@ -1,2 +1,2 @@
-/** Version of the product; a test holds it equal to package.json, which no bundle has to carry this way. */
+/** Version of the product. A test compares it with package.json, so that no bundle needs that file. */
 export const version = '0.2.0';

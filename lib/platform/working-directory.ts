@@ -2,30 +2,24 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Directories of this machine; several machines may share a folder for temporary files, and have processes of one number. */
+/** Begins the names of this machine's directories: machines may share a folder and use the same process ids. */
 const machine = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}-`;
 
-/** A directory for temporary files. */
+/** A directory for temporary files; `discard` removes it. */
 export interface WorkingDirectory {
   readonly path: string;
   readonly discard: () => Promise<void>;
 }
 
-/**
- * Makes an empty directory for temporary files. What processes left behind that were killed goes first: a function's /tmp
- * outlives the process that ran out of time or memory, and has room for two imports.
- */
+/** Makes an empty directory, after removing those of killed processes: a function's /tmp has room for two imports. */
 export async function openWorkingDirectory(): Promise<WorkingDirectory> {
   await sweep();
   const path = await mkdtemp(join(tmpdir(), `${machine}${process.pid}-`));
-  // A write that was cut off may be making a file just then.
+  // A write that is being stopped may still make a file; then `rm` tries again.
   return { path, discard: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/**
- * Gives some work a directory for its temporary files, which goes when the work ends.
- * @param work is given the path of an empty directory
- */
+/** Calls `work` with the path of an empty directory, and removes the directory afterwards. */
 export async function inWorkingDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const { path, discard } = await openWorkingDirectory();
   try {
@@ -35,7 +29,7 @@ export async function inWorkingDirectory<Result>(work: (directory: string) => Pr
   }
 }
 
-/** What cannot be removed stays: it may be another user's. */
+/** Ignores directories that it cannot remove: they may be another user's. */
 async function sweep(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   const own = names.filter((name) => name.startsWith(machine));
@@ -48,10 +42,9 @@ async function sweep(): Promise<void> {
   );
 }
 
-/** @param pid of the process that made the directory; NaN where the name tells of none */
 async function isLeftBehind(pid: number, path: string): Promise<boolean> {
   if (Number.isNaN(pid)) return false;
-  // A process that was started anew in a container has the number of the one before.
+  // In a container, a restarted process has the same id.
   if (pid === process.pid) return (await stat(path)).birthtimeMs < Date.now() - process.uptime() * 1000;
   try {
     process.kill(pid, 0);

@@ -15,7 +15,7 @@ interface RefreshFlags extends TablesTarget {
 }
 
 /** Somebody waits: shorter waits than those of the nightly job, and an end that `--help` tells. */
-const patience = { waits: { firstMs: 2_000, longestMs: 20_000 }, timeoutMs: 30_000, maxTotalMs: 120_000 };
+const patience = { waits: { firstMs: 2_000, maxMs: 20_000 }, timeoutMs: 30_000, maxTotalMs: 120_000 };
 
 /** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {

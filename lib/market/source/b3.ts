@@ -27,7 +27,7 @@ const rowsPerPage = 120;
 const maxPages = 50;
 /** Closed years of which the valuation wants the distributions (lib/market/parameters.ts), and the current one. */
 const yearsOfEvents = 6;
-const patience = { waits: { firstMs: 500, longestMs: 8_000 }, timeoutMs: 20_000 };
+const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 20_000 };
 
 /**
  * B3 itself, without a key: prices from the COTAHIST of the session, distributions and share changes from the pages on
@@ -57,13 +57,11 @@ async function quotesOf(session: string, options: B3Options): Promise<ReadonlyMa
   const base = options.cotahist ?? 'https://bvmf.bmfbovespa.com.br/InstDados/SerHist';
   const url = new URL(`${base.replace(/\/$/, '')}/COTAHIST_D${day}${month}${year}.ZIP`);
   const what = `o COTAHIST de ${session}`;
-  const zip = await fetchBytes(url, { ...patience, ...options, what, largestBytes: largestZip }).catch(
-    (error: unknown) => {
-      options.signal?.throwIfAborted();
-      const missing = error instanceof FetchFailure && error.status === 404;
-      throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
-    },
-  );
+  const zip = await fetchBytes(url, { ...patience, ...options, what, maxBytes: largestZip }).catch((error: unknown) => {
+    options.signal?.throwIfAborted();
+    const missing = error instanceof FetchFailure && error.status === 404;
+    throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
+  });
   return readCotahist(await onlyText(zip, what), session);
 }
 
@@ -105,5 +103,5 @@ async function ask(method: string, query: object, options: B3Options): Promise<s
   const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
   const what = `B3 (${method})`;
   const part = JSON.stringify(query);
-  return fetchText(url, { ...patience, ...options, what, part, largestBytes: largestAnswer, check: notJson(what) });
+  return fetchText(url, { ...patience, ...options, what, part, maxBytes: largestAnswer, check: notJson(what) });
 }

@@ -51,13 +51,13 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
 async function ask(codigo: string, token: string, { address, ...patience }: BrapiOptions): Promise<string> {
   const url = new URL(`/api/quote/${encodeURIComponent(codigo)}`, address ?? 'https://brapi.dev');
   url.search = '?dividends=true&fundamental=true&modules=defaultKeyStatistics';
-  const { waits = { firstMs: 500, longestMs: 8_000 }, timeoutMs = 10_000, signal, onWait } = patience;
+  const { waits = { firstMs: 500, maxMs: 8_000 }, timeoutMs = 10_000, signal, onWait } = patience;
   const what = 'brapi.dev';
   return fetchText(url, {
     headers: { Authorization: `Bearer ${token}` },
     what,
     part: codigo,
-    largestBytes: largestAnswer,
+    maxBytes: largestAnswer,
     check: notJson(what),
     waits,
     timeoutMs,

@@ -8,9 +8,8 @@ export function required(name: string): string {
 }
 
 /**
- * Lets a wrong deployment fail while Lambda loads the function. Tests and the command line load functions that they do not
- * use, so that nothing is checked there.
- * @throws Error that names every variable which is not set
+ * Lets a wrong deployment fail while Lambda loads the function. Elsewhere it checks nothing, because tests and the command
+ * line load functions that they do not use. @throws Error that names all variables which are not set
  */
 export function checkEnvironment(
   tables: Partial<Record<TableId, unknown>>,

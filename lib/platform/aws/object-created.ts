@@ -1,17 +1,14 @@
-/** One version of an uploaded object. */
+/** An uploaded object, in one version if the bucket keeps versions. Its key is not URL-encoded. */
 export interface Upload {
   readonly bucket: string;
-  /** Not URL-encoded. */
   readonly key: string;
-  /** Absent if the bucket keeps no versions. */
   readonly versionId?: string | undefined;
   /** A hexadecimal number of varying length that orders the events of one key. */
   readonly sequencer: string;
 }
 
-/** An object, as the event of its creation describes it. */
+/** An object, as the event of its creation describes it. The tag has no quotes. */
 export interface CreatedObject extends Upload {
-  /** Without quotes. */
   readonly etag: string | undefined;
   readonly createdAt: Date;
 }

@@ -17,11 +17,7 @@ export class StoredItemInvalid extends Error {
   }
 }
 
-/**
- * Checks an item that was read from a table, or the value of its field `field`.
- * @returns a copy with only the fields of the schema
- * @throws StoredItemInvalid for the first field that breaks the schema
- */
+/** Copies the schema's fields of a stored item, or of the value in its `field`. @throws StoredItemInvalid */
 export function parseItem<const Schema extends GenericSchema>(
   schema: Schema,
   value: unknown,

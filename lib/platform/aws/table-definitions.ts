@@ -1,7 +1,7 @@
 /** Id of a table in the route table. */
 export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
 
-/** All key attributes are strings. */
+/** All key attributes are strings; `environment` is the variable with the deployed name of the table. */
 export interface TableDefinition {
   readonly id: TableId;
   readonly partitionKey: string;
@@ -9,7 +9,6 @@ export interface TableDefinition {
   /** Attribute with the time of expiry in epoch seconds; DynamoDB removes expired items within days. */
   readonly timeToLive?: string;
   readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey?: string }[];
-  /** Environment variable with the deployed name of the table. */
   readonly environment: `APPRAISE_${string}_TABLE`;
 }
 

@@ -6,13 +6,10 @@ import { invalidRequest } from './problem.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 import { maxViolations } from './violation.ts';
 
-/** Largest body that any route takes, in bytes as they travel (docs/spec/pricing.md#limits). */
+/** Maximum size of a request body as sent. See docs/spec/pricing.md#limits. */
 export const bodyLimitBytes = 1024 * 1024;
 
-/**
- * Parses the JSON body of a route that has one: 413 over the limit, 415 for another content type, `invalid_json` for what
- * is not JSON. A key that could reach an object's prototype, or that an object has twice, is refused by name.
- */
+/** Parses a JSON body. It refuses keys that an object has twice, and those that could change its prototype. */
 export function jsonBody(): Middleware {
   const { before: parse } = httpJsonBodyParser();
   return {
@@ -21,7 +18,7 @@ export function jsonBody(): Middleware {
       if (sizeInBytes(body, isBase64Encoded) > bodyLimitBytes) {
         throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
       }
-      // The parser would read the gateway's null for an absent body as the JSON value null.
+      // The gateway sends null for no body; the parser would take that for the JSON value null.
       request.event.body = body ?? '';
       const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '');
       try {
@@ -40,7 +37,7 @@ function sizeInBytes(body: APIGatewayProxyEvent['body'], isBase64Encoded: boolea
   return Buffer.byteLength(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/** The problem for an error of the parser, which says by its status and `cause.data` what it has met. */
+/** Turns an error of the parser into a problem; `statusCode` and `cause.data` tell the kinds apart. */
 function problemOf(error: unknown): unknown {
   const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown; message?: string } };
   if (statusCode === 415) return new HttpProblem(415, 'unsupported_media_type');

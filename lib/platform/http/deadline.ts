@@ -2,18 +2,16 @@ import type { Context } from 'aws-lambda';
 import type { OnWait } from '../fetch-text.ts';
 import { logger } from '../log.ts';
 
-/** How long before Lambda would end a run the job gets its signal to stop, in milliseconds: enough to end in order. */
+/** A job gets its signal to stop so long before Lambda ends the run. */
 export const deadlineMarginMs = 10_000;
 
-/** Lets a job end in time, and say what it waits for. */
+/** Tells a job when to stop, by a `DeadlineExceeded`, and notes what it waits for. */
 export interface Deadline {
-  /** Aborts, with a `DeadlineExceeded`, when the time has run out. */
   readonly signal: AbortSignal;
-  /** Notes that the job waits for something. @returns to be called once it has it */
   readonly onWait: OnWait;
 }
 
-/** The time of a job has run out; the message says what it waited for. */
+/** A job ran out of time; the message says what it waited for. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
@@ -21,11 +19,8 @@ export class DeadlineExceeded extends Error {
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
 /**
- * Runs a job within the time that Lambda gives it. Shortly before that time ends, it logs what the job waits for and since when,
- * and aborts the job's signal. Lambda ends a job that ignores the signal.
- * @param job id of the job, for the log
- * @param context undefined where nothing ends the run. A run with less time than the margin gets no signal
- * @throws DeadlineExceeded where the job has stopped because of it; else what the job throws
+ * Runs a job. Shortly before Lambda ends it, logs what the job waits for and aborts its signal. Without a `context`, or with
+ * less time than the margin, nothing aborts it. @throws DeadlineExceeded, or what the job throws
  */
 export async function withDeadline<Result>(
   job: string,
@@ -54,17 +49,14 @@ export async function withDeadline<Result>(
   try {
     return await run({ signal: stopping.signal, onWait });
   } catch (error) {
-    // A job that stops because of the signal may throw anything.
+    // A job may answer the signal with any error.
     throw stopping.signal.aborted ? stopping.signal.reason : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/**
- * Wraps what a function needs from outside, so that each call notes what it waits for: `head of s3://inbox/key`.
- * @param about what the calls are about
- */
+/** Wraps the functions in `deps` so that each call notes its wait: `head of s3://inbox/key`. */
 export function withNotes<Deps extends object>(deps: Deps, onWait: OnWait, about: string): Deps {
   const noted = Object.entries(deps).map(([name, call]) => {
     if (typeof call !== 'function') return [name, call];

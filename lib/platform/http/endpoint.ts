@@ -16,46 +16,36 @@ import { requestLog } from './request-log.ts';
 import type { Route } from './route.ts';
 import { takeBack, undoUnlessAnswered } from './take-back.ts';
 
-/** What a handler is given: the request, parsed and valid by the schemas of the route's row. */
+/** A request for a handler: decoded, parsed and valid by the schemas of the route. */
 export interface Call<R extends CallRow = CallRow> {
-  /** Path parameters, percent-decoded. */
   readonly path: Readonly<Record<ParameterNames<R['path']>, string>>;
-  /** Only parameters that the route's query schema knows, each of the type that it says. */
   readonly query: R extends { readonly schemas: { readonly query: infer Id } } ? TypeOf<Id, Query> : Query;
-  /** The JSON body, of the type that the route's body schema says; undefined where the row has none. */
   readonly body: R extends { readonly schemas: { readonly body: infer Id } } ? TypeOf<Id, unknown> : unknown;
   readonly now: Date;
-  /** As responses and log lines name the request. Callers of API Gateway can choose it. */
+  /** Stands in response and log. Callers of API Gateway can choose it. */
   readonly requestId: string;
-  /** Lambda's id of the invocation, the same where it tries again; no caller can choose it. */
+  /** Lambda's id, the same when it retries; callers cannot choose it. */
   readonly invocationId: string;
-  /** Registers a step that undoes something if this call fails: if it throws, or if its reply cannot be sent. */
+  /** Registers a step to run if this call throws or its reply cannot be sent. */
   readonly undoUnlessAnswered: (undo: () => Promise<void>) => void;
-  /** What the caller sent as `X-API-Key`: for routes whose key is optional, which the gateway does not check. */
+  /** The header `X-API-Key`; the gateway does not check it on routes with an optional key. */
   readonly apiKey: string | undefined;
-  /** The `Accept` header; empty where there is none. */
   readonly accept: string;
-  /** Id of the caller's API key, which the gateway has checked; undefined where none was sent or asked for. */
+  /** Id of the API key that the gateway has checked. */
   readonly keyId: string | undefined;
 }
 
-/** The parts of a row that say what its calls are like. */
 type CallRow = Pick<Route, 'path' | 'schemas'>;
 
-/** The type that a schema stands for; that of all schemas where there is none generated, as for those of tests. */
+/** The generated type of a schema; `Other` for schemas of tests, which have none. */
 type TypeOf<Id, Other> = Id extends keyof RequestTypes ? RequestTypes[Id] : Other;
 
 export type { Reply } from './reply.ts';
 
-/** An AWS Lambda handler for API Gateway REST events (payload version 1.0). It never throws. */
+/** An AWS Lambda handler for API Gateway REST events (payload 1.0). It never throws. */
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
-/**
- * Makes the Lambda handler of a route: puts the one middleware stack around a function.
- * @param route row of the route table
- * @param handle answers a valid call; what it throws becomes a problem (`problem.ts`)
- * @param validators of query and body; required as far as the row names any
- */
+/** Makes the Lambda handler of a route. `handle` answers valid requests; its errors become problems (`problem.ts`). */
 export function endpoint<const R extends Route>(
   route: R,
   handle: (call: Call<R>) => Promise<Reply>,
@@ -77,7 +67,7 @@ export function endpoint<const R extends Route>(
       accept: event.headers?.accept ?? '',
       keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
     } as Call<R>);
-  // After the handler the stack runs from its end: a response is finished, then logged with its final status.
+  // After the handler the stack runs backwards: a response is finished, then logged with its status.
   const stack = [
     requestLog(route),
     httpHeaderNormalizer(),
@@ -87,11 +77,11 @@ export function endpoint<const R extends Route>(
     parseRequest(validators ?? {}),
   ];
   const run = middy(call as never).use(stack as never) as unknown as Handler;
-  // The stack changes the event, and whoever has sent it may send it again.
+  // The stack changes the event, and its sender may send it again.
   return (event, context) => run({ ...event }, context);
 }
 
-/** The tables of a route that its function is told: callers who sign their requests (IAM) have no API keys to look up. */
+/** Leaves out the table of API keys if callers sign their requests (IAM). */
 function tablesOf({ access, tables }: Route): Route['tables'] {
   if (access !== 'api-key' || process.env.APPRAISE_PRICING_ACCESS !== 'iam') return tables;
   const { access: _, ...others } = tables;

@@ -1,16 +1,12 @@
-/**
- * What `problem.ts` understands. An error of a bounded context is answered with its own status when it has this shape;
- * it needs no import from here.
- */
+/** The shape of an error that becomes a problem with its own status. Errors of the contexts need no import from here. */
 export interface Refusal extends Error {
-  /** Stable, snake_case. */
   readonly code: string;
   readonly status: number;
-  /** Members of the problem body, in snake_case; left out from 500 upwards. */
+  /** Members of the problem, in snake_case; not sent if the status is 500 or more. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal that the HTTP layer makes itself; its sentences stand in `problem-text-*.ts`, by code. */
+/** An error of the HTTP layer itself; `problem-text-*.ts` has its sentences, by code. */
 export class HttpProblem extends Error implements Refusal {
   override readonly name = 'HttpProblem';
   readonly code: string;
@@ -25,7 +21,7 @@ export class HttpProblem extends Error implements Refusal {
   }
 }
 
-/** True for an error that carries its own status, code and facts. */
+/** True for an error with the shape of a `Refusal`. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error &&
   'code' in error &&

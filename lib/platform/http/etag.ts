@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Strong entity tag of a body (RFC 9110, 8.8.3): equal bytes, equal tag. */
+/** Computes the strong entity tag of a body (RFC 9110, 8.8.3). */
 export const etag = (body: string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** The weak form of a tag: for a body that means the same and has other bytes, such as a compressed one. */
+/** Makes a tag weak, for a body with other bytes of the same meaning, such as a compressed one. */
 export const weak = (tag: string): string => `W/${tag}`;
 
-/**
- * True when `If-None-Match` is `*` or lists the tag. The comparison is weak (RFC 9110, 13.1.2), because callers who got a
- * compressed response have the weak form of the tag.
- */
+/** True if the caller has the version with this tag, in its strong or weak form (RFC 9110, 13.1.2). */
 export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

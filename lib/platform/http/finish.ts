@@ -6,11 +6,7 @@ import { type Answer, problem } from './problem.ts';
 import { fullReply, type Reply } from './reply.ts';
 import type { Route } from './route.ts';
 
-/**
- * Turns a reply into a response: JSON text, cache headers, an `ETag` for a 200 to GET and HEAD, 304 where the caller has that
- * version already, no body for HEAD. The tag is weak where the gateway will compress the response, because that changes its
- * bytes. An error becomes a problem.
- */
+/** Turns a reply into a response with cache headers and entity tag, or a 304; and an error into a problem. */
 export function finish(route: Route): Middleware {
   const audience = { language: route.language, carriesOk: route.context === 'pricing' };
   return {
@@ -52,19 +48,16 @@ function withETag(
   return { status: 304, headers: { ...kept, ...tags }, body: '' };
 }
 
-/** `Cache-Control` of a route's successful response. Only the client may keep what it got for its key. */
+/** `Cache-Control` of a success: only the client may keep what it got for its key. */
 function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'access'>): string {
   if (cacheSeconds === undefined) return 'no-store';
   return `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`;
 }
 
-/** The one origin whose pages may read responses; the stack sets it. Unset: no page may. */
+/** The one origin whose pages may read responses; if it is not set, no page may. */
 const origin = process.env.APPRAISE_CORS_ORIGIN;
 
-/**
- * Headers that let the console's pages read a response and the headers that they need. @middy/http-cors would add 4 KB to each
- * bundle for these two, which never change.
- */
+/** @middy/http-cors would add 4 KB to each bundle for these two. */
 const corsHeaders: Readonly<Record<string, string>> = origin
   ? {
       'Access-Control-Allow-Origin': origin,

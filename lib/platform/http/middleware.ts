@@ -2,7 +2,7 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Reply } from './reply.ts';
 
-/** The stack's own view of a request: a `Reply` from the handler, an API Gateway result once it is finished. */
+/** A request in the stack: its response is the handler's `Reply`, and API Gateway's result after `finish`. */
 export type Request = middy.Request<APIGatewayProxyEvent, Reply | APIGatewayProxyResult>;
 
 export interface Middleware {
@@ -11,7 +11,7 @@ export interface Middleware {
   readonly onError?: (request: Request) => unknown;
 }
 
-/** Id that the answer and the log line carry: the gateway's, or the invocation's where no gateway was involved. */
+/** Returns the gateway's id of the request, or Lambda's where there is no gateway. */
 export const requestIdOf = ({
   event,
   context,

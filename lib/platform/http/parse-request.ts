@@ -21,9 +21,8 @@ export type Validators<R extends Route> = (SchemaIds<R> extends { readonly query
     : { readonly body?: never; readonly names?: never });
 
 /**
- * Finds unknown names in a body that breaks its schema, so that the caller gets all violations at once. The handler checks
- * the names of other bodies.
- * @param invalid pointers of the values that break the schema, which are not checked
+ * Finds unknown names in a body that breaks its schema, but not at the pointers in `invalid`, so that the caller gets all
+ * violations at once. The handler checks the names of valid bodies.
  */
 export type NameCheck = (body: unknown, invalid: ReadonlySet<string>) => readonly WordedViolation[];
 
@@ -43,8 +42,8 @@ export type ParsedEvent = Omit<APIGatewayProxyEvent, 'pathParameters' | 'querySt
 
 /** Parses path and query in place, and validates query and body. @throws HttpProblem with all violations */
 export function parseRequest({ query, body, names }: AnyValidators): Middleware {
-  const validateQuery = query && validator({ eventSchema: asTyped(query) });
-  const validateBody = body && validator({ eventSchema: asTyped(body) });
+  const validateQuery = query && validator({ eventSchema: asAjv(query) });
+  const validateBody = body && validator({ eventSchema: asAjv(body) });
   return {
     before: (request) => {
       const { event } = request;
@@ -62,7 +61,7 @@ export function parseRequest({ query, body, names }: AnyValidators): Middleware 
 }
 
 /** @middy/validator takes a compiled schema; its types ask for Ajv itself. */
-const asTyped = (validate: Validator): Ajv => validate as unknown as Ajv;
+const asAjv = (validate: Validator): Ajv => validate as unknown as Ajv;
 
 function violationsFound(middleware: ReturnType<typeof validator> | undefined, request: Request): readonly Violation[] {
   try {
@@ -92,6 +91,5 @@ function withNames(
 
 const pointerOf = (violation: Violation | WordedViolation): string => ('pointer' in violation ? violation.pointer : '');
 
-/** Orders item 2 before item 10. */
 const byPlace = (one: Violation | WordedViolation, other: Violation | WordedViolation): number =>
   pointerOf(one).localeCompare(pointerOf(other), 'en', { numeric: true });

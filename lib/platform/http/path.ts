@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Violation } from './violation.ts';
 
-/** Names of the path parameters in a route's path: `'/a/{scope}/{id}'` gives `'scope' | 'id'`. */
+/** Names of the path parameters: those of `'/a/{scope}/{id}'` are `'scope' | 'id'`. */
 export type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never;
@@ -9,10 +9,7 @@ export type ParameterNames<Path extends string> = Path extends `${string}{${infe
 /** Path parameters by name, percent-decoded. */
 export type PathParameters = Readonly<Record<string, string>>;
 
-/**
- * Decodes the path parameters of an event: a REST API passes them on as the client wrote them. Each one that is not valid
- * percent-encoding is a violation. (@middy/http-urlencode-path-parser stops at the first.)
- */
+/** Decodes path parameters, and finds all violations; @middy/http-urlencode-path-parser stops at the first. */
 export function parsePath(given: APIGatewayProxyEvent['pathParameters']): {
   readonly path: PathParameters;
   readonly violations: readonly Violation[];

@@ -1,6 +1,6 @@
 import type { Violation, ViolationFacts } from './violation.ts';
 
-/** Problems whose sentences stand in the text tables; a bounded context words its own. */
+/** Codes of the HTTP layer; contexts have others and write their own messages. */
 export type ProblemCode =
   | 'invalid_request'
   | 'invalid_json'
@@ -16,21 +16,20 @@ export type ProblemCode =
   | 'internal_error'
   | 'store_unavailable';
 
-/** Every sentence of the HTTP layer, in one language. */
+/** All sentences of the HTTP layer in one language. */
 export interface ProblemText {
   readonly problems: Readonly<
     Record<ProblemCode, { readonly title: string; detail(facts: Readonly<Record<string, unknown>>): string }>
   >;
-  /** Titles for codes of a bounded context, by status. */
+  /** Titles for the codes of contexts, by status. */
   readonly statuses: Readonly<Record<number, string>>;
   readonly violations: {
     readonly [Code in ViolationFacts['code']]: (violation: Extract<ViolationFacts, { code: Code }>) => string;
   };
 }
 
-/** The sentence for one violation. */
+/** Returns the sentence for a violation. */
 export function violationDetail(text: ProblemText, violation: Violation): string {
-  // The table holds the right function for each code; the compiler cannot follow a union through the look-up.
   const sentence = text.violations[violation.code] as (violation: ViolationFacts) => string;
   return sentence(violation);
 }

@@ -6,30 +6,26 @@ import type { Route } from './route.ts';
 import { shorten, shortenTexts } from './shorten.ts';
 import { maxViolations, type Violation, type ViolationReport, type WordedViolation } from './violation.ts';
 
-/** How problems speak to the callers of one API: its language, and whether its bodies carry `ok`. */
+/** Language and form of the problems of one API. Those of pricing carry `ok: false`: see docs/spec/pricing.md. */
 export interface Audience {
   readonly language: Route['language'];
-  /** Every pricing body has a boolean `ok` (docs/spec/pricing.md). */
   readonly carriesOk: boolean;
 }
 
-/** Audience of a path that no route answers; the market API lives under `/api/v1`. */
+/** Returns the audience of a path that has no route; those of the market API begin with `/api/v1`. */
 export const audienceOf = (path: string): Audience =>
   path === '/api/v1' || path.startsWith('/api/v1/')
     ? { language: 'pt-BR', carriesOk: false }
     : { language: 'en', carriesOk: true };
 
-/** A response, before it gets the form of API Gateway or of `node:http`. */
+/** A response that is not yet in the form of API Gateway or `node:http`. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/**
- * The response to an error: an RFC 9457 problem. This is the only place that turns an error into a status. From 500 upwards
- * the response hides the cause; the caller logs it (`isServerError`).
- */
+/** Turns an error into an RFC 9457 problem. If the status is 500 or more, the cause is hidden and must be logged. */
 export function problem(error: unknown, audience: Audience, requestId: string): Answer {
   const refusal = refusalOf(error);
   const text = problemTexts[audience.language];
@@ -41,7 +37,7 @@ export function problem(error: unknown, audience: Audience, requestId: string): 
     code: refusal.code,
     request_id: requestId,
     ...(audience.carriesOk && { ok: false }),
-    ...members(refusal, text),
+    ...extraMembers(refusal, text),
   };
   const json = JSON.stringify(shortenTexts(body, maxText));
   return { status: refusal.status, headers: headers(refusal, audience), body: json };
@@ -49,14 +45,14 @@ export function problem(error: unknown, audience: Audience, requestId: string): 
 
 const problemTexts: Readonly<Record<Route['language'], ProblemText>> = { en: english, 'pt-BR': portuguese };
 
-/** Maximum length of a text in a problem, and of a caller's name or place in it, in UTF-16 code units. */
+/** Maximum length of a text, and of a name from the caller, in UTF-16 code units. */
 const maxText = 2_000;
 const maxName = 120;
 
-/** True for an error that gets a status of 500 or more, and is logged with its cause. */
+/** True for an error with a status of 500 or more, which must be logged. */
 export const isServerError = (error: unknown): boolean => refusalOf(error).status >= 500;
 
-/** The error that refuses a request with all its violations. */
+/** Makes the error for a request with violations. */
 export const invalidRequest = (
   violations: readonly (Violation | WordedViolation)[],
   options?: ErrorOptions,
@@ -76,25 +72,23 @@ function detail({ code, status, facts, message }: Refusal, text: ProblemText): s
     const count = violationsIn(facts).length + reportsIn(facts).length;
     return text.problems[code].detail({ ...shortNames(facts), count, listed: Math.min(count, maxViolations) });
   }
-  // A context words its own refusals; at 500 and above its words might name a table or a host.
+  // Contexts write their own messages, but those of 500 or more might name a table or a host.
   return status >= 500 ? text.problems.internal_error.detail({}) : message;
 }
 
-/** Members beyond the standard ones: the list of violations, or the facts of a context. */
-function members({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
+function extraMembers({ code, status, facts }: Refusal, text: ProblemText): Readonly<Record<string, unknown>> {
   const violations = violationsIn(facts);
   if (violations.length > 0)
     return { errors: violations.slice(0, maxViolations).map((violation) => report(violation, text)) };
   if (reportsIn(facts).length > 0) return { errors: reportsIn(facts).slice(0, maxViolations) };
   if (status >= 500 || isKnown(code, text)) return {};
-  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...inHeaders];
+  const standard = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'ok', 'errors', ...headerFacts];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !standard.includes(name)));
 }
 
-/** Facts that go into headers. */
-const inHeaders = ['allow', 'headers', 'retry_after_seconds'];
+const headerFacts = ['allow', 'headers', 'retry_after_seconds'];
 
-/** The list of a context that words its own violations; it is sent as it is. */
+/** Violations that a context has put into words, to be sent unchanged. */
 const reportsIn = ({ errors }: Refusal['facts']): readonly unknown[] => (Array.isArray(errors) ? errors : []);
 
 const violationsIn = ({ violations }: Refusal['facts']): readonly (Violation | WordedViolation)[] =>
@@ -109,15 +103,14 @@ function report(violation: Violation | WordedViolation, text: ProblemText): Viol
   return { ...place, code: violation.code, detail: violationDetail(text, shortNames(violation)) };
 }
 
-/** Facts that callers have written. */
-const fromCallers = ['name', 'got', 'path', 'method'];
+const callerFacts = ['name', 'got', 'path', 'method'];
 
-/** Shortens what callers have written, for use in sentences: a name can be a megabyte. */
+/** Shortens what callers wrote, because a name can have a megabyte. */
 const shortNames = <Facts extends object>(facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      fromCallers.includes(name) ? shorten(String(value), maxName) : value,
+      callerFacts.includes(name) ? shorten(String(value), maxName) : value,
     ]),
   ) as Facts;
 

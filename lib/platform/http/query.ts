@@ -5,16 +5,12 @@ import type { Violation } from './violation.ts';
 
 type QueryScalar = string | number | boolean;
 
-/** A parsed query: each parameter has the type that the route's query schema gives it. */
+/** A parsed query; its schema says the types of the parameters. */
 export type Query = Readonly<Record<string, QueryScalar | readonly QueryScalar[]>>;
 
 type QueryEvent = Pick<APIGatewayProxyEvent, 'multiValueQueryStringParameters' | 'queryStringParameters'>;
 
-/**
- * Parses the query of an event. Names that the schema does not know and single values that are repeated are violations, and
- * are left out of the query; the rest is for the validator to judge.
- * @param types of the parameters that the route knows: none where it has no query schema
- */
+/** Parses a query. Unknown and repeated parameters are violations and not in the result; the validator judges the rest. */
 export function parseQuery(
   event: QueryEvent,
   types: Readonly<Record<string, ParameterType>> = {},
@@ -47,7 +43,7 @@ function valuesByName(event: QueryEvent): readonly (readonly [name: string, valu
   return Object.entries(event.queryStringParameters ?? {}).map(([name, value]) => [name, [value ?? '']]);
 }
 
-/** Plain decimal notation only: `0x10`, `1e3` and ` 5` stay text, and the validator refuses them. */
+/** `0x10`, `1e3` and ` 5` stay text, which the validator refuses. */
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function parseValue(text: string, type: ParameterType): QueryScalar {

@@ -1,27 +1,22 @@
 import { shorten } from './shorten.ts';
 
-/** An object or array that is open at a place of the text. */
+/** An object or array that begins before the place of the search and ends after it. */
 interface Open {
-  /** Names so far; undefined in an array. */
+  /** Undefined in an array. */
   readonly names: Set<string> | undefined;
-  /** The name or index that the place is under. */
+  /** Present name or index. */
   step: string | number;
 }
 
 const sign = { '"': 0x22, ',': 0x2c, '[': 0x5b, ']': 0x5d, '{': 0x7b, '}': 0x7d } as const;
 
-/** A key that an object has twice: its place as a JSON Pointer, and its name. */
+/** A key that an object has twice. */
 export interface RepeatedKey {
   readonly pointer: string;
   readonly name: string;
 }
 
-/**
- * Finds the keys that an object of a JSON text has more than once. `JSON.parse` takes the last value without an error; another
- * parser may take the first.
- * @param text valid JSON
- * @param max the search ends when it has found so many
- */
+/** Finds at most `max` repeated keys in valid JSON. `JSON.parse` takes the last value; other parsers take the first. */
 export function repeatedKeys(text: string, max: number): readonly RepeatedKey[] {
   const found: RepeatedKey[] = [];
   const open: Open[] = [];
@@ -62,13 +57,12 @@ export function repeatedKeys(text: string, max: number): readonly RepeatedKey[] 
   return found;
 }
 
-/** Moves on to the next element or member. @returns true where that begins with a name */
+/** Moves to the next element or member. @returns true if that begins with a name */
 function nextIn(top: Open | undefined): boolean {
   if (top && typeof top.step === 'number' && !top.names) top.step += 1;
   return top?.names !== undefined;
 }
 
-/** Position of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -81,11 +75,10 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** The name in quotation marks; `"\u0061"` is the name `a`. */
 const nameIn = (quoted: string): string =>
   quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 
-/** Maximum depth of a pointer and length of one of its names: hostile texts are deep, or have long names. */
+/** Maximum depth of a pointer and length of its names, for hostile texts. */
 const maxSteps = 150;
 const maxStep = 300;
 

@@ -1,17 +1,16 @@
-/** A reply with its own status or headers, or one that is not JSON. */
+/** A reply with its own status or headers, or a string, which needs a `Content-Type`. */
 export interface FullReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON; a text needs its `Content-Type` among the headers. */
   readonly body: object | string;
-  /** Strong entity tag of a text, where it is known: that of a `JsonDocument`. @default - computed */
+  /** Strong entity tag of the body. @default - computed */
   readonly etag?: string;
 }
 
 /** What a handler answers: the JSON body alone (status 200), or a `FullReply`. */
 export type Reply = Readonly<Record<string, unknown>> | FullReply;
 
-/** The full form of a reply. An object with a numeric `status` and a `body` is full already; any other is a body. */
+/** Adds the status 200 to a reply that is only a body. */
 export function fullReply(reply: Reply): FullReply {
   return isFull(reply) ? reply : { status: 200, body: reply };
 }

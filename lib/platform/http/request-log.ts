@@ -4,10 +4,7 @@ import { type Middleware, type Request, requestIdOf } from './middleware.ts';
 import { isServerError } from './problem.ts';
 import type { Route } from './route.ts';
 
-/**
- * Logs one line for each request: its route, how it ended, how long it took; never the value of a header, a key, the query or
- * a body. An error with a status of 500 or more gets a second line with its cause.
- */
+/** Logs one line per request, never with values from the caller, and the cause of an error of 500 or more. */
 export function requestLog(route: Route, log: Log = logger): Middleware {
   const startedAt = new WeakMap<Request, number>();
   const write = (request: Request): void => {
@@ -37,7 +34,7 @@ export function requestLog(route: Route, log: Log = logger): Middleware {
   };
 }
 
-/** The error without a cause that is not an error: such a cause can hold values that must not be logged. */
+/** Removes a cause that is no error, because it can hold values that must not be logged. */
 function loggable(error: Error): Error {
   if (error.cause === undefined || error.cause instanceof Error) return error;
   const bare = new Error(error.message);

@@ -3,27 +3,21 @@ import { nearest } from '../nearest.ts';
 import { shorten } from './shorten.ts';
 import { maxViolations, type Violation, type ViolationFacts } from './violation.ts';
 
-/**
- * The violations that a validator has found, in the order of the schema: those of a query placed by parameter name, those of
- * a body by JSON Pointer. At most one above the limit of a problem, so that the problem can say that there are more.
- */
+/** Turns Ajv's errors into violations, in the schema's order: at most one above the limit, to show that there are more. */
 export function schemaViolations(errors: readonly ErrorObject[]): readonly Violation[] {
-  // `if` only says that a list is short enough for its items to be checked.
+  // The schemas use `if` only to check the items of lists that are not too long.
   const found = errors.filter(({ keyword }) => keyword !== 'if');
   sortMissing(found);
   return found.slice(0, maxViolations + 1).map(violationOf);
 }
 
-/** The known name that a caller may have meant; undefined where none is near enough. */
+/** Returns the known name that a caller may have meant; undefined if none is near enough. */
 export function suggestName(name: string, known: readonly string[]): string | undefined {
-  // A name can be as long as a URL: the distance is quadratic, and nothing that long is a slip of the keys.
+  // The time for a distance is quadratic, and a name can be as long as a URL.
   return name.length > 64 ? undefined : nearest(name, known, Math.max(1, Math.floor(name.length / 3)));
 }
 
-/**
- * Ajv lists the missing properties of an object before everything else in it. This moves each to its place among the
- * properties of the schema; unknown properties stay first.
- */
+/** Ajv puts missing properties first; this moves them to their places in the schema, after unknown properties. */
 function sortMissing(errors: ErrorObject[]): void {
   for (let last = errors.length - 1; last >= 0; last -= 1) {
     const missing = errors[last];
@@ -37,7 +31,7 @@ function sortMissing(errors: ErrorObject[]): void {
     const ownRank = rank(missing);
     for (let at = last + 1; at < errors.length; at += 1) {
       const next = errors[at] as ErrorObject;
-      // There can be a hundred thousand unknown properties, so that the general test would take seconds.
+      // With a hundred thousand unknown properties, the general test would take seconds.
       const isUnknown = next.keyword === 'additionalProperties' && next.instancePath === missing.instancePath;
       if (!isUnknown && (!placeOf(next).startsWith(object) || rank(next) > ownRank)) break;
       errors[at - 1] = next;
@@ -89,11 +83,10 @@ function factsOf(error: ErrorObject): ViolationFacts {
   }
 }
 
-/** Names of the properties that the schema of the object knows. */
 const propertiesOf = ({ parentSchema }: ErrorObject): readonly string[] =>
   Object.keys((parentSchema?.properties as object | undefined) ?? {});
 
-/** Where an error lies. That of a missing or unknown property lies at the property, though Ajv places it at the object. */
+/** Pointer to the value of an error, or to the missing or unknown property, which Ajv places at its object. */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const name: unknown = params.additionalProperty ?? params.missingProperty;
   return typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath;
@@ -105,7 +98,6 @@ const unescapePointer = (token: string): string => token.replaceAll('~1', '/').r
 
 const boundOf = (keyword: string): 'min' | 'max' => (keyword.startsWith('min') ? 'min' : 'max');
 
-/** A value as a reader of the problem sees it: JSON, cut to what fits in a sentence. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
   return shorten(JSON.stringify(value) ?? 'undefined', 60);

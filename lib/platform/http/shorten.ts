@@ -1,7 +1,4 @@
-/**
- * Cuts a text that is too long and ends it with `…`; never within a character that takes two code units.
- * @param max in UTF-16 code units, the `…` included
- */
+/** Cuts a text to at most `max` UTF-16 code units with an `…` at its end, never within a character. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = text.charCodeAt(max - 2);

@@ -4,15 +4,14 @@ import { type Middleware, requestIdOf } from './middleware.ts';
 
 type Undo = () => Promise<void>;
 
-/** What must be undone if an invocation fails. */
 const steps = new WeakMap<Context, Undo[]>();
 
-/** Registers a step to undo something if the invocation fails, wherever it does. */
+/** Registers a step to run if the invocation fails. */
 export function undoUnlessAnswered(context: Context, undo: Undo): void {
   steps.set(context, [...(steps.get(context) ?? []), undo]);
 }
 
-/** Runs the registered steps before the caller gets a problem. A step that fails is logged; it changes no response. */
+/** Runs the registered steps before the caller gets a problem; logs those that fail. */
 export const takeBack = (log: Log = logger): Middleware => ({
   onError: async (request) => {
     const outcomes = await Promise.allSettled((steps.get(request.context) ?? []).map((undo) => undo()));

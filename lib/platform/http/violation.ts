@@ -1,7 +1,7 @@
-/** Where a violation lies: in a query or path parameter, or at a JSON Pointer (RFC 6901) in the body. */
+/** A query or path parameter, or a JSON Pointer (RFC 6901) in the body. */
 type Place = { readonly parameter: string } | { readonly pointer: string };
 
-/** What is wrong there, as facts: the sentence is made from them in the language of the route. */
+/** What is wrong, without the sentence in the language of the route. */
 export type ViolationFacts =
   | { readonly code: 'unknown_parameter'; readonly name: string; readonly near?: string | undefined }
   | { readonly code: 'repeated_parameter'; readonly name: string }
@@ -27,7 +27,7 @@ export type ViolationFacts =
 /** One thing that is wrong with a request. */
 export type Violation = Place & ViolationFacts;
 
-/** A violation that a context has put into words itself, as `errors` lists it. */
+/** A violation with a sentence of its context, as it stands in `errors`. */
 export interface WordedViolation {
   readonly pointer: string;
   readonly code: string;
@@ -35,13 +35,10 @@ export interface WordedViolation {
   readonly did_you_mean?: string;
 }
 
-/**
- * Maximum number of violations that a problem lists. Every item of the largest estimate can have one; if all were listed, a
- * body of one megabyte could get an answer of forty.
- */
+/** Maximum number of violations in a problem. See docs/decisions/0009-requests-checked-by-ajv-standalone.md. */
 export const maxViolations = 300;
 
-/** One entry of `errors` in a problem body. */
+/** An entry of `errors` in a problem. */
 export type ViolationReport =
   | WordedViolation
   | (Place & { readonly code: ViolationFacts['code']; readonly detail: string });

@@ -80,7 +80,7 @@ async function fetchPage(
     ...patience,
     what,
     part,
-    largestBytes: maxPageBytes,
+    maxBytes: maxPageBytes,
     check: notJson(what),
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) throw new RetailPricesFailure(error.message, { cause: error });

@@ -76,7 +76,7 @@ describe('before the first publication', () => {
     {
       what: 'a source that has a token, and fails',
       sources: [
-        brapiSource({ token: async () => 'x', address: 'http://127.0.0.1:9', waits: { firstMs: 1, longestMs: 1 } }),
+        brapiSource({ token: async () => 'x', address: 'http://127.0.0.1:9', waits: { firstMs: 1, maxMs: 1 } }),
       ],
       says: 'A fonte falhou em 59 de 59',
     },

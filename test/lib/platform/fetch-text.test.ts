@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FetchFailure, fetchText, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
 
-const waits = { firstMs: 1, longestMs: 5 };
+const waits = { firstMs: 1, maxMs: 5 };
 let requests = 0;
 const server = createServer((_, response) => {
   requests += 1;
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 const failureOf = (patience: Patience, address = url): Promise<unknown> =>
-  fetchText(address, { what: 'the list', largestBytes: 100, ...patience }).catch((error: unknown) => error);
+  fetchText(address, { what: 'the list', maxBytes: 100, ...patience }).catch((error: unknown) => error);
 
 test('tells of every failed try that is followed by another, from the first on', async () => {
   const retries: Retry[] = [];
@@ -53,7 +53,7 @@ test('begins no further try once its time is up', async () => {
 
 test('ends while it waits for the next try, when it is told to', async () => {
   const stopped = new AbortController();
-  const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, onRetry: () => stopped.abort('enough') };
+  const patient = { waits: { firstMs: 3_600_000, maxMs: 3_600_000 }, onRetry: () => stopped.abort('enough') };
   expect(await failureOf({ ...patient, signal: stopped.signal })).toBe('enough');
 });
 
@@ -67,7 +67,7 @@ test.each([
     return () => void noted.push('over');
   };
   const onRetry = () => void noted.push('retry');
-  await fetchText(url, { what: 'the list', largestBytes: 100, waits, onWait, onRetry, ...(part && { part }) }).catch(
+  await fetchText(url, { what: 'the list', maxBytes: 100, waits, onWait, onRetry, ...(part && { part }) }).catch(
     () => {},
   );
   expect(noted).toEqual([what, ...Array(maxTries - 1).fill('retry'), 'over']);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const read = (codes = ['PETR4'], asOf = '2026-11-20T12:05:00Z', timeoutMs = 120_000) =>
-  b3Source({ ...server.addresses, waits: { firstMs: 1, longestMs: 5 }, timeoutMs }).fetch(codes, new Date(asOf));
+  b3Source({ ...server.addresses, waits: { firstMs: 1, maxMs: 5 }, timeoutMs }).fetch(codes, new Date(asOf));
 
 /** Figures of PETR4 where B3 says these things of it; the failure where it fails on it. */
 const readOne = async (rows: readonly object[], company: object = {}, codigo = 'PETR4') => {

@@ -64,7 +64,7 @@ const read = (codes = ['PETR4'], timeoutMs = 120_000) =>
   brapiSource({
     address,
     token: async () => 't0ken',
-    waits: { firstMs: 1, longestMs: 10 },
+    waits: { firstMs: 1, maxMs: 10 },
     timeoutMs,
   }).fetch(codes, new Date('2026-11-20T12:05:00Z'));
 const readOne = async (members: object, codigo = 'PETR4') => {

@@ -37,7 +37,7 @@ async function refresh(currency = 'USD') {
   clock += 86_400_000;
   return refreshRetail(
     { currency, regions: ['eastus2'], now: new Date(clock), directory },
-    { address: server.url, waits: { firstMs: 1, longestMs: 5 }, timeoutMs: 120_000 },
+    { address: server.url, waits: { firstMs: 1, maxMs: 5 }, timeoutMs: 120_000 },
   );
 }
 
@@ -59,7 +59,7 @@ const machines =
 
 describe('a refresh of the public prices', () => {
   test('asks no further once one of its queries has failed for good', async () => {
-    const patient = { waits: { firstMs: 3_600_000, longestMs: 3_600_000 }, timeoutMs: 60_000 };
+    const patient = { waits: { firstMs: 3_600_000, maxMs: 3_600_000 }, timeoutMs: 60_000 };
     server.answerWith((asked) => (isMachines(asked) ? { status: 404 } : { status: 503 }));
     const { refreshRetail } = await import('../../../../lib/pricing/import/refresh-retail.ts');
     const result = await refreshRetail(

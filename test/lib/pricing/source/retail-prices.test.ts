@@ -18,7 +18,7 @@ const query = { currency: 'BRL', filter: "armRegionName eq 'eastus2' and service
 /** All that is listed, with the waits of a test. */
 async function read(timeoutMs = 120_000): Promise<unknown[]> {
   const items: unknown[] = [];
-  const options = { address: server.url, waits: { firstMs: 1, longestMs: 50 }, timeoutMs };
+  const options = { address: server.url, waits: { firstMs: 1, maxMs: 50 }, timeoutMs };
   for await (const page of retailPrices(query, options)) items.push(...page);
   return items;
 }
