@@ -9,8 +9,8 @@ import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } fr
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { stalledMs } from '../lib/pricing/scope/health-reasons.ts';
 import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
-import { stalledMs } from '../lib/pricing/store/stalled-attempt.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';

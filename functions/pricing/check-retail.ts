@@ -4,7 +4,7 @@ import { logger } from '../../lib/platform/log.ts';
 import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
-import { listScopes } from '../../lib/pricing/store/scopes.ts';
+import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { jobs } from '../routes.ts';
 
 /** What this function needs from outside; a test passes its own. */
@@ -47,5 +47,5 @@ checkEnvironment(jobs.pricingCheckRetail.tables);
 export const handler = checkRetail({
   now,
   currencies: () => retailSettings(process.env).currencies,
-  scopes: () => listScopes('retail'),
+  scopes: () => readScopes('retail'),
 });

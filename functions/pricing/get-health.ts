@@ -5,10 +5,10 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { version } from '../../lib/platform/version.ts';
 import { optionalPricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { covers, type Grants } from '../../lib/pricing/scope/grants.ts';
+import { type HealthReason, reasonsOf } from '../../lib/pricing/scope/health-reasons.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { type CloudCli, localCloudCli } from '../../lib/pricing/source/azure-cli.ts';
-import { type HealthReason, reasonsOf } from '../../lib/pricing/store/health-reasons.ts';
-import { listScopes } from '../../lib/pricing/store/scopes.ts';
+import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -92,8 +92,8 @@ const newest = (times: readonly (string | null | undefined)[]): string | null =>
  * are read only for those who may see one.
  */
 const maxAgeMs = 5_000;
-const priceLists = cacheRead(() => listScopes('retail', { consistent: false }), maxAgeMs);
-const contracts = cacheRead(() => listScopes('contract', { consistent: false }), maxAgeMs);
+const priceLists = cacheRead(() => readScopes('retail', { consistent: false }), maxAgeMs);
+const contracts = cacheRead(() => readScopes('contract', { consistent: false }), maxAgeMs);
 
 await prime(priceLists);
 

@@ -2,7 +2,7 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { howToImport } from '../../lib/pricing/errors.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
-import { namedScope } from '../../lib/pricing/scope/grants.ts';
+import { requireScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { routes } from '../routes.ts';
@@ -24,7 +24,7 @@ export const getSync =
   async ({ path, keyId }: Call<typeof routes.pricingGetSync>): Promise<Reply> => {
     const granted = deps.grants(keyId);
     const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: path.scope, grants: granted })]);
-    const { scope_id, active_snapshot, latest } = namedScope(path.scope, grants, scopes);
+    const { scope_id, active_snapshot, latest } = requireScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     return {
       ok: true,

@@ -8,8 +8,8 @@ import { logger } from '../../lib/platform/log.ts';
 import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
-import { importPriceSheet as importSheet } from '../../lib/pricing/import/import-price-sheet.ts';
-import { type ImportProgress, type ImportResult, refusedImport } from '../../lib/pricing/import/import-result.ts';
+import { importPriceSheet } from '../../lib/pricing/import/import-price-sheet.ts';
+import { failedResult, type ImportProgress, type ImportResult } from '../../lib/pricing/import/import-result.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
@@ -29,12 +29,12 @@ export interface ImportPriceSheet {
   readonly now: () => Date;
   readonly download: typeof download;
   readonly writeReport: typeof writeSheetReport;
-  readonly import: typeof importSheet;
+  readonly import: typeof importPriceSheet;
   readonly giveUp: typeof giveUpImport;
 }
 
 /** The result, as the state machine and the report beside the upload show it. */
-export type ImportReport = Omit<ImportResult, 'rejects'> & { readonly key: string };
+export type SheetReport = Omit<ImportResult, 'rejects'> & { readonly key: string };
 
 /** Time left at which a run stops, so that its checkpoint is written before Lambda ends it. */
 const stopMs = 60_000;
@@ -44,9 +44,9 @@ const stopMs = 60_000;
  * event; faults of the sheet are a result; what throws is a fault of ours, worth another try, or an event that is none of
  * S3's. When no more tries are left, the import is given up.
  */
-export const importPriceSheet =
+export const importPriceSheetJob =
   (deps: ImportPriceSheet) =>
-  async (event: unknown, context: TimeLeft): Promise<ImportReport | undefined> => {
+  async (event: unknown, context: TimeLeft): Promise<SheetReport | undefined> => {
     const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
     return withDeadline(jobs.pricingImportPriceSheet.id, context, (deadline) =>
       input === undefined
@@ -62,12 +62,12 @@ async function runImport(
   created: CreatedObject,
   context: TimeLeft,
   { signal, onWait }: Deadline,
-): Promise<ImportReport> {
+): Promise<SheetReport> {
   const { bucket, key, versionId, etag, createdAt } = created;
   const scopeId = scopeOfKey(key);
   if (scopeId === undefined || !isPriceSheetKey(key)) {
     return {
-      ...refusedImport('', { code: 'upload_misplaced', message: `${key} is not price-sheets/<scope>/<file>.` }),
+      ...failedResult('', { code: 'upload_misplaced', message: `${key} is not price-sheets/<scope>/<file>.` }),
       key,
     };
   }
@@ -101,12 +101,12 @@ async function runImport(
 const identityOf = ({ bucket, key, versionId, sequencer, etag }: CreatedObject): string =>
   [bucket, key, versionId, sequencer, etag].join('|');
 
-async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<ImportReport | undefined> {
+async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<SheetReport | undefined> {
   const { key } = created;
   const scope_id = scopeOfKey(key) ?? '';
   const snapshot_id = snapshotId(created.createdAt, identityOf(created));
   const failure = await deps.giveUp({ scope_id, snapshot_id }, deps.now());
-  return failure && reportResult(deps, key, { ...refusedImport(scope_id, failure), snapshot_id });
+  return failure && reportResult(deps, key, { ...failedResult(scope_id, failure), snapshot_id });
 }
 
 /** An upload that cannot be fetched is the uploader's matter, as a bad sheet is. */
@@ -114,12 +114,12 @@ async function refuseUnfetchable(scopeId: string, run: () => Promise<ImportResul
   try {
     return await run();
   } catch (error) {
-    if (error instanceof ImportFailure) return refusedImport(scopeId, { code: error.code, message: error.message });
+    if (error instanceof ImportFailure) return failedResult(scopeId, { code: error.code, message: error.message });
     throw error;
   }
 }
 
-async function reportResult(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<ImportReport> {
+async function reportResult(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<SheetReport> {
   const { rejects, ...rest } = result;
   const report = { key, ...rest };
   logger.info('price sheet', { ...report, warnings: undefined });
@@ -131,10 +131,10 @@ async function reportResult(deps: ImportPriceSheet, key: string, result: ImportR
 
 checkEnvironment(jobs.pricingImportPriceSheet.tables, ['APPRAISE_REPORTS_BUCKET']);
 
-export const handler = importPriceSheet({
+export const handler = importPriceSheetJob({
   now,
   download,
   writeReport: writeSheetReport,
-  import: importSheet,
+  import: importPriceSheet,
   giveUp: giveUpImport,
 });

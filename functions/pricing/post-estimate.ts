@@ -12,7 +12,7 @@ import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { lookUp } from '../../lib/pricing/store/look-up.ts';
-import { listScopes, ofKind } from '../../lib/pricing/store/scopes.ts';
+import { ofKind, readScopes } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -96,10 +96,10 @@ function withoutContract(scope: Scope | undefined): readonly string[] {
 
 const [contracts, listsFromLoad] = await Promise.all([
   readContractScopesAtLoad(),
-  readAtLoad(() => listScopes('retail')),
+  readAtLoad(() => readScopes('retail')),
 ]);
 const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
-  (await Promise.all([contracts(wanted), listsFromLoad() ?? listScopes('retail')])).flat();
+  (await Promise.all([contracts(wanted), listsFromLoad() ?? readScopes('retail')])).flat();
 
 export const handler = endpoint(routes.pricingPostEstimate, postEstimate({ grants: pricingGrants, scopes, lookUp }), {
   body: estimateRequest,

@@ -5,7 +5,7 @@ import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts
 import { logger } from '../../lib/platform/log.ts';
 import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import type { RetailResult } from '../../lib/pricing/import/publish-retail.ts';
-import { refreshRetail as refresh } from '../../lib/pricing/import/refresh-retail.ts';
+import { refreshRetail } from '../../lib/pricing/import/refresh-retail.ts';
 import { retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import { jobs } from '../routes.ts';
 
@@ -13,7 +13,7 @@ import { jobs } from '../routes.ts';
 export interface RefreshRetail {
   readonly now: () => Date;
   readonly settings: () => { readonly regions: readonly string[]; readonly currencies: readonly string[] };
-  readonly refresh: typeof refresh;
+  readonly refresh: typeof refreshRetail;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface RefreshRetail {
  * last good list.
  * @throws Error when one failed, after all were tried, so that the schedule tries again
  */
-export const refreshRetail =
+export const refreshRetailJob =
   (deps: RefreshRetail) =>
   (_event?: unknown, context?: Context): Promise<RetailResults> =>
     withDeadline(jobs.pricingRefreshRetail.id, context, (deadline) => refreshAll(deps, deadline));
@@ -47,4 +47,4 @@ async function refreshAll(deps: RefreshRetail, { signal, onWait }: Deadline): Pr
 
 checkEnvironment(jobs.pricingRefreshRetail.tables);
 
-export const handler = refreshRetail({ now, settings: () => retailSettings(process.env), refresh });
+export const handler = refreshRetailJob({ now, settings: () => retailSettings(process.env), refresh: refreshRetail });

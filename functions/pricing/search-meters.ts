@@ -7,7 +7,7 @@ import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
-import { searchMeters as search } from '../../lib/pricing/store/meter-search.ts';
+import { findMeters } from '../../lib/pricing/store/meter-search.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -15,7 +15,7 @@ export interface SearchMeters {
   readonly grants: typeof pricingGrants;
   /** Those of contracts. */
   readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
-  readonly search: typeof search;
+  readonly search: typeof findMeters;
 }
 
 type SearchCall = Pick<Call<typeof routes.pricingSearchMeters>, 'query' | 'keyId'>;
@@ -59,6 +59,10 @@ const meterRow = (row: PriceRow) => ({
 
 const scopes = await readContractScopesAtLoad();
 
-export const handler = endpoint(routes.pricingSearchMeters, searchMeters({ grants: pricingGrants, scopes, search }), {
-  query: metersQuery,
-});
+export const handler = endpoint(
+  routes.pricingSearchMeters,
+  searchMeters({ grants: pricingGrants, scopes, search: findMeters }),
+  {
+    query: metersQuery,
+  },
+);

@@ -1,4 +1,4 @@
-import type { ExecutionEnded, ImportReport } from '../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded, SheetReport } from '../../functions/pricing/import-price-sheet.ts';
 import { count } from '../../lib/platform/text.ts';
 
 /** The run was stopped before the import was done; it goes on from its checkpoint with the next delivery. */
@@ -10,7 +10,7 @@ export class ImportStopped extends Error {
  * Calls a job again while it says that it is not done, as the state machine does.
  * @throws ImportStopped when it is not done at the signal
  */
-export async function untilDone(run: () => Promise<ImportReport>, signal: AbortSignal): Promise<ImportReport> {
+export async function untilDone(run: () => Promise<SheetReport>, signal: AbortSignal): Promise<SheetReport> {
   for (;;) {
     const report = await run();
     if (report.status !== 'running') return report;
@@ -24,7 +24,7 @@ export const executionFailed = (event: unknown): ExecutionEnded => ({
 });
 
 /** What became of an upload, in one line for a person. */
-export function importLine({ key, status, row_count, rejected_rows, failure }: ImportReport): string {
+export function importLine({ key, status, row_count, rejected_rows, failure }: SheetReport): string {
   if (failure) return `price sheet ${status}: ${key}: ${failure.message}`;
   const rejected = rejected_rows > 0 ? `, ${rejected_rows} rejected` : '';
   return `price sheet ${status}: ${key} (${count(row_count, 'price')}${rejected})`;

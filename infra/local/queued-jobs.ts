@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../functions/pricing/import-price-sheet.ts';
+import type { SheetReport } from '../../functions/pricing/import-price-sheet.ts';
 import { jobs } from '../../functions/routes.ts';
 import type { MarketRefreshResult } from '../../lib/market/import/refresh-market.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
@@ -26,7 +26,7 @@ export function queuedJobs(
   const validate = handlerOf(jobs.assessmentValidateUpload);
   // The one that computes for minutes: it would keep requests and stores waiting.
   const importSheet = (event: unknown, signal: AbortSignal) =>
-    runInThread<ImportReport>(jobs.pricingImportPriceSheet, event, signal);
+    runInThread<SheetReport>(jobs.pricingImportPriceSheet, event, signal);
   const buryImport = async (letter: DeadLetter): Promise<void> => {
     await bury(letter);
     await importSheet(executionFailed(letter.event), new AbortController().signal).catch((error: Error) =>

@@ -15,13 +15,13 @@ export type Role =
   | 'zone_redundancy';
 
 /** A price, and the side it is from. */
-export interface Priced {
+export interface SourcedPrice {
   readonly row: PriceRow;
   readonly source: 'retail' | 'ea';
 }
 
 /** One figure of a bill: a price times a quantity. Several models of a line can share one charge. */
-export interface Charge extends Priced {
+export interface Charge extends SourcedPrice {
   readonly role: Role;
   /** How many of the thing that is priced: machines, vCores, GiB, operations. */
   readonly count: Money;

@@ -1,4 +1,4 @@
-import type { Priced } from './charge.ts';
+import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import type { PriceRow } from './price-row.ts';
 
@@ -10,26 +10,26 @@ export interface Prices {
   /** Rows of the public price list under an offer key, without those of price 0. */
   readonly offer: (key: string) => readonly PriceRow[];
   /** This side's pay-as-you-go price of a row of the public price list. */
-  readonly usage: (row: PriceRow) => Priced;
+  readonly usage: (row: PriceRow) => SourcedPrice;
   /**
    * This side's price of a commitment to what `usage` charges by use.
    * @param listed the public price list's row for it, where it has one
    */
-  readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => Priced | undefined;
+  readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => SourcedPrice | undefined;
 }
 
 /**
  * A price of 0 on the public list is an allowance (`Data Stored - Free`) or a price that Azure has yet to publish. Used
  * as a price, it would silently make the thing free.
  */
-const withoutFree =
+const withoutFreeRows =
   (offers: Rows): Prices['offer'] =>
   (key) =>
     (offers.get(key) ?? []).filter(({ unitPrice }) => Number(unitPrice) > 0);
 
 /** The prices of the public list. */
 export const retailPrices = (offers: Rows): Prices => ({
-  offer: withoutFree(offers),
+  offer: withoutFreeRows(offers),
   usage: (row) => ({ row, source: 'retail' }),
   commitment: (_, listed) => listed && { row: listed, source: 'retail' },
 });
@@ -38,10 +38,10 @@ export const retailPrices = (offers: Rows): Prices => ({
 export function contractPrices(offers: Rows, contract: Rows): Prices {
   const find = (meterId: string, priceType: PriceRow['priceType'], term: PriceRow['term']) =>
     contract.get(meterId)?.find((row) => row.priceType === priceType && row.term === term);
-  const priced = (own: PriceRow | undefined, listed: PriceRow): Priced =>
+  const priced = (own: PriceRow | undefined, listed: PriceRow): SourcedPrice =>
     own ? { row: own, source: 'ea' } : { row: listed, source: 'retail' };
   return {
-    offer: withoutFree(offers),
+    offer: withoutFreeRows(offers),
     usage: (row) => priced(find(row.meterId, row.priceType, row.term), row),
     commitment: (usage, listed, model) => {
       const { priceType, term } = commitmentTerms[model];

@@ -51,9 +51,9 @@ test('an item may stand for another one, which is recorded and answered by its o
 });
 
 test('queries, reads and writes of items are recorded by partition key, and what is under way at once is one round', async () => {
-  const { addScope, findScope, listScopes } = await import('../../lib/pricing/store/scopes.ts');
+  const { addScope, findScope, readScopes } = await import('../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:7', currency: 'USD', now: new Date() });
-  await Promise.all([findScope('ea:7'), listScopes()]);
+  await Promise.all([findScope('ea:7'), readScopes()]);
   const { accesses, rounds } = recorder.take();
   const scopes = { table: process.env.APPRAISE_SCOPES_TABLE, key: 'azure', units: 1 };
   expect(accesses).toEqual([

@@ -19,7 +19,7 @@ import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
 import { rowsOfItem } from '../../lib/pricing/source/price-list-item.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
-import { checkCursor, claimedPlace, makeCursor } from '../../lib/pricing/store/meter-cursor.ts';
+import { decodeCursor, makeCursor, verifyCursor } from '../../lib/pricing/store/meter-cursor.ts';
 import { cashPage, cashRow, changeRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { retailItem } from '../support/retail-server.ts';
@@ -179,8 +179,8 @@ test('cursors', { timeout: 30 * minutes }, () => {
     fc.property(damaged(good), (text) => {
       fc.pre(text !== good);
       expect(() => {
-        claimedPlace(text);
-        checkCursor(text, binding, key);
+        decodeCursor(text);
+        verifyCursor(text, binding, key);
       }).toThrow(CursorRefused);
     }),
     options,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
-import { stalledMs } from '../../lib/pricing/store/stalled-attempt.ts';
+import { stalledMs } from '../../lib/pricing/scope/health-reasons.ts';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();

@@ -31,7 +31,7 @@ export async function watchScopeWhile<Result>(
 /** One look at a scope's active prices. */
 export async function expectWhole(scopeId: string, prices?: readonly string[]): Promise<void> {
   const { findScope } = await import('../../lib/pricing/store/scopes.ts');
-  const { searchMeters } = await import('../../lib/pricing/store/meter-search.ts');
+  const { findMeters } = await import('../../lib/pricing/store/meter-search.ts');
   const { lookUp } = await import('../../lib/pricing/store/look-up.ts');
   const scope = await findScope(scopeId);
   const active = scope?.active_snapshot;
@@ -39,7 +39,7 @@ export async function expectWhole(scopeId: string, prices?: readonly string[]): 
   const rows = [];
   let cursor: string | undefined;
   do {
-    const page = await searchMeters(scope, { filter: {}, limit: 200, cursor });
+    const page = await findMeters(scope, { filter: {}, limit: 200, cursor });
     expect(page.total).toBe(active.row_count);
     expect(page.snapshot_id).toBe(active.snapshot_id);
     rows.push(...page.rows);

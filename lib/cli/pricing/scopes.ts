@@ -1,8 +1,8 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, visible } from '../../platform/text.ts';
+import { nearestName } from '../../pricing/nearest-name.ts';
 import type { Scope } from '../../pricing/scope/scope.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
-import { suggestName } from '../../pricing/suggest-name.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { asked } from '../target.ts';
@@ -51,10 +51,10 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
 /** `appraise scopes activate|deactivate`: prices stay; an inactive scope takes no imports and is nobody's default. */
 export async function setScopeActiveCommand(scopeId: string, active: boolean, flags: TablesTarget): Promise<number> {
   contractId(scopeId);
-  const { listScopes, setScopeActive } = await scopesOf(flags);
+  const { readScopes, setScopeActive } = await scopesOf(flags);
   if (!(await asked(flags, () => setScopeActive(scopeId, active)))) {
-    const known = (await asked(flags, () => listScopes('contract'))).map(({ scope_id }) => scope_id);
-    const near = suggestName(scopeId, known);
+    const known = (await asked(flags, () => readScopes('contract'))).map(({ scope_id }) => scope_id);
+    const near = nearestName(scopeId, known);
     throw new CommandFailure([`there is no scope ${scopeId}${near === undefined ? '' : `; did you mean ${near}?`}`]);
   }
   process.stdout.write(`${scopeId} is ${active ? 'active' : 'inactive'}\n`);
@@ -63,8 +63,8 @@ export async function setScopeActiveCommand(scopeId: string, active: boolean, fl
 
 /** `appraise scopes list`: every scope with the state of its prices, the public price lists last. */
 export async function listScopesCommand(flags: TablesTarget & { readonly format: 'human' | 'json' }): Promise<number> {
-  const { listScopes } = await scopesOf(flags);
-  const scopes = await asked(flags, () => listScopes());
+  const { readScopes } = await scopesOf(flags);
+  const scopes = await asked(flags, () => readScopes());
   process.stdout.write(
     flags.format === 'json' ? `${JSON.stringify({ scopes: scopes.map(shown) }, null, 2)}\n` : text(scopes),
   );

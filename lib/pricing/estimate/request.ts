@@ -1,9 +1,9 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
 import { type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
-import { suggestName } from '../suggest-name.ts';
 import { InvalidItems } from './errors.ts';
 
 /** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
@@ -45,7 +45,7 @@ function checkMembers({ item, addFault }: ItemReader, { id, members }: Product):
   const known = [...commonMembers, ...members];
   for (const member of Object.keys(item) as MemberName[]) {
     if (known.includes(member)) continue;
-    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, suggestName(member, known));
+    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, known));
   }
 }
 

@@ -1,7 +1,7 @@
 import { readAtLoad } from '../../platform/http/at-load.ts';
 import type { Scope } from '../scope/scope.ts';
 import { callersScopes, type WantedScopes } from '../store/callers-scopes.ts';
-import { listScopes } from '../store/scopes.ts';
+import { readScopes } from '../store/scopes.ts';
 
 /** With more contract scopes than this, loading reads no further: a container rarely serves more. */
 const maxScopes = 4;
@@ -11,7 +11,7 @@ const maxScopes = 4;
  * @returns reads the scopes that a request may need
  */
 export async function readContractScopesAtLoad(): Promise<(wanted: WantedScopes) => Promise<readonly Scope[]>> {
-  const takeFromLoad = await readAtLoad(() => listScopes('contract', { first: maxScopes + 1 }));
+  const takeFromLoad = await readAtLoad(() => readScopes('contract', { first: maxScopes + 1 }));
   return async (wanted) => {
     const scopes = takeFromLoad();
     return scopes && scopes.length <= maxScopes ? scopes : callersScopes(wanted);

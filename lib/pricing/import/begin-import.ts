@@ -3,10 +3,10 @@ import { ImportFailure } from '../errors.ts';
 import type { Scope } from '../scope/scope.ts';
 import { scopeKind } from '../scope/scope-id.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { findScope, standFor } from '../store/scopes.ts';
-import { begin, publish, snapshotId, start } from '../store/snapshots.ts';
+import { findScope, raiseActiveOrder } from '../store/scopes.ts';
+import { beginAttempt, publishAttempt, snapshotId, startAttempt } from '../store/snapshots.ts';
 import { isGivenUp } from './give-up-import.ts';
-import { type ImportResult, refusedImport, resultOf, unchangedImport } from './import-result.ts';
+import { failedResult, type ImportResult, resultOf, unchangedResult } from './import-result.ts';
 
 /** A price sheet that is to become the active snapshot of a scope. */
 export interface SheetImport {
@@ -25,7 +25,7 @@ export interface SheetImport {
 }
 
 /** An attempt that a run works on, or the result where nothing is left to do. */
-export type BegunImport =
+export type ImportStart =
   | { readonly attempt: Attempt; readonly scope: Scope }
   | { readonly attempt?: undefined; readonly result: ImportResult };
 
@@ -36,21 +36,22 @@ const format = 1;
  * Begins an attempt to import a sheet, or continues the one of an earlier delivery of the same upload. Nothing is left
  * to do where the scope has these prices, where the attempt has ended, and where only the publishing write was missing.
  */
-export async function beginImport(sheet: SheetImport, now: () => Date): Promise<BegunImport> {
+export async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {
   const { scopeId: scope_id, source, sha256 } = sheet;
   const scope = await findScopeToFill(scope_id);
   if (scope instanceof ImportFailure) {
-    return { result: refusedImport(scope_id, { code: scope.code, message: scope.message }) };
+    return { result: failedResult(scope_id, { code: scope.code, message: scope.message }) };
   }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([format, sha256, scope.offer_id]))
     .digest('hex');
   const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
-  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedImport(scope) };
-  const attempt = await begin({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
+  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope) };
+  const attempt = await beginAttempt({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
   if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };
-  if (attempt.status === 'completed') return { result: resultOf(attempt, await publish(attempt, attempt, now())) };
-  return { attempt: await start(attempt, now()), scope };
+  if (attempt.status === 'completed')
+    return { result: resultOf(attempt, await publishAttempt(attempt, attempt, now())) };
+  return { attempt: await startAttempt(attempt, now()), scope };
 }
 
 /** The scope, or the failure to report where it takes no sheet. There is no attempt to note that failure on. */
@@ -62,7 +63,7 @@ async function findScopeToFill(scopeId: string): Promise<Scope | ImportFailure> 
 }
 
 async function isUnchanged({ scope_id, active_snapshot: active }: Scope, fingerprint: string, id: string) {
-  return active?.fingerprint === fingerprint && (await standFor(scope_id, active.snapshot_id, id));
+  return active?.fingerprint === fingerprint && (await raiseActiveOrder(scope_id, active.snapshot_id, id));
 }
 
 /** An attempt that was given up has not ended as long as its pages are there: it continues where it was. */

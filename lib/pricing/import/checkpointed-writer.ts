@@ -1,5 +1,5 @@
 import type { Page, Section } from '../snapshot/page.ts';
-import { type Attempt, type Checkpoint, change } from '../store/attempts.ts';
+import { type Attempt, type Checkpoint, updateAttempt } from '../store/attempts.ts';
 import { pageWriter } from '../store/page-writer.ts';
 import type { LifeSigns } from './life-signs.ts';
 
@@ -46,12 +46,12 @@ export function checkpointedWriter(
     seen[section] = pageCount;
     if ((planned[section] ?? 0) >= pageCount) return;
     planned[section] = pageCount;
-    await change(attempt, { sections: { ...planned } });
+    await updateAttempt(attempt, { sections: { ...planned } });
   };
   const saveCheckpoint = async (): Promise<void> => {
     await writer.flush();
     const checkpoint: Checkpoint = { ...stored };
-    await change(attempt, { checkpoint });
+    await updateAttempt(attempt, { checkpoint });
     sinceCheckpoint = 0;
   };
   return {

@@ -1,6 +1,6 @@
 import { ImportFailure } from '../errors.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { fail, supersede } from '../store/snapshots.ts';
+import { failAttempt, supersedeAttempt } from '../store/snapshots.ts';
 import { deleteSnapshot } from '../store/sweep-snapshots.ts';
 import { type CheckpointedWriter, OutOfTime } from './checkpointed-writer.ts';
 import type { ImportReport } from './import-report.ts';
@@ -35,19 +35,19 @@ export async function endStoppedRun(error: unknown, run: ImportRun): Promise<Imp
   const { attempt, now } = run;
   if (error instanceof OutOfTime) return stoppedResult(run, 'running');
   if (error instanceof Overtaken) {
-    await giveWay(run);
+    await supersedeRun(run);
     return stoppedResult(run, 'superseded');
   }
   if (!(error instanceof ImportFailure)) throw error;
   const failure = { code: error.code, message: error.message };
-  await fail(attempt, failure, now());
+  await failAttempt(attempt, failure, now());
   return { ...stoppedResult(run, 'failed'), failure };
 }
 
 /** Deletes the pages of an attempt that a newer upload has overtaken. The sweep continues where this is cut off. */
-async function giveWay({ attempt, writer, now }: ImportRun): Promise<void> {
+async function supersedeRun({ attempt, writer, now }: ImportRun): Promise<void> {
   const at = now();
-  await supersede(attempt, at);
+  await supersedeAttempt(attempt, at);
   await writer.finish();
   await deleteSnapshot({ ...attempt, sections: writer.maxStored() }, at);
 }

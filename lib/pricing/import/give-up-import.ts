@@ -1,6 +1,6 @@
 import { type Attempt, findAttempt } from '../store/attempts.ts';
 import type { SnapshotRef } from '../store/keys.ts';
-import { fail } from '../store/snapshots.ts';
+import { failAttempt } from '../store/snapshots.ts';
 
 /** Why an attempt failed that was tried several times, each time with a fault of ours. */
 const givenUp = {
@@ -17,7 +17,7 @@ export async function giveUpImport(ref: SnapshotRef, now: Date): Promise<typeof 
   const attempt = await findAttempt(ref);
   // Without an attempt the job failed before the import began, and nothing else records that.
   if (attempt && attempt.status !== 'pending' && attempt.status !== 'running') return undefined;
-  if (attempt) await fail(attempt, givenUp, now);
+  if (attempt) await failAttempt(attempt, givenUp, now);
   return givenUp;
 }
 

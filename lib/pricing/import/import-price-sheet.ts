@@ -9,7 +9,7 @@ import { endStoppedRun, runResult } from './end-import.ts';
 import { type ImportReport, importReport } from './import-report.ts';
 import type { ImportProgress, ImportResult } from './import-result.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
-import { showingLife, throwIfOvertaken } from './life-signs.ts';
+import { makeLifeSigns, throwIfOvertaken } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { readSheet } from './read/read-sheet.ts';
 import { sortBatches } from './sort/sort-batches.ts';
@@ -37,7 +37,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
   if (!begun.attempt) return begun.result;
   const { attempt, scope } = begun;
   const { path, source, directory } = sheet;
-  const lifeSigns = showingLife(attempt, now);
+  const lifeSigns = makeLifeSigns(attempt, now);
   const report = importReport(onProgress);
   const writer = checkpointedWriter(attempt, { ...options, lifeSigns });
   const run = { attempt, writer, report, now };

@@ -24,7 +24,7 @@ export interface ImportResult {
 }
 
 /** The result for a sheet that no attempt was begun for. */
-export const refusedImport = (scope_id: string, failure: ImportResult['failure']): ImportResult => ({
+export const failedResult = (scope_id: string, failure: ImportResult['failure']): ImportResult => ({
   status: 'failed',
   scope_id,
   snapshot_id: null,
@@ -38,7 +38,7 @@ export const refusedImport = (scope_id: string, failure: ImportResult['failure']
 
 /** The result that an attempt's record tells. */
 export const resultOf = (attempt: Attempt, status: ImportResult['status']): ImportResult => ({
-  ...refusedImport(attempt.scope_id, attempt.failure),
+  ...failedResult(attempt.scope_id, attempt.failure),
   status,
   snapshot_id: attempt.snapshot_id,
   row_count: attempt.row_count,
@@ -46,8 +46,8 @@ export const resultOf = (attempt: Attempt, status: ImportResult['status']): Impo
 });
 
 /** The result for a sheet whose prices are those of the active snapshot. */
-export const unchangedImport = ({ scope_id, active_snapshot: active }: Scope): ImportResult => ({
-  ...refusedImport(scope_id, null),
+export const unchangedResult = ({ scope_id, active_snapshot: active }: Scope): ImportResult => ({
+  ...failedResult(scope_id, null),
   status: 'unchanged',
   snapshot_id: active?.snapshot_id ?? null,
   row_count: active?.row_count ?? 0,

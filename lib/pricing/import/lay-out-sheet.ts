@@ -2,7 +2,7 @@ import type { PriceRow } from '../price-row.ts';
 import { collectSheetNames } from '../products/sheet-contents.ts';
 import { meterIndex } from '../search/meter-index.ts';
 import { searchOrder } from '../search/search-order.ts';
-import { contentsPages, pagesOf } from '../snapshot/contents.ts';
+import { contentsPages, makePages } from '../snapshot/contents.ts';
 import { type KeyedRow, keyedPages } from '../snapshot/keyed-pages.ts';
 import type { Page } from '../snapshot/page.ts';
 import { rowPages, rowsPerPage } from '../snapshot/row-pages.ts';
@@ -63,7 +63,7 @@ export async function* layOutSheet(
     yield* rowPages(count, indexed());
     onRows(count);
     const { root, pages: terms } = index.finish();
-    yield* pagesOf('terms', terms);
+    yield* makePages('terms', terms);
     yield* contentsPages(names.found(), root);
   } finally {
     await inSearchOrder.close();

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { findScope } from '../store/scopes.ts';
-import { showLife } from '../store/snapshots.ts';
+import { writeLifeSign } from '../store/snapshots.ts';
 
 /** A newer upload is the active one by now: nobody would see the snapshot of this run. */
 export class Overtaken extends Error {
@@ -19,7 +19,7 @@ const lookEveryMs = 2_000;
 const showEveryMs = 30_000;
 
 /** Looks at the scope every two seconds, and shows life every thirty: a read of one unit, and two writes of one. */
-export function showingLife(attempt: Attempt, now: () => Date): LifeSigns {
+export function makeLifeSigns(attempt: Attempt, now: () => Date): LifeSigns {
   let looked = now().getTime();
   let shown = looked;
   const look = async (at: Date): Promise<void> => {
@@ -27,7 +27,7 @@ export function showingLife(attempt: Attempt, now: () => Date): LifeSigns {
     throwIfOvertaken(attempt, scope?.active_order);
     if (Math.abs(at.getTime() - shown) < showEveryMs) return;
     shown = at.getTime();
-    await showLife(attempt, at);
+    await writeLifeSign(attempt, at);
   };
   return () => {
     const at = now();
@@ -60,7 +60,7 @@ export async function withLifeSigns<Result>(
   const show = (): void => {
     const at = new Date(began.getTime() + performance.now() - start);
     // A lost sign does no harm: the next one is due in half a minute.
-    showLife(attempt, at).catch(() => {});
+    writeLifeSign(attempt, at).catch(() => {});
   };
   const timer = setInterval(show, showEveryMs);
   try {

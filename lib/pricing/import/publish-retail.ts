@@ -8,7 +8,7 @@ import { retailScopeId } from '../scope/scope-id.ts';
 import { type KeyedRow, keyedPages, pageOrder } from '../snapshot/keyed-pages.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { addScope, findScope } from '../store/scopes.ts';
-import { begin, fail, snapshotId, start } from '../store/snapshots.ts';
+import { beginAttempt, failAttempt, snapshotId, startAttempt } from '../store/snapshots.ts';
 import { checkpointedWriter } from './checkpointed-writer.ts';
 import { withLifeSigns } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
@@ -53,7 +53,10 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
   const scope = (await findScope(scope_id)) as Scope;
   const snapshot_id = snapshotId(now, source);
   const fingerprint = createHash('sha256').update(`${source}|${now.toISOString()}`).digest('hex');
-  const attempt = await start(await begin({ scope_id, snapshot_id, source, sha256: '', fingerprint, now }), now);
+  const attempt = await startAttempt(
+    await beginAttempt({ scope_id, snapshot_id, source, sha256: '', fingerprint, now }),
+    now,
+  );
   try {
     return await withLifeSigns(attempt, now, () => layOutAndPublish(attempt, scope, list));
   } catch (error) {
@@ -61,7 +64,7 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
       code: error instanceof ImportFailure ? error.code : 'source_unavailable',
       message: error instanceof ImportFailure ? error.message : 'The price list could not be read to its end.',
     };
-    await fail(attempt, failure, now);
+    await failAttempt(attempt, failure, now);
     if (!(error instanceof ImportFailure)) throw error;
     return { status: 'failed', scope_id, snapshot_id, row_count: 0, failure, write_units: 0 };
   }

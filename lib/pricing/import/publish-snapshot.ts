@@ -1,6 +1,6 @@
 import type { Page } from '../snapshot/page.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { type Outcome, publish } from '../store/snapshots.ts';
+import { type ImportOutcome, publishAttempt } from '../store/snapshots.ts';
 import { sweepSnapshots } from '../store/sweep-snapshots.ts';
 import type { CheckpointedWriter } from './checkpointed-writer.ts';
 
@@ -8,7 +8,7 @@ export interface SnapshotPublishing {
   readonly attempt: Attempt;
   readonly writer: CheckpointedWriter;
   /** Counts for the people who read the result; asked for when all pages are stored. */
-  readonly counts: () => Pick<Outcome, 'row_count' | 'rejected_rows'>;
+  readonly counts: () => Pick<ImportOutcome, 'row_count' | 'rejected_rows'>;
   readonly now: () => Date;
 }
 
@@ -23,7 +23,7 @@ export async function publishSnapshot(
 ): Promise<'completed' | 'superseded'> {
   for await (const page of pages) await writer.write(page);
   await writer.finish();
-  const status = await publish(attempt, { ...counts(), sections: writer.sections() }, now());
+  const status = await publishAttempt(attempt, { ...counts(), sections: writer.sections() }, now());
   await sweepSnapshots(attempt.scope_id, now());
   return status;
 }

@@ -1,12 +1,12 @@
 import type { PriceRow } from '../price-row.ts';
-import { type ListedRow, listedKey, newestRow } from '../source/price-list-item.ts';
+import { newestRow, type PriceListRow, priceListKey } from '../source/price-list-item.ts';
 import type { ClientOptions } from '../source/retail-prices.ts';
 import { choosePrices, type PriceChoice } from './choose-prices.ts';
 import { publishRetail, type RetailResult } from './publish-retail.ts';
 import { readRetail } from './read/read-retail.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
-export interface RetailRefresh {
+export interface PriceListRefresh {
   readonly currency: string;
   readonly regions: readonly string[];
   readonly now: Date;
@@ -22,7 +22,7 @@ export interface RefreshOptions extends ClientOptions {
  * Reads the public price list of some regions and makes it the active snapshot of its scope. A list that cannot be read
  * to its end is not published.
  */
-export function refreshRetail(refresh: RetailRefresh, options: RefreshOptions = {}): Promise<RetailResult> {
+export function refreshRetail(refresh: PriceListRefresh, options: RefreshOptions = {}): Promise<RetailResult> {
   const { currency, regions, now, directory } = refresh;
   const source = `Azure Retail Prices API: ${regions.join(', ')}`;
   return publishRetail({
@@ -36,13 +36,13 @@ export function refreshRetail(refresh: RetailRefresh, options: RefreshOptions = 
 }
 
 /** The first two stages of the refresh: it reads the list and chooses the newest row of each price. */
-async function* readPrices(refresh: RetailRefresh, options: RefreshOptions): AsyncGenerator<readonly PriceRow[]> {
+async function* readPrices(refresh: PriceListRefresh, options: RefreshOptions): AsyncGenerator<readonly PriceRow[]> {
   const { directory, ...reading } = refresh;
   const rows = readRetail({ ...reading, ...options });
-  const sorted = await sortBatches(rows, { directory, key: listedKey });
+  const sorted = await sortBatches(rows, { directory, key: priceListKey });
   yield* choosePrices(sorted.batches, newestPrice);
 }
 
-const newestPrice: PriceChoice<ListedRow> = { key: listedKey, choose: (rows) => priceOf(newestRow(rows)) };
+const newestPrice: PriceChoice<PriceListRow> = { key: priceListKey, choose: (rows) => priceOf(newestRow(rows)) };
 
-const priceOf = ({ skuId: _, effectiveStart: _1, ...row }: ListedRow): PriceRow => row;
+const priceOf = ({ skuId: _, effectiveStart: _1, ...row }: PriceListRow): PriceRow => row;

@@ -1,5 +1,5 @@
 import { type Region, regionOf, regions } from '../catalog/regions.ts';
-import { suggestName } from '../suggest-name.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { MemberName, RequestedItem } from './item.ts';
 
 /** One thing that is wrong with a request for an estimate, in the form of the API's `errors`. */
@@ -57,7 +57,7 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
         member,
         'not_allowed',
         `Got "${given}"; allowed: ${names.join(', ')}.`,
-        suggestName(String(given), names),
+        nearestName(String(given), names),
       );
       return undefined;
     },
@@ -69,7 +69,7 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
       const found = regionOf(item.region);
       if (found?.isPublic) return found;
       const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
-      addFault('region', 'not_allowed', `There is no region "${item.region}".`, suggestName(item.region, known));
+      addFault('region', 'not_allowed', `There is no region "${item.region}".`, nearestName(item.region, known));
       return undefined;
     },
   };

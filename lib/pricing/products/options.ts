@@ -1,5 +1,5 @@
 import { FieldNotFound, ProductNotFound } from '../errors.ts';
-import { suggestName } from '../suggest-name.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { Field, Option, OptionContext } from './product.ts';
 import { findProduct, productIds } from './products.ts';
 
@@ -16,9 +16,9 @@ export function readsSheet(productId: string, field: string): boolean {
  */
 export function optionsOf(productId: string, field: string, context: OptionContext = {}): readonly Option[] {
   const product = findProduct(productId);
-  if (!product) throw new ProductNotFound(productId, suggestName(productId, productIds));
+  if (!product) throw new ProductNotFound(productId, nearestName(productId, productIds));
   const found = findField(productId, field);
-  if (!found) throw new FieldNotFound(productId, field, suggestName(field, Object.keys(product.fields)));
+  if (!found) throw new FieldNotFound(productId, field, nearestName(field, Object.keys(product.fields)));
   return 'choices' in found ? found.choices : found.options(context);
 }
 

@@ -32,7 +32,11 @@ export function visibleScopes<Scope extends ScopeLike>(grants: Grants, scopes: r
  * @throws ScopeNotGranted 403
  * @throws ScopeNotFound 404
  */
-export function namedScope<Scope extends ScopeLike>(scopeId: string, grants: Grants, scopes: readonly Scope[]): Scope {
+export function requireScope<Scope extends ScopeLike>(
+  scopeId: string,
+  grants: Grants,
+  scopes: readonly Scope[],
+): Scope {
   const visible = visibleScopes(grants, scopes);
   if (!covers(grants, scopeId)) throw new ScopeNotGranted(scopeId);
   const found = visible.find(({ scope_id }) => scope_id === scopeId);
@@ -51,7 +55,7 @@ export function resolveScope<Scope extends ScopeLike>(
   grants: Grants,
   scopes: readonly Scope[],
 ): Scope | undefined {
-  if (scopeId !== undefined) return namedScope(scopeId, grants, scopes);
+  if (scopeId !== undefined) return requireScope(scopeId, grants, scopes);
   const active = visibleScopes(grants, scopes).filter((scope) => scope.active);
   const priced = active.filter((scope) => scope.active_snapshot !== null);
   if (priced.length > 1) throw new ScopeRequired(priced.map(({ scope_id }) => scope_id));

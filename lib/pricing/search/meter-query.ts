@@ -3,7 +3,7 @@ import type { PriceRow } from '../price-row.ts';
 import type { MeterIndexRoot } from './meter-index.ts';
 import { type RowSet, rowSet } from './row-set.ts';
 import { visitRuns } from './run-list.ts';
-import { pagesOf, type TermRange, visitPieces } from './term-page.ts';
+import { pagesInRange, type TermRange, visitPieces } from './term-page.ts';
 import { categoryTerm, locationTerm, priceTypeTerm, termsOf, wordTerm } from './terms.ts';
 import { fold, splitWords } from './words.ts';
 
@@ -57,8 +57,8 @@ export function meetsFilter(row: PriceRow, filter: MeterFilter): boolean {
 }
 
 /** Lists the index pages that a filter needs. */
-export const pagesNeeded = (root: MeterIndexRoot, filter: MeterFilter): readonly number[] => [
-  ...new Set(rangesOf(filter).flatMap((range) => pagesOf(root, range))),
+export const indexPagesFor = (root: MeterIndexRoot, filter: MeterFilter): readonly number[] => [
+  ...new Set(rangesOf(filter).flatMap((range) => pagesInRange(root, range))),
 ];
 
 /** Finds all rows that meet a filter. @param pages the index pages that it needs, by number */
@@ -66,7 +66,7 @@ export function findRows(root: MeterIndexRoot, filter: MeterFilter, pages: Reado
   let found: RowSet | undefined;
   for (const range of rangesOf(filter)) {
     const rows = rowSet(root.rows);
-    for (const number of pagesOf(root, range)) {
+    for (const number of pagesInRange(root, range)) {
       visitPieces(pages.get(number) as Uint8Array, range, (piece) => visitRuns(piece, rows.addRun));
     }
     if (found) found.keep(rows);

@@ -11,7 +11,7 @@ export interface TermRange {
 const endOf = (prefix: string): string => `${prefix}\uffff`;
 
 /** Lists the pages that can hold terms of a range. */
-export function pagesOf({ firstTerms }: MeterIndexRoot, { from, isPrefix }: TermRange): readonly number[] {
+export function pagesInRange({ firstTerms }: MeterIndexRoot, { from, isPrefix }: TermRange): readonly number[] {
   const last = isPrefix ? endOf(from) : from;
   // A term can begin on the page before the first page that starts with it.
   const start = Math.max(0, lowerBound(firstTerms, from) - 1);

@@ -1,5 +1,5 @@
 import { BadCell, priceOfNumber } from './cells.ts';
-import type { Column } from './columns.ts';
+import type { SheetColumn } from './columns.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function rowsOfElement(element: unknown): readonly RowOutcome[] {
   if (!isObject(element)) return [{ reject: 'the element is not an object' }];
   try {
     const details = isObject(element.meterDetails) ? element.meterDetails : {};
-    const members: Partial<Record<Column, unknown>> = {
+    const members: Partial<Record<SheetColumn, unknown>> = {
       meterId: element.meterId,
       meterName: details.meterName ?? element.meterName ?? element.meterId,
       category: details.meterCategory,
@@ -31,7 +31,7 @@ export function rowsOfElement(element: unknown): readonly RowOutcome[] {
       currency: element.currencyCode,
       offerId: element.offerId,
     };
-    const read = (own: Partial<Record<Column, unknown>>): RowOutcome => ({
+    const read = (own: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
       row: sheetRow((column) => textOf(own[column])),
     });
     const rows = [read({ ...members, unitPrice: priceOfNumber('unitPrice', element.unitPrice) })];

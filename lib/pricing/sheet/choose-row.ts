@@ -11,7 +11,7 @@ export interface ChooseOptions {
   readonly asOf: string;
 }
 
-export interface Choice {
+export interface ChosenRow {
   readonly row: SheetRow;
   /** For the person who uploaded the sheet, where the choice was not certain. */
   readonly warning?: string;
@@ -23,7 +23,7 @@ export interface Choice {
  * rows does not matter.
  * @param rows rows of one meter, price type, term and tier; at least one
  */
-export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): Choice {
+export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): ChosenRow {
   const [only] = rows;
   if (rows.length === 1 && only) return { row: only };
   const inEffect = rows.filter((row) => isInEffect(row, asOf));

@@ -1,5 +1,5 @@
 /** The columns of a price sheet that are read, by our names. */
-export type Column =
+export type SheetColumn =
   | 'meterId'
   | 'meterName'
   | 'category'
@@ -19,7 +19,7 @@ export type Column =
   | 'effectiveEnd';
 
 /** Header names of the sheets that Microsoft has exported, without case, spaces and signs. */
-const headers: Readonly<Record<string, Column>> = {
+const headers: Readonly<Record<string, SheetColumn>> = {
   meterid: 'meterId',
   metername: 'meterName',
   metercategory: 'category',
@@ -42,13 +42,13 @@ const headers: Readonly<Record<string, Column>> = {
 };
 
 /** Columns that every sheet must have: without them a line has no price. */
-export const neededColumns = ['meterId', 'meterName', 'unitOfMeasure', 'unitPrice', 'currency'] as const;
+export const requiredColumns = ['meterId', 'meterName', 'unitOfMeasure', 'unitPrice', 'currency'] as const;
 
 /** Position of each column on a sheet, from 0 on. */
-export type Layout = ReadonlyMap<Column, number>;
+export type Layout = ReadonlyMap<SheetColumn, number>;
 
 /** The column that a header names; undefined for columns that are not read. */
-const columnOf = (header: string): Column | undefined => {
+const columnOf = (header: string): SheetColumn | undefined => {
   const name = header
     .normalize('NFKD')
     .toLowerCase()
@@ -58,7 +58,7 @@ const columnOf = (header: string): Column | undefined => {
 
 /** Finds the columns that a line names. A line that is no header names few or none; of equal names the first counts. */
 export function layoutOf(fields: readonly string[]): Layout {
-  const layout = new Map<Column, number>();
+  const layout = new Map<SheetColumn, number>();
   fields.forEach((field, index) => {
     const column = columnOf(field);
     if (column !== undefined && !layout.has(column)) layout.set(column, index);

@@ -1,7 +1,7 @@
 import { ImportFailure } from '../errors.ts';
 import { rowsOfElement } from './api-element.ts';
 import { BadCell } from './cells.ts';
-import { type Column, type Layout, layoutOf, neededColumns } from './columns.ts';
+import { type Layout, layoutOf, requiredColumns, type SheetColumn } from './columns.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
 /** A line of a table or an element of a JSON page. `line` says where it stands, counted from 1. */
@@ -43,7 +43,7 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
   const readHeader = (fields: readonly string[]): void => {
     const found = layoutOf(fields);
     if (found.size > nearest.size) nearest = found;
-    if (neededColumns.every((column) => found.has(column))) {
+    if (requiredColumns.every((column) => found.has(column))) {
       layout = found;
       columns = fields.length;
       return;
@@ -70,7 +70,7 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
 function readLine(fields: readonly string[], layout: Layout, columns: number): RowOutcome {
   if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
   try {
-    return { row: sheetRow((column: Column) => fields[layout.get(column) ?? -1]) };
+    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1]) };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;
@@ -83,7 +83,7 @@ function checkCurrency(row: SheetRow, currency: string): void {
 }
 
 function headerUnknown(nearest: Layout): ImportFailure {
-  const missing = neededColumns.filter((column) => !nearest.has(column));
+  const missing = requiredColumns.filter((column) => !nearest.has(column));
   return new ImportFailure(
     'header_unknown',
     `No line among the first ${linesBeforeHeader} is the header of a price sheet; missing: ${missing.join(', ')}.`,

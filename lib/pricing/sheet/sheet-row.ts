@@ -1,7 +1,7 @@
 import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import * as cells from './cells.ts';
-import type { Column } from './columns.ts';
+import type { SheetColumn } from './columns.ts';
 
 /** A price of a sheet, with the fields that decide between several prices of the same meter. */
 export interface SheetRow extends PriceRow {
@@ -20,7 +20,7 @@ export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string 
  * @param cell returns the text of a column; undefined where the sheet has no such column
  * @throws BadCell
  */
-export function sheetRow(cell: (column: Column) => string | undefined): SheetRow {
+export function sheetRow(cell: (column: SheetColumn) => string | undefined): SheetRow {
   const priceType = cells.priceType(cell('priceType'));
   const meterName = cells.filled('MeterName', cell('meterName'));
   const subCategory = cells.text('MeterSubCategory', cell('subCategory'));

@@ -9,10 +9,10 @@ export const contentsPageNumbers = { names: 0, indexRoot: 1 } as const;
  * names, which are ten times as large.
  */
 export const contentsPages = (names: SheetNames, root: MeterIndexRoot): readonly Page[] =>
-  pagesOf('contents', [serialize(names), serialize(root)]);
+  makePages('contents', [serialize(names), serialize(root)]);
 
 /** Pages of a section whose content is there already. */
-export const pagesOf = (section: Section, bodies: readonly Uint8Array[]): readonly Page[] =>
+export const makePages = (section: Section, bodies: readonly Uint8Array[]): readonly Page[] =>
   bodies.map((body, number) => ({ section, number, pageCount: bodies.length, body: () => body }));
 
 const serialize = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));

@@ -6,14 +6,14 @@ import { BadCell, meterId, price, priceOfNumber, text } from '../sheet/cells.ts'
 type Item = Readonly<Record<string, unknown>>;
 
 /** A row with the facts that decide between rows of the same key. */
-export interface ListedRow extends PriceRow {
+export interface PriceListRow extends PriceRow {
   /** SKU id: a meter is shared by several SKUs, and each has rows of its own. */
   readonly skuId: string;
   /** ISO 8601 date-time from which the price counts. */
   readonly effectiveStart: string;
 }
 
-export type ItemOutcome = { readonly rows: readonly ListedRow[] } | { readonly reject: string };
+export type ItemOutcome = { readonly rows: readonly PriceListRow[] } | { readonly reject: string };
 
 const priceTypes: Readonly<Record<string, PriceType>> = {
   Consumption: 'Consumption',
@@ -41,7 +41,7 @@ export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutc
 }
 
 /** @returns undefined for a kind of price that estimates do not use */
-function rowOf(item: Item, currency: string): ListedRow | undefined {
+function rowOf(item: Item, currency: string): PriceListRow | undefined {
   const cell = (name: string): string => text(name, typeof item[name] === 'string' ? (item[name] as string) : '');
   const type = cell('type');
   const priceType = Object.hasOwn(priceTypes, type) ? priceTypes[type] : undefined;
@@ -82,7 +82,7 @@ function checkTime(time: string): string {
   return time;
 }
 
-function savingsPlans(item: Item, own: ListedRow): readonly ListedRow[] {
+function savingsPlans(item: Item, own: PriceListRow): readonly PriceListRow[] {
   if (own.priceType !== 'Consumption' || !Array.isArray(item.savingsPlan)) return [];
   return (item.savingsPlan as readonly Item[]).map((plan) => ({
     ...own,
@@ -96,11 +96,11 @@ function savingsPlans(item: Item, own: ListedRow): readonly ListedRow[] {
 }
 
 /** Key of a price in the list; of several rows with one key, the newest in effect counts. */
-export const listedKey = (row: ListedRow): string =>
+export const priceListKey = (row: PriceListRow): string =>
   [row.skuId, row.meterId, row.priceType, row.term, row.tierMinimumUnits].join('|');
 
 /** Chooses the newest of some rows with one key. Of equally new ones it always chooses the same. */
-export const newestRow = (rows: readonly ListedRow[]): ListedRow =>
+export const newestRow = (rows: readonly PriceListRow[]): PriceListRow =>
   rows.reduce((newest, row) =>
     row.effectiveStart > newest.effectiveStart ||
     (row.effectiveStart === newest.effectiveStart && JSON.stringify(row) > JSON.stringify(newest))

@@ -37,7 +37,7 @@ const maxPageBytes = 20 * 1024 * 1024;
  * the network, and incomplete answers are tried again; `Retry-After` is honoured.
  * @throws RetailPricesFailure
  */
-export async function* retailPrices(
+export async function* fetchRetailPrices(
   { currency, filter }: PriceQuery,
   options: ClientOptions = {},
 ): AsyncGenerator<readonly unknown[]> {

@@ -93,7 +93,7 @@ export async function listAttempts(scopeId: string): Promise<readonly Attempt[]>
 }
 
 /** Changes fields of an attempt. */
-export async function change(ref: SnapshotRef, fields: Partial<Attempt>): Promise<Attempt> {
+export async function updateAttempt(ref: SnapshotRef, fields: Partial<Attempt>): Promise<Attempt> {
   const names = Object.keys(fields);
   try {
     const { Attributes } = await dynamodb.send(

@@ -1,7 +1,7 @@
 import { cacheRead } from '../../platform/cache-read.ts';
 import type { Grants } from '../scope/grants.ts';
 import type { Scope } from '../scope/scope.ts';
-import { findScope, listScopes } from './scopes.ts';
+import { findScope, readScopes } from './scopes.ts';
 
 /** Which contract scopes a request may need. */
 export interface WantedScopes {
@@ -30,7 +30,7 @@ export async function callersScopes({ scopeId, grants }: WantedScopes): Promise<
 /** A longer list is kept for a second: otherwise a few callers who may see all would use up what its partition can give. */
 const longList = 100;
 const allContracts = cacheRead(
-  () => listScopes('contract'),
+  () => readScopes('contract'),
   1_000,
   (scopes) => scopes.length > longList,
 );

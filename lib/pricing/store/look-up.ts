@@ -1,10 +1,10 @@
 import type { PriceRow } from '../price-row.ts';
 import { findKeyedRows, pageNumber } from '../snapshot/keyed-pages.ts';
 import type { Section } from '../snapshot/page.ts';
-import { type ReadOptions, readPages } from './pages.ts';
+import { type PageReadOptions, readPages } from './pages.ts';
 
 /** The parts of a snapshot that a look-up reads. */
-export interface LookedUp {
+export interface SnapshotSections {
   readonly snapshot_id: string;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
 }
@@ -15,10 +15,10 @@ export interface LookedUp {
  */
 export async function lookUp(
   scope_id: string,
-  { snapshot_id, sections }: LookedUp,
+  { snapshot_id, sections }: SnapshotSections,
   section: 'prices' | 'offers',
   keys: readonly string[],
-  options?: ReadOptions,
+  options?: PageReadOptions,
 ): Promise<ReadonlyMap<string, readonly PriceRow[]>> {
   const pageCount = sections[section] ?? 0;
   const found = new Map<string, readonly PriceRow[]>();

@@ -25,7 +25,7 @@ export function makeCursor(place: CursorPlace, binding: CursorBinding, key: stri
 }
 
 /** The place that a cursor claims, to find the key that it must be signed with. @throws CursorRefused */
-export function claimedPlace(cursor: string): CursorPlace {
+export function decodeCursor(cursor: string): CursorPlace {
   const text = textOf(cursor);
   const [, snapshot_id = '', position] = shape.exec(text) ?? [];
   // The decoder passes over what is no base64url: only the one spelling that was given out counts.
@@ -35,7 +35,7 @@ export function claimedPlace(cursor: string): CursorPlace {
 }
 
 /** @throws CursorRefused for a cursor that was not made by this service for this scope and filter */
-export function checkCursor(cursor: string, binding: CursorBinding, key: string): void {
+export function verifyCursor(cursor: string, binding: CursorBinding, key: string): void {
   const text = textOf(cursor);
   const end = text.lastIndexOf('.');
   const given = Buffer.from(text.slice(end + 1));

@@ -4,17 +4,17 @@ import type { Scope } from '../scope/scope.ts';
 import {
   filterIdentity,
   findRows,
+  indexPagesFor,
   type MeterFilter,
   meetsFilter,
   meterIdIn,
-  pagesNeeded,
 } from '../search/meter-query.ts';
 import { rowOf } from '../snapshot/row-columns.ts';
 import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { findAttempt } from './attempts.ts';
 import { lookUp } from './look-up.ts';
-import { checkCursor, claimedPlace, makeCursor } from './meter-cursor.ts';
-import { type ReadOptions, readPages } from './pages.ts';
+import { decodeCursor, makeCursor, verifyCursor } from './meter-cursor.ts';
+import { type PageReadOptions, readPages } from './pages.ts';
 import { meterIndexRoot } from './snapshot-contents.ts';
 
 /** One page of what a search found. */
@@ -44,7 +44,7 @@ type Searchable = Pick<NonNullable<Scope['active_snapshot']>, 'snapshot_id' | 'c
  * @throws CursorRefused 400
  * @throws StoreUnavailable 503
  */
-export async function searchMeters(scope: Scope, search: MeterSearch, options: ReadOptions = {}): Promise<MeterPage> {
+export async function findMeters(scope: Scope, search: MeterSearch, options: PageReadOptions = {}): Promise<MeterPage> {
   const binding = { scope_id: scope.scope_id, filter: filterIdentity(search.filter) };
   const { snapshot, position } = await whereToRead(scope, search.cursor, binding);
   const found =
@@ -69,11 +69,11 @@ async function whereToRead(scope: Scope, cursor: string | undefined, binding: { 
   const active = scope.active_snapshot;
   if (!active) throw new NoActiveSnapshot(scope.scope_id);
   if (cursor === undefined) return { snapshot: active, position: 0 };
-  const { snapshot_id, position } = claimedPlace(cursor);
+  const { snapshot_id, position } = decodeCursor(cursor);
   const kept = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
   // Records of attempts outlive their pages by months, so this is none of the scope's.
   if (!kept) throw new CursorRefused('invalid');
-  checkCursor(cursor, binding, kept.cursor_key);
+  verifyCursor(cursor, binding, kept.cursor_key);
   if ('deleted' in kept && kept.deleted) throw new CursorRefused('expired');
   return { snapshot: kept as Searchable, position };
 }
@@ -83,11 +83,11 @@ async function byIndex(
   { snapshot_id }: Searchable,
   { filter, limit }: MeterSearch,
   position: number,
-  options: ReadOptions,
+  options: PageReadOptions,
 ): Promise<Found> {
   const ref = { scope_id, snapshot_id };
   const index = await meterIndexRoot(ref, options);
-  const matching = findRows(index, filter, await readPages(ref, 'terms', pagesNeeded(index, filter), options));
+  const matching = findRows(index, filter, await readPages(ref, 'terms', indexPagesFor(index, filter), options));
   const [numbers, next] = split(matching.list(position, limit + 1), limit);
   const pageOf = (row: number) => Math.floor(row / rowsPerPage);
   const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
@@ -107,7 +107,7 @@ async function byMeterId(
   snapshot: Searchable,
   { filter, limit }: MeterSearch,
   position: number,
-  options: ReadOptions,
+  options: PageReadOptions,
 ): Promise<Found> {
   const id = meterIdIn(filter) as string;
   const prices = await lookUp(scope.scope_id, snapshot, 'prices', [id], options);

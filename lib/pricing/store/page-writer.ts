@@ -1,7 +1,7 @@
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import type { Section } from '../snapshot/page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
-import { packed, pagesTable } from './pages.ts';
+import { compressPage, pagesTable } from './pages.ts';
 
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;
@@ -20,7 +20,7 @@ export function pageWriter(ref: SnapshotRef): PageWriter {
   const batches = createBatchWriter(pagesTable());
   return {
     write: (section, number, body) => {
-      const item = { page: pageKey(ref, section, number), body: packed(body) };
+      const item = { page: pageKey(ref, section, number), body: compressPage(body) };
       if (item.body.length > largestBody) throw new Error(`page ${item.page} has ${item.body.length} bytes`);
       return batches.add({ PutRequest: { Item: item } });
     },

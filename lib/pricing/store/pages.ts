@@ -10,14 +10,14 @@ import { pageKey, type SnapshotRef } from './keys.ts';
 export const pagesTable = (): string => required('APPRAISE_METERS_TABLE');
 
 /** Bodies are compressed by what stores them: their texts repeat. */
-export const packed = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
+export const compressPage = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
 
 /** The most keys that BatchGetItem takes. */
 const maxKeysPerRequest = 100;
 /** Rounds for keys that DynamoDB had no capacity for. */
 const maxRounds = 5;
 
-export interface ReadOptions {
+export interface PageReadOptions {
   /** Called with the read units of each request. */
   readonly onUnits?: (units: number) => void;
 }
@@ -30,7 +30,7 @@ export async function readPages(
   ref: SnapshotRef,
   section: Section,
   numbers: readonly number[],
-  options: ReadOptions = {},
+  options: PageReadOptions = {},
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const wanted = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
   const bodies = await readKeys([...wanted.keys()], false, options);
@@ -46,7 +46,7 @@ export async function readPages(
   return pages;
 }
 
-async function readKeys(keys: readonly string[], consistent: boolean, options: ReadOptions) {
+async function readKeys(keys: readonly string[], consistent: boolean, options: PageReadOptions) {
   const bodies = new Map<string, Uint8Array>();
   const batches = Array.from({ length: Math.ceil(keys.length / maxKeysPerRequest) }, (_, index) =>
     keys.slice(index * maxKeysPerRequest, (index + 1) * maxKeysPerRequest),
@@ -59,7 +59,7 @@ async function readBatch(
   keys: readonly string[],
   consistent: boolean,
   bodies: Map<string, Uint8Array>,
-  { onUnits }: ReadOptions,
+  { onUnits }: PageReadOptions,
 ): Promise<void> {
   const table = pagesTable();
   // Attributes as they are: two texts need no conversion, and a request has a hundred pages of them.

@@ -21,7 +21,7 @@ const parseScope = (item: Record<string, unknown>): Scope =>
  * @param consistent false where the scopes of a second ago are enough: it costs half
  * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
-export async function listScopes(
+export async function readScopes(
   kind?: ScopeKind,
   { first, consistent = true }: { readonly first?: number; readonly consistent?: boolean } = {},
 ): Promise<readonly Scope[]> {
@@ -88,7 +88,7 @@ export async function addScope({ scope_id, currency, offer_id, now }: NewScope):
     active_snapshot: null,
     latest: null,
   };
-  return heldCondition(
+  return sendConditionally(
     new PutCommand({ TableName: table(), Item: scope, ConditionExpression: 'attribute_not_exists(scope_id)' }),
   );
 }
@@ -114,7 +114,7 @@ export const activate = (scopeId: string, snapshot: ActiveSnapshot): Promise<boo
  * take its place.
  * @returns false when another snapshot is active by now, or one that stands for a newer upload
  */
-export const standFor = (scopeId: string, activeSnapshotId: string, order: string): Promise<boolean> =>
+export const raiseActiveOrder = (scopeId: string, activeSnapshotId: string, order: string): Promise<boolean> =>
   updateScope(scopeId, {
     change: 'SET active_order = :order',
     condition: 'active_snapshot.snapshot_id = :active AND active_order <= :order',
@@ -129,7 +129,7 @@ interface Change {
 
 /** Changes a scope on a condition. @returns false when the condition does not hold, or there is no such scope */
 export const updateScope = (scopeId: string, { change, condition, values }: Change): Promise<boolean> =>
-  heldCondition(
+  sendConditionally(
     new UpdateCommand({
       TableName: table(),
       Key: scopeItemKey(scopeId),
@@ -142,7 +142,7 @@ export const updateScope = (scopeId: string, { change, condition, values }: Chan
   );
 
 /** True when the write was made, false when its condition did not hold. */
-async function heldCondition(command: PutCommand | UpdateCommand): Promise<boolean> {
+async function sendConditionally(command: PutCommand | UpdateCommand): Promise<boolean> {
   try {
     // The two share their client and their errors; the compiler wants to know which it is.
     await (command instanceof PutCommand ? dynamodb.send(command) : dynamodb.send(command));

@@ -6,7 +6,7 @@ import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import type { LatestAttempt } from '../scope/scope.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
-import { type Attempt, attemptsTable, change, findAttempt } from './attempts.ts';
+import { type Attempt, attemptsTable, findAttempt, updateAttempt } from './attempts.ts';
 import type { SnapshotRef } from './keys.ts';
 import { noteAlive, noteLatest } from './latest-attempt.ts';
 import { activate } from './scopes.ts';
@@ -31,7 +31,7 @@ export interface NewAttempt extends SnapshotRef {
 }
 
 /** Begins an attempt, or finds the one begun before under the same id: a repeated delivery, or a run cut off. */
-export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
+export async function beginAttempt({ now, ...attempt }: NewAttempt): Promise<Attempt> {
   const item: Attempt = {
     ...attempt,
     status: 'pending',
@@ -61,15 +61,15 @@ export async function begin({ now, ...attempt }: NewAttempt): Promise<Attempt> {
 }
 
 /** From pending to running, or on with a run that was cut off or given up. */
-export async function start(attempt: Attempt, now: Date): Promise<Attempt> {
+export async function startAttempt(attempt: Attempt, now: Date): Promise<Attempt> {
   if (attempt.status === 'running') {
     // Only a sign of life: another delivery of the same upload may have ended the attempt meanwhile.
-    await showLife(attempt, now);
+    await writeLifeSign(attempt, now);
     return attempt;
   }
   const alive_at = now.toISOString();
   // One that was given up has ended; it has not any more.
-  const running = await change(attempt, {
+  const running = await updateAttempt(attempt, {
     status: 'running',
     alive_at,
     completed_at: null,
@@ -81,19 +81,22 @@ export async function start(attempt: Attempt, now: Date): Promise<Attempt> {
 }
 
 /** Notes on an attempt, and on its scope, that a run is working on it. */
-export async function showLife({ scope_id, snapshot_id }: SnapshotRef, now: Date): Promise<void> {
+export async function writeLifeSign({ scope_id, snapshot_id }: SnapshotRef, now: Date): Promise<void> {
   const alive_at = now.toISOString();
-  await Promise.all([change({ scope_id, snapshot_id }, { alive_at }), noteAlive(scope_id, snapshot_id, alive_at)]);
+  await Promise.all([
+    updateAttempt({ scope_id, snapshot_id }, { alive_at }),
+    noteAlive(scope_id, snapshot_id, alive_at),
+  ]);
 }
 
 /** Ends an attempt before it is complete, because a newer upload counts by now. */
-export async function supersede(attempt: Attempt, now: Date): Promise<void> {
-  const ended = await change(attempt, { status: 'superseded', ended_at: now.toISOString() });
+export async function supersedeAttempt(attempt: Attempt, now: Date): Promise<void> {
+  const ended = await updateAttempt(attempt, { status: 'superseded', ended_at: now.toISOString() });
   await noteLatest(attempt.scope_id, latestOf(ended));
 }
 
 /** What a finished import found. */
-export interface Outcome {
+export interface ImportOutcome {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
@@ -103,10 +106,20 @@ export interface Outcome {
  * Ends an attempt whose pages are all stored: its snapshot becomes the active one of the scope, or `superseded` at once
  * when that of a newer upload is active by then.
  */
-export async function publish(attempt: Attempt, outcome: Outcome, now: Date): Promise<'completed' | 'superseded'> {
+export async function publishAttempt(
+  attempt: Attempt,
+  outcome: ImportOutcome,
+  now: Date,
+): Promise<'completed' | 'superseded'> {
   const at = now.toISOString();
   const { row_count, rejected_rows, sections } = outcome;
-  const done = await change(attempt, { row_count, rejected_rows, sections, status: 'completed', completed_at: at });
+  const done = await updateAttempt(attempt, {
+    row_count,
+    rejected_rows,
+    sections,
+    status: 'completed',
+    completed_at: at,
+  });
   const { snapshot_id, source, sha256, fingerprint, started_at, cursor_key } = done;
   const isActive = await activate(attempt.scope_id, {
     snapshot_id,
@@ -121,19 +134,19 @@ export async function publish(attempt: Attempt, outcome: Outcome, now: Date): Pr
     completed_at: at,
     activated_at: at,
   });
-  const ended = isActive ? done : await change(attempt, { status: 'superseded', ended_at: at });
+  const ended = isActive ? done : await updateAttempt(attempt, { status: 'superseded', ended_at: at });
   await noteLatest(attempt.scope_id, latestOf(ended));
   return isActive ? 'completed' : 'superseded';
 }
 
 /** Ends an attempt that will not be published; the active snapshot is not touched. */
-export async function fail(
+export async function failAttempt(
   attempt: Attempt,
   failure: { readonly code: string; readonly message: string },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const failed = await change(attempt, { status: 'failed', failure, completed_at: at, ended_at: at });
+  const failed = await updateAttempt(attempt, { status: 'failed', failure, completed_at: at, ended_at: at });
   await noteLatest(attempt.scope_id, latestOf(failed));
 }
 

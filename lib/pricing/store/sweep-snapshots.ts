@@ -1,7 +1,7 @@
-import { type Attempt, change, listAttempts } from './attempts.ts';
+import { type Attempt, listAttempts, updateAttempt } from './attempts.ts';
 import { deletePages } from './page-writer.ts';
 import { findScope } from './scopes.ts';
-import { fail } from './snapshots.ts';
+import { failAttempt } from './snapshots.ts';
 
 const hourMs = 3_600_000;
 /** Cursors lead through a superseded snapshot for this long. */
@@ -29,9 +29,9 @@ async function tidy(attempt: Attempt, active: string, now: Date): Promise<void> 
   const isOpen = attempt.status === 'pending' || attempt.status === 'running';
   // A completed one that is newer than the active one is about to be made active.
   if (attempt.status === 'completed' && attempt.snapshot_id < active) {
-    await change(attempt, { status: 'superseded', ended_at: now.toISOString() });
+    await updateAttempt(attempt, { status: 'superseded', ended_at: now.toISOString() });
   } else if (isOpen && age(attempt.alive_at ?? attempt.started_at) > abandonedMs) {
-    await fail(attempt, { code: 'abandoned', message: 'The import was cut off and not taken up again.' }, now);
+    await failAttempt(attempt, { code: 'abandoned', message: 'The import was cut off and not taken up again.' }, now);
   } else if (attempt.ended_at !== null && age(attempt.ended_at) > keptMs) {
     await deleteSnapshot(attempt, now);
   }
@@ -41,5 +41,5 @@ async function tidy(attempt: Attempt, active: string, now: Date): Promise<void> 
 export async function deleteSnapshot(attempt: Attempt, now: Date): Promise<void> {
   await deletePages(attempt, attempt.sections);
   const expires_at = Math.floor(now.getTime() / 1000) + recordDays * 86_400;
-  await change(attempt, { deleted: true, expires_at });
+  await updateAttempt(attempt, { deleted: true, expires_at });
 }

@@ -27,7 +27,7 @@ export async function benchSearch(rowCount: number): Promise<void> {
 }
 
 async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> {
-  const { searchMeters } = await import('../../../lib/pricing/store/meter-search.ts');
+  const { findMeters } = await import('../../../lib/pricing/store/meter-search.ts');
   const filters = queries(rows, searches);
   const units: number[] = [];
   const ours: Engine = async (filter) => {
@@ -35,7 +35,7 @@ async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> 
     const onUnits = (more: number): void => {
       used += more;
     };
-    const { total } = await searchMeters(scope, { filter, limit: 50 }, { onUnits });
+    const { total } = await findMeters(scope, { filter, limit: 50 }, { onUnits });
     units.push(used);
     return total;
   };

@@ -3,8 +3,8 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { GetHealth } from '../../../functions/pricing/get-health.ts';
 import { logger } from '../../../lib/platform/log.ts';
+import type { HealthReason } from '../../../lib/pricing/scope/health-reasons.ts';
 import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/pricing/scope/scope.ts';
-import type { HealthReason } from '../../../lib/pricing/store/health-reasons.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});

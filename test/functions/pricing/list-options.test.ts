@@ -9,7 +9,7 @@ const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { listOptions } = await import('../../../functions/pricing/list-options.ts');
 const { listProducts } = await import('../../../functions/pricing/list-products.ts');
-const { listScopes } = await import('../../../lib/pricing/store/scopes.ts');
+const { readScopes } = await import('../../../lib/pricing/store/scopes.ts');
 const { snapshotContents } = await import('../../../lib/pricing/store/snapshot-contents.ts');
 afterAll(() => stores.close());
 
@@ -23,7 +23,7 @@ interface Body {
 }
 
 async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
-  const world = { grants: async () => grants, scopes: () => listScopes('contract'), contents: snapshotContents };
+  const world = { grants: async () => grants, scopes: () => readScopes('contract'), contents: snapshotContents };
   const reply = (await listOptions(world)({ path: { id, field }, query, keyId: undefined })) as unknown as
     | Body
     | { headers: Record<string, string>; body: string };
@@ -72,7 +72,7 @@ describe('the sizes of virtual machines', () => {
 
   test('leave it open what is available where several price sheets could be meant', async () => {
     const scopes = async () =>
-      (await listScopes('contract')).flatMap((one) => [one, { ...one, scope_id: `${one.scope_id}1` }]);
+      (await readScopes('contract')).flatMap((one) => [one, { ...one, scope_id: `${one.scope_id}1` }]);
     const world = { grants: async () => ['*'], scopes, contents: snapshotContents };
     const request = { path: { id: 'virtual_machine', field: 'sku' }, query: {}, keyId: undefined };
     const reply = (await listOptions(world)(request)) as unknown as Body;
@@ -101,7 +101,7 @@ describe('the sizes of virtual machines', () => {
   });
 
   test('are each looked up, and not searched for in a list', async () => {
-    const [scope] = await listScopes('contract');
+    const [scope] = await readScopes('contract');
     const { scope_id = '', active_snapshot } = scope ?? {};
     const { machines = {} } = await snapshotContents({ scope_id, snapshot_id: active_snapshot?.snapshot_id ?? '' });
     let reads = 0;

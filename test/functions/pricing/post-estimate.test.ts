@@ -12,13 +12,13 @@ const stores = await startLocalStores();
 const { seedDemo } = await import('../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { handler, postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
-const { listScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
+const { readScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as EstimateRequest;
-const everything = { grants: async () => ['*'], scopes: () => listScopes(), lookUp };
+const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp };
 
 interface Body {
   readonly scope_id: string | null;
@@ -90,14 +90,14 @@ describe('POST /api/estimate', () => {
   test('looks prices up anew once another price list is the active one', async () => {
     let current = 'old';
     const scopes = async () =>
-      (await listScopes()).map((scope) => ({
+      (await readScopes()).map((scope) => ({
         ...scope,
         active_snapshot: scope.active_snapshot && {
           ...scope.active_snapshot,
           ...(scope.kind === 'retail' && { snapshot_id: current }),
         },
       }));
-    const [real] = (await listScopes('retail')).map(({ active_snapshot }) => active_snapshot?.snapshot_id ?? '');
+    const [real] = (await readScopes('retail')).map(({ active_snapshot }) => active_snapshot?.snapshot_id ?? '');
     const asked: string[] = [];
     const watched = (async (scopeId, snapshot, section, keys) => {
       const { snapshot_id } = snapshot;
@@ -130,7 +130,7 @@ describe('POST /api/estimate', () => {
 
   test('asks which one is meant where there are several', async () => {
     const scopes = async () =>
-      (await listScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+      (await readScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     expect(await refusal(first, { ...everything, scopes })).toMatchObject({
       status: 400,
       code: 'scope_required',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { refreshRetail } from '../../../functions/pricing/refresh-retail.ts';
+import { refreshRetailJob } from '../../../functions/pricing/refresh-retail.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import type { RetailResult } from '../../../lib/pricing/import/publish-retail.ts';
 
@@ -18,7 +18,7 @@ const result = (currency: string, status: RetailResult['status']): RetailResult 
 
 test('reads one currency after another', async () => {
   const refresh = vi.fn(async ({ currency }: { currency: string }) => result(currency, 'completed'));
-  const { results } = await refreshRetail({ now, settings, refresh })();
+  const { results } = await refreshRetailJob({ now, settings, refresh })();
 
   expect(results.map(({ scope_id }) => scope_id)).toEqual(['retail:azure:USD', 'retail:azure:EUR', 'retail:azure:BRL']);
   expect(refresh.mock.calls[0]?.[0]).toMatchObject({ regions: ['eastus2'], now: now() });
@@ -28,6 +28,6 @@ test('fails once all were tried, naming those that failed, so that the schedule 
   const refresh = vi.fn(async ({ currency }: { currency: string }) =>
     result(currency, currency === 'EUR' ? 'failed' : 'completed'),
   );
-  await expect(refreshRetail({ now, settings, refresh })()).rejects.toThrow('retail:azure:EUR: It is down.');
+  await expect(refreshRetailJob({ now, settings, refresh })()).rejects.toThrow('retail:azure:EUR: It is down.');
   expect(refresh).toHaveBeenCalledTimes(3);
 });

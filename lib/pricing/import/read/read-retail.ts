@@ -1,7 +1,12 @@
 import { ImportFailure } from '../../errors.ts';
 import { products } from '../../products/products.ts';
-import { type ListedRow, rowsOfItem } from '../../source/price-list-item.ts';
-import { type ClientOptions, type PriceQuery, RetailPricesFailure, retailPrices } from '../../source/retail-prices.ts';
+import { type PriceListRow, rowsOfItem } from '../../source/price-list-item.ts';
+import {
+  type ClientOptions,
+  fetchRetailPrices,
+  type PriceQuery,
+  RetailPricesFailure,
+} from '../../source/retail-prices.ts';
 import { inParallel } from './in-parallel.ts';
 
 export interface RetailReading extends ClientOptions {
@@ -23,13 +28,13 @@ const maxRejectedPart = 0.01;
  * The first stage of a retail refresh: the rows of the public price list, in any order.
  * @throws ImportFailure when the list cannot be read to its end, or too many of its items cannot be read
  */
-export async function* readRetail({ onProgress, ...reading }: RetailReading): AsyncGenerator<readonly ListedRow[]> {
+export async function* readRetail({ onProgress, ...reading }: RetailReading): AsyncGenerator<readonly PriceListRow[]> {
   const { currency, now } = reading;
   let items = 0;
   let rejects = 0;
   let firstReject = '';
   for await (const page of readPages(reading)) {
-    const rows: ListedRow[] = [];
+    const rows: PriceListRow[] = [];
     for (const item of page) {
       items += 1;
       const outcome = rowsOfItem(item, currency, now);
@@ -55,7 +60,7 @@ async function* readPages(reading: Omit<RetailReading, 'onProgress'>): AsyncGene
   const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal;
   async function* readQueries(): AsyncGenerator<readonly unknown[]> {
     for (let query = queries.shift(); query; query = queries.shift()) {
-      yield* retailPrices(query, { ...options, signal });
+      yield* fetchRetailPrices(query, { ...options, signal });
     }
   }
   try {

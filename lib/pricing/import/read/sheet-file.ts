@@ -14,7 +14,7 @@ export interface SheetPart {
   readonly records: AsyncIterable<readonly SheetRecord[]>;
 }
 
-export interface SheetReading {
+export interface SheetFileOptions {
   /** Receives the number of bytes that were read since the last call; they add up to about the size of the file. */
   readonly onBytes?: (bytes: number) => void;
 }
@@ -28,7 +28,7 @@ export interface SheetReading {
 export async function* readSheetParts(
   path: string,
   name: string,
-  { onBytes = () => {} }: SheetReading = {},
+  { onBytes = () => {} }: SheetFileOptions = {},
 ): AsyncGenerator<SheetPart> {
   const start = await readFirstBytes(path);
   if (isZip(start)) {

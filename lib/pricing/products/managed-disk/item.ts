@@ -6,7 +6,7 @@ import {
   diskTierFor,
   diskTiers,
   diskTypes,
-  provisioned,
+  provisionedLimits,
   type Redundancy,
   redundancies,
   redundanciesOf,
@@ -36,7 +36,7 @@ export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   if (redundancy && !redundanciesOf[type].includes(redundancy)) {
     addFault('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
   }
-  const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisioned[type] : undefined;
+  const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisionedLimits[type] : undefined;
   const tier = limits ? undefined : readTier(reader, type);
   const gib = limits ? readProvisionedGib(reader, limits.maxGib) : tier?.maxGib;
   checkPerformance(reader, type, limits);

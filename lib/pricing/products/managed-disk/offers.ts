@@ -6,7 +6,7 @@ import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
 import type { DiskItem } from './item.ts';
 import { diskOfferKey } from './offer-key.ts';
-import { provisioned } from './tiers.ts';
+import { provisionedLimits } from './tiers.ts';
 
 /**
  * Prices a managed disk: by its tier, with what is charged beside it for sharing and for operations; Premium SSD v2 and
@@ -53,7 +53,7 @@ const operationsRow = (rows: readonly PriceRow[], item: DiskItem, sku: string): 
   findRow(rows, item, (row) => row.sku === sku && row.meterName.endsWith(' Disk Operations'), `operations of ${sku}`);
 
 function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Prices): LineOffers {
-  const free = provisioned[item.type as keyof typeof provisioned];
+  const free = provisionedLimits[item.type as keyof typeof provisionedLimits];
   const meter = (suffix: string): PriceRow =>
     findRow(rows, item, (row) => row.meterName.endsWith(suffix), `${suffix} of ${item.type}`);
   const charge = (role: Role, suffix: string, wanted: number, freeUnits: number): readonly Charge[] => {

@@ -36,7 +36,7 @@ export const redundanciesOf: Readonly<Record<DiskType, readonly Redundancy[]>> =
 };
 
 /** What a disk that is billed by what is provisioned can have, and what of it is free (August 2026). */
-export const provisioned = {
+export const provisionedLimits = {
   premium_ssd_v2: { maxGib: 65_536, maxIops: 80_000, maxMbps: 2_000, freeIops: 3_000, freeMbps: 125 },
   ultra: { maxGib: 65_536, maxIops: 400_000, maxMbps: 10_000, freeIops: 0, freeMbps: 0 },
 } as const;

@@ -1,4 +1,4 @@
-import { suggestName } from '../../suggest-name.ts';
+import { nearestName } from '../../nearest-name.ts';
 import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
@@ -17,7 +17,7 @@ export function readVm({ item, readName, addFault, addMissing }: ItemReader, lin
   if (item.sku === undefined) addMissing('sku');
   else if (!shape) {
     const names = vmShapes().map(({ name }) => name);
-    addFault('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, suggestName(item.sku, names));
+    addFault('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, nearestName(item.sku, names));
   }
   const os = readName('os', ['linux', 'windows'], 'linux');
   const license = readName('license', licenses, 'included');

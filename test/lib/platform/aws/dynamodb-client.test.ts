@@ -34,9 +34,9 @@ afterAll(() => {
 });
 
 test('gives a store that says nothing up before Lambda gives the function up', async () => {
-  const { listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
+  const { readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
   const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
-  await expect(listScopes('contract')).rejects.toMatchObject({ status: 503 });
+  await expect(readScopes('contract')).rejects.toMatchObject({ status: 503 });
   expect(tries).toBe(3);
   const handler = plainDynamodb.config.requestHandler as unknown as NodeHttpHandler;
   const { connectionTimeout = 0, requestTimeout = 0 } = handler.httpHandlerConfigs();

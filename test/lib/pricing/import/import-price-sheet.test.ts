@@ -196,14 +196,14 @@ describe('two imports at once', () => {
 describe('what an import leaves behind', () => {
   test('is deleted a day after another took its place, and not before', async () => {
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
-    const { searchMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
+    const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
     await importBytes(smallSheet(300, '0.1'));
     const old = await findScope();
     if (!old?.active_snapshot) throw new Error('nothing was imported');
     await importBytes(smallSheet(300, '0.2'), { minute: 1, identity: 'next' });
     const at = (hours: number) => new Date(Date.parse('2026-11-20T10:01:00Z') + hours * 3_600_000);
     const isThere = () =>
-      searchMeters(old, { filter: {}, limit: 10 }).then(
+      findMeters(old, { filter: {}, limit: 10 }).then(
         ({ total }) => total === 300,
         () => false,
       );

@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => stores.close());
 beforeEach(async () => {
-  const { addScope, begin, start, snapshotId, showingLife } = await modules();
+  const { addScope, beginAttempt, startAttempt, snapshotId, makeLifeSigns } = await modules();
   scopeNumber += 1;
   const scope_id = `ea:${scopeNumber}`;
   await addScope({ scope_id, currency: 'USD', now: began });
   const snapshot_id = snapshotId(began, 'sheet');
   const upload = { scope_id, snapshot_id, source: 'sheet.csv', sha256: 'ab', fingerprint: 'f', now: began };
-  attempt = await start(await begin(upload), began);
+  attempt = await startAttempt(await beginAttempt(upload), began);
   clock = began;
-  signs = showingLife(attempt, () => clock);
+  signs = makeLifeSigns(attempt, () => clock);
 });
 
 describe('a run that works on an attempt', () => {
@@ -65,8 +65,8 @@ describe('a run that works on an attempt', () => {
 
   test('shows life again when it is taken up again', async () => {
     setClock(900);
-    const { start } = await modules();
-    await start(attempt, clock);
+    const { startAttempt } = await modules();
+    await startAttempt(attempt, clock);
     expect(await latest()).toMatchObject({ status: 'running', alive_at: '2026-11-20T10:15:00.000Z' });
   });
 
@@ -81,8 +81,8 @@ describe('a run that works on an attempt', () => {
   });
 
   test('does not make an attempt that has ended look as if it were alive', async () => {
-    const { fail, findAttempt } = await modules();
-    await fail(attempt, { code: 'sheet_empty', message: 'It is empty.' }, began);
+    const { failAttempt, findAttempt } = await modules();
+    await failAttempt(attempt, { code: 'sheet_empty', message: 'It is empty.' }, began);
     setClock(60);
     await signs();
     expect(await latest()).toMatchObject({ status: 'failed', alive_at: began.toISOString() });
@@ -90,14 +90,21 @@ describe('a run that works on an attempt', () => {
   });
 
   test('stops when the active snapshot stands for a newer upload', async () => {
-    const { publish, begin, snapshotId, Overtaken } = await modules();
+    const { publishAttempt, beginAttempt, snapshotId, Overtaken } = await modules();
     const { scope_id } = attempt;
     const later = new Date(began.getTime() + 1000);
     const snapshot_id = snapshotId(later, 'newer');
-    const newer = await begin({ scope_id, snapshot_id, source: 'n.csv', sha256: 'cd', fingerprint: 'g', now: later });
+    const newer = await beginAttempt({
+      scope_id,
+      snapshot_id,
+      source: 'n.csv',
+      sha256: 'cd',
+      fingerprint: 'g',
+      now: later,
+    });
     setClock(10);
     await expect(signs()).resolves.toBeUndefined();
-    await publish(newer, { row_count: 0, rejected_rows: 0, sections: {} }, later);
+    await publishAttempt(newer, { row_count: 0, rejected_rows: 0, sections: {} }, later);
     setClock(20);
     await expect(signs()).rejects.toBeInstanceOf(Overtaken);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyScope, namedScope, resolveScope, visibleScopes } from '../../../../lib/pricing/scope/grants.ts';
+import { everyScope, requireScope, resolveScope, visibleScopes } from '../../../../lib/pricing/scope/grants.ts';
 
 const scope = (scope_id: string, active = true) => ({ scope_id, active, active_snapshot: {} as object | null });
 const unpriced = (scope_id: string) => ({ ...scope(scope_id), active_snapshot: null });
@@ -28,15 +28,15 @@ describe('visibleScopes', () => {
   });
 });
 
-describe('namedScope', () => {
+describe('requireScope', () => {
   test('finds a scope that is granted', () => {
-    expect(namedScope('ea:1', ['ea:1'], scopes)).toBe(mine);
+    expect(requireScope('ea:1', ['ea:1'], scopes)).toBe(mine);
   });
 
   test('refuses a scope that is not granted alike, whether it exists or not', () => {
     const refusal = (id: string) => {
       try {
-        namedScope(id, ['ea:1'], scopes);
+        requireScope(id, ['ea:1'], scopes);
       } catch (error) {
         const { status, code, message } = error as { status: number; code: string; message: string };
         return { status, code, message: message.replace(id, 'it') };
@@ -49,8 +49,8 @@ describe('namedScope', () => {
 
   test('says 404 only to those who may see every scope, or that one', () => {
     const missing = expect.objectContaining({ status: 404, code: 'scope_not_found' });
-    expect(() => namedScope('ea:3', everyScope, scopes)).toThrow(missing);
-    expect(() => namedScope('ea:3', ['ea:3'], scopes)).toThrow(missing);
+    expect(() => requireScope('ea:3', everyScope, scopes)).toThrow(missing);
+    expect(() => requireScope('ea:3', ['ea:3'], scopes)).toThrow(missing);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
-import { pagesOf } from '../../../../lib/pricing/search/term-page.ts';
+import { pagesInRange } from '../../../../lib/pricing/search/term-page.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
 
 const rows = syntheticRows(6_000);
@@ -24,7 +24,7 @@ test('is the same for the same rows, so that an import cut off can go on', () =>
 
 test('keeps its pages small: a word is found on few of them', () => {
   for (const { length } of pages) expect(length).toBeLessThan(64 * 1024);
-  expect(pagesOf(root, { from: 'wseries', isPrefix: true }).length).toBeLessThanOrEqual(3);
+  expect(pagesInRange(root, { from: 'wseries', isPrefix: true }).length).toBeLessThanOrEqual(3);
 });
 
 test('takes a fraction of what the rows take', () => {

@@ -5,10 +5,10 @@ import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
 import {
   filterIdentity,
   findRows,
+  indexPagesFor,
   type MeterFilter,
   meetsFilter,
   meterIdIn,
-  pagesNeeded,
 } from '../../../../lib/pricing/search/meter-query.ts';
 import { searchOrder } from '../../../../lib/pricing/search/search-order.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
@@ -24,7 +24,7 @@ function indexOf(rows: readonly PriceRow[]) {
   for (const row of rows) builder.add(row);
   const { root, pages } = builder.finish();
   return (filter: MeterFilter): readonly number[] => {
-    const needed = new Map(pagesNeeded(root, filter).map((page) => [page, pages[page] as Uint8Array]));
+    const needed = new Map(indexPagesFor(root, filter).map((page) => [page, pages[page] as Uint8Array]));
     const found = findRows(root, filter, needed);
     const listed = found.list(0, rows.length);
     expect(found.count()).toBe(listed.length);

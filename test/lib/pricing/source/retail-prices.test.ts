@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RetailPricesFailure, retailPrices } from '../../../../lib/pricing/source/retail-prices.ts';
+import { RetailPricesFailure, fetchRetailPrices } from '../../../../lib/pricing/source/retail-prices.ts';
 import {
   type RetailAnswer,
   type RetailQuestion,
@@ -19,7 +19,7 @@ const query = { currency: 'BRL', filter: "armRegionName eq 'eastus2' and service
 async function read(timeoutMs = 120_000): Promise<unknown[]> {
   const items: unknown[] = [];
   const options = { address: server.url, waits: { firstMs: 1, maxMs: 50 }, timeoutMs };
-  for await (const page of retailPrices(query, options)) items.push(...page);
+  for await (const page of fetchRetailPrices(query, options)) items.push(...page);
   return items;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkCursor, claimedPlace, makeCursor } from '../../../../lib/pricing/store/meter-cursor.ts';
+import { decodeCursor, makeCursor, verifyCursor } from '../../../../lib/pricing/store/meter-cursor.ts';
 
 const place = { snapshot_id: '20261121T020304123Z-0a1b2c3d', position: 50 };
 const binding = { scope_id: 'ea:1234567', filter: '["d2s"]' };
@@ -9,8 +9,8 @@ const cursor = makeCursor(place, binding, key);
 const invalid = expect.objectContaining({ code: 'cursor_invalid', status: 400 });
 
 test('a cursor leads to its place, in letters that a URL takes as they are', () => {
-  expect(claimedPlace(cursor)).toEqual(place);
-  expect(() => checkCursor(cursor, binding, key)).not.toThrow();
+  expect(decodeCursor(cursor)).toEqual(place);
+  expect(() => verifyCursor(cursor, binding, key)).not.toThrow();
   expect(cursor).toMatch(/^[\w-]{1,200}$/);
 });
 
@@ -19,7 +19,7 @@ test.for([
   { title: 'another filter', against: { ...binding, filter: '["d4s"]' }, signedWith: key },
   { title: 'another snapshot', against: binding, signedWith: 'b2'.repeat(32) },
 ])('is refused for $title', ({ against, signedWith }) => {
-  expect(() => checkCursor(cursor, against, signedWith)).toThrow(invalid);
+  expect(() => verifyCursor(cursor, against, signedWith)).toThrow(invalid);
 });
 
 test('neither scope nor filter can give a part of itself to the other', () => {
@@ -30,8 +30,8 @@ test('neither scope nor filter can give a part of itself to the other', () => {
 
 const refuses = (text: string): void => {
   expect(() => {
-    claimedPlace(text);
-    checkCursor(text, binding, key);
+    decodeCursor(text);
+    verifyCursor(text, binding, key);
   }).toThrow(invalid);
 };
 

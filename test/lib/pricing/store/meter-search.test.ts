@@ -11,7 +11,7 @@ import { syntheticSheet } from '../../../support/synthetic-sheet.ts';
 
 const count = 3_000;
 let stores: LocalStores;
-let searchMeters: typeof Search.searchMeters;
+let findMeters: typeof Search.findMeters;
 let scope: Scope;
 let rows: readonly PriceRow[];
 
@@ -20,7 +20,7 @@ const load = async (scopeId: string): Promise<Scope> =>
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  ({ searchMeters } = await import('../../../../lib/pricing/store/meter-search.ts'));
+  ({ findMeters } = await import('../../../../lib/pricing/store/meter-search.ts'));
   await importSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: count }) });
   scope = await load('ea:1234567');
   rows = syntheticRows(count);
@@ -32,7 +32,7 @@ async function allPages(filter: MeterFilter, limit: number, from: Scope = scope)
   const pages: Search.MeterPage[] = [];
   let cursor: string | undefined;
   do {
-    const page = await searchMeters(from, { filter, limit, cursor });
+    const page = await findMeters(from, { filter, limit, cursor });
     pages.push(page);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -79,7 +79,7 @@ describe('the pages of a search hold every row that a scan of the sheet finds, o
 
 test('what is read is the index pages and the rows of the page, in few units', async () => {
   let units = 0;
-  await searchMeters(
+  await findMeters(
     scope,
     { filter: { q: 'd2s', location: 'eastus2' }, limit: 50 },
     {
@@ -95,32 +95,32 @@ test('what is read is the index pages and the rows of the page, in few units', a
 describe('a cursor', () => {
   const filter = { q: 'series' };
   const firstCursor = async (from: Scope = scope): Promise<string> =>
-    (await searchMeters(from, { filter, limit: 5 })).next_cursor as string;
+    (await findMeters(from, { filter, limit: 5 })).next_cursor as string;
 
   test('goes on with pages of another size', async () => {
     const [, second] = await allPages(filter, 5);
-    const page = await searchMeters(scope, { filter, limit: 9, cursor: await firstCursor() });
+    const page = await findMeters(scope, { filter, limit: 9, cursor: await firstCursor() });
     expect(page.rows.slice(0, 5)).toEqual(second?.rows);
     expect(page.rows).toHaveLength(9);
   });
 
   test('opens no other search', async () => {
     const search = { filter: { q: 'v2' }, limit: 5, cursor: await firstCursor() };
-    await expect(searchMeters(scope, search)).rejects.toMatchObject({ code: 'cursor_invalid' });
+    await expect(findMeters(scope, search)).rejects.toMatchObject({ code: 'cursor_invalid' });
   });
 
   test('opens no other scope, not even one with the same sheet', async () => {
     await importSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 600 }) });
     const other = await load('ea:7654321');
     const mine = { filter, limit: 5, cursor: await firstCursor() };
-    await expect(searchMeters(other, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
+    await expect(findMeters(other, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
     // The same snapshot id changes nothing: the key of the snapshot is another.
     const namesake = { ...other, active_snapshot: { ...other.active_snapshot, snapshot_id: idOf(scope) } } as Scope;
-    await expect(searchMeters(namesake, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
+    await expect(findMeters(namesake, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
   });
 
   test.for(['x', 'AAAA', '..'])('that nobody made is refused: %s', async (cursor) => {
-    await expect(searchMeters(scope, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_invalid' });
+    await expect(findMeters(scope, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_invalid' });
   });
 
   test('of a snapshot that another has replaced leads on through it, until it is deleted', async () => {
@@ -134,12 +134,12 @@ describe('a cursor', () => {
     await importSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 2 }), uploadedAt });
     const fresh = await load(scopeId);
     expect(idOf(fresh)).not.toBe(idOf(old));
-    const page = await searchMeters(fresh, { filter, limit: 5, cursor });
+    const page = await findMeters(fresh, { filter, limit: 5, cursor });
     expect(page).toMatchObject({ snapshot_id: idOf(old), rows: second?.rows, total: second?.total });
 
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
     await sweepSnapshots(scopeId, new Date('2026-12-01T00:00:00Z'));
-    await expect(searchMeters(fresh, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
+    await expect(findMeters(fresh, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
   });
 });
 
@@ -147,5 +147,5 @@ const idOf = (one: Scope): string => one.active_snapshot?.snapshot_id ?? '';
 
 test('a scope without a price sheet is refused', async () => {
   const empty = { ...scope, active_snapshot: null };
-  await expect(searchMeters(empty, { filter: {}, limit: 5 })).rejects.toMatchObject({ code: 'no_active_snapshot' });
+  await expect(findMeters(empty, { filter: {}, limit: 5 })).rejects.toMatchObject({ code: 'no_active_snapshot' });
 });

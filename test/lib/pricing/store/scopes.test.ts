@@ -17,8 +17,8 @@ test.each([
   { kind: 'retail', ids: ['retail:azure:BRL', 'retail:azure:USD'] },
   { kind: undefined, ids: ['ea:1', 'ea:10', 'ea:2', 'retail:azure:BRL', 'retail:azure:USD'] },
 ] as const)('lists scopes in the order of their ids: $kind', async ({ kind, ids }) => {
-  const { listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
-  expect((await listScopes(kind)).map(({ scope_id }) => scope_id)).toEqual(ids);
+  const { readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
+  expect((await readScopes(kind)).map(({ scope_id }) => scope_id)).toEqual(ids);
 });
 
 describe('a scope that is stored wrong', () => {
@@ -31,7 +31,7 @@ describe('a scope that is stored wrong', () => {
       says: 'active_snapshot.rejected_rows is missing',
     },
   ])('$what is an error that says where, alone and in a list', async ({ change, says }) => {
-    const { findScope, listScopes } = await import('../../../../lib/pricing/store/scopes.ts');
+    const { findScope, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
     const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
     const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const TableName = process.env.APPRAISE_SCOPES_TABLE;
@@ -40,7 +40,7 @@ describe('a scope that is stored wrong', () => {
     try {
       const message = `table appraise-scopes, item provider=azure scope_id=ea:3: ${says}`;
       await expect(findScope('ea:3')).rejects.toThrow(message);
-      await expect(listScopes('contract')).rejects.toThrow(message);
+      await expect(readScopes('contract')).rejects.toThrow(message);
     } finally {
       await dynamodb.send(new DeleteCommand({ TableName, Key }));
     }

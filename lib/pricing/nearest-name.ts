@@ -4,7 +4,7 @@ import { nearest } from '../platform/nearest.ts';
 const maxLength = 100;
 
 /** Finds the one of `names` that a misspelled name most likely means; undefined where none is near. */
-export function suggestName(name: string, names: Iterable<string>): string | undefined {
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.slice(0, maxLength).toLowerCase();
   return nearest(wanted, names, Math.max(1, Math.floor(wanted.length / 4)));
 }

@@ -1,5 +1,4 @@
-import type { Scope } from '../scope/scope.ts';
-import { isStalled, stalledMs } from './stalled-attempt.ts';
+import type { LatestAttempt, Scope } from './scope.ts';
 
 /** Why the prices of a scope want a look, in the form of GET /api/health. */
 export interface HealthReason {
@@ -13,6 +12,12 @@ export interface HealthReason {
 /** Prices older than this want a look: the public list is read daily, a contract's sheet changes monthly. */
 const maxAgeDays = { retail: 3, contract: 45 } as const;
 const dayMs = 86_400_000;
+
+/**
+ * An unfinished attempt without a sign of life for this long is stalled. A run writes one every 30 s; between two runs the
+ * state machine waits at most half of this.
+ */
+export const stalledMs = 10 * 60_000;
 
 const noPrices: HealthReason = {
   scope_id: null,
@@ -52,3 +57,6 @@ function reasonsOfScope({ scope_id, kind, latest, active_snapshot: active }: Sco
   }
   return reasons;
 }
+
+const isStalled = ({ status, started_at, alive_at = started_at }: LatestAttempt, now: Date): boolean =>
+  (status === 'pending' || status === 'running') && now.getTime() - Date.parse(alive_at) > stalledMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestName } from '../../../lib/pricing/suggest-name.ts';
+import { nearestName } from '../../../lib/pricing/nearest-name.ts';
 
 test.each([
   { name: 'virtual_machines', names: ['managed_disk', 'virtual_machine'], found: 'virtual_machine' },
@@ -11,9 +11,9 @@ test.each([
   { name: 'o', names: ['os'], found: 'os' },
   { name: '', names: ['os'], found: undefined },
 ])('takes "$name" for $found', ({ name, names, found }) => {
-  expect(suggestName(name, names)).toBe(found);
+  expect(nearestName(name, names)).toBe(found);
 });
 
 test('compares the first hundred letters of a name at most', () => {
-  expect(suggestName('a'.repeat(1_000_000), ['a'.repeat(100)])).toBe('a'.repeat(100));
+  expect(nearestName('a'.repeat(1_000_000), ['a'.repeat(100)])).toBe('a'.repeat(100));
 });
