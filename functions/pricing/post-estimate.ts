@@ -3,9 +3,8 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
-import { itemFaults } from '../../lib/pricing/estimate/item-faults.ts';
 import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
-import { checkItems } from '../../lib/pricing/estimate/request.ts';
+import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';

@@ -9,23 +9,57 @@ import { InvalidItems } from './errors.ts';
 /** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
 export const hoursAMonth = 730;
 
+/** Maximum number of items in a request, by its schema. */
+const maxItems = 200;
+
 const commonMembers: readonly MemberName[] = ['id', 'product', 'quantity', 'region', 'hours_per_month'];
 
 /**
- * Looks up each name of a request's items in the catalogue and fills in each default.
+ * Checks the items of a valid request against the catalogue and fills in the defaults.
  * @throws InvalidItems 400 with every fault of every item
  */
-export function checkItems({ items, hours_per_month = hoursAMonth }: EstimateRequest): readonly EstimateItem[] {
-  const faults: ItemFault[] = [];
-  const checked = items.map((item, index) =>
-    checkItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month),
-  );
-  checkIds(items, faults);
+export function checkItems(request: EstimateRequest): readonly EstimateItem[] {
+  const { items, faults } = readItems(request);
   if (faults.length > 0) throw new InvalidItems(faults);
-  return checked as readonly EstimateItem[];
+  return items as readonly EstimateItem[];
 }
 
-function checkItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
+/**
+ * Finds the faults in the items of a body that breaks its schema, so that the caller gets them together with the schema's.
+ * Members that break the schema count as absent.
+ * @param invalid pointers of the schema's errors
+ */
+export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
+  const items = (body as { readonly items?: unknown } | null)?.items;
+  if (!Array.isArray(items)) return [];
+  const validItems = items.slice(0, maxItems).map((item: unknown, index) => {
+    return validMembers(item, `/items/${index}`, invalid);
+  });
+  const { faults } = readItems({ items: validItems });
+  return faults.filter(({ pointer }) => !invalid.has(pointer) && !invalid.has(itemPointer(pointer)));
+}
+
+const itemPointer = (pointer: string): string => pointer.split('/', 3).join('/');
+
+/** The members of an item that obey the schema; none where the item as a whole breaks it. */
+function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<string>): RequestedItem {
+  const members = invalid.has(pointer) ? [] : Object.entries(item as object);
+  return Object.fromEntries(
+    members.filter(([name]) => !invalid.has(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)),
+  ) as unknown as RequestedItem;
+}
+
+/** Reads all items. An item is undefined where one of its faults leaves nothing to estimate. */
+function readItems({ items, hours_per_month = hoursAMonth }: EstimateRequest) {
+  const faults: ItemFault[] = [];
+  const read = items.map((item, index) =>
+    readItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month),
+  );
+  checkIds(items, faults);
+  return { items: read, faults };
+}
+
+function readItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
   const { item, readName, readRegion } = reader;
   const product = findProduct(item.product);
   if (product) checkMembers(reader, product);
@@ -40,26 +74,26 @@ function checkItem(reader: ItemReader, number: string, hours: number): EstimateI
   return undefined;
 }
 
-/** Refuses members that another product has and this one does not. */
+/** Adds a fault for each member that only items of other products have. */
 function checkMembers({ item, addFault }: ItemReader, { id, members }: Product): void {
-  const known = [...commonMembers, ...members];
+  const allowed = [...commonMembers, ...members];
   for (const member of Object.keys(item) as MemberName[]) {
-    if (known.includes(member)) continue;
-    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, known));
+    if (allowed.includes(member)) continue;
+    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, allowed));
   }
 }
 
-/** Refuses ids that occur twice: warnings and problems name a line by its id, or by its number where it has none. */
+/** Adds a fault for each id that occurs twice. An item without an id is named by its number, from 1. */
 function checkIds(items: readonly RequestedItem[], faults: ItemFault[]): void {
-  const seen = new Map<string, number>();
+  const indexes = new Map<string, number>();
   items.forEach(({ id }, index) => {
     const name = id ?? String(index + 1);
-    const first = seen.get(name);
+    const first = indexes.get(name);
     if (first === undefined) {
-      seen.set(name, index);
+      indexes.set(name, index);
       return;
     }
-    // Where one of the two goes by its number, the fault is at the id: that is what the caller can change.
+    // The fault is at the item that has an id: the caller cannot change a number.
     const [wrong, other] = id === undefined ? [first, index] : [index, first];
     faults.push({
       pointer: `/items/${wrong}/id`,

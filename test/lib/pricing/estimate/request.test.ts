@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidItems } from '../../../../lib/pricing/estimate/errors.ts';
-import { itemFaults } from '../../../../lib/pricing/estimate/item-faults.ts';
-import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
+import { checkItems, itemFaults } from '../../../../lib/pricing/estimate/request.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 
 const vm: RequestedItem = { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
