@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RetailPricesFailure, fetchRetailPrices } from '../../../../lib/pricing/source/retail-prices.ts';
+import { fetchRetailPrices, RetailPricesFailure } from '../../../../lib/pricing/source/retail-prices.ts';
 import {
   type RetailAnswer,
   type RetailQuestion,
