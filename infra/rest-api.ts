@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
-import type { Route } from '../lib/platform/http/route.ts';
+import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
 import { acknowledgeNoWebAcl, acknowledgeOpen, acknowledgeSigned } from './acknowledge-methods.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
@@ -88,11 +88,10 @@ export class RestApi extends Construct {
 
   private addRoute(route: Route, props: RestApiProps): BundledFunction {
     const { corsOrigin, pricingAccess } = props.settings;
-    // Only pricing has a second way to know its callers; a market key is a plan.
-    const bySignature = isPricing(route) && route.access === 'api-key' && pricingAccess === 'iam';
+    const bySignature = isSigned(route, pricingAccess);
     const bundled = new BundledFunction(this, route.id, {
       ...props,
-      row: bySignature ? withoutKeys(route) : route,
+      row: { ...route, tables: tablesOf(route, pricingAccess) },
       environment: {
         ...(corsOrigin !== undefined && { APPRAISE_CORS_ORIGIN: corsOrigin }),
         ...(isPricing(route) && { APPRAISE_PRICING_ACCESS: pricingAccess }),
@@ -120,9 +119,3 @@ export class RestApi extends Construct {
 }
 
 const isPricing = ({ context }: Route): boolean => context === 'pricing';
-
-/** The same row for callers who sign: nobody looks up their keys. */
-function withoutKeys(route: Route): Route {
-  const { access: _, ...tables } = route.tables;
-  return { ...route, tables };
-}

@@ -13,7 +13,7 @@ import type { ParameterNames } from './path.ts';
 import type { Query } from './query.ts';
 import type { Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
-import type { Route } from './route.ts';
+import { type Route, tablesOf } from './route.ts';
 import { takeBack, undoUnlessAnswered } from './take-back.ts';
 
 /** A request for a handler: decoded, parsed and valid by the schemas of the route. */
@@ -53,7 +53,7 @@ export function endpoint<const R extends Route>(
     ? [validators?: Validators<R>]
     : [validators: Validators<R>]
 ): Handler {
-  checkEnvironment(tablesOf(route));
+  checkEnvironment(tablesOf(route, process.env.APPRAISE_PRICING_ACCESS));
   const call = async (event: ParsedEvent, context: Context): Promise<Reply> =>
     handle({
       path: event.pathParameters,
@@ -79,11 +79,4 @@ export function endpoint<const R extends Route>(
   const run = middy(call as never).use(stack as never) as unknown as Handler;
   // The stack changes the event, and its sender may send it again.
   return (event, context) => run({ ...event }, context);
-}
-
-/** Leaves out the table of API keys if callers sign their requests (IAM). */
-function tablesOf({ access, tables }: Route): Route['tables'] {
-  if (access !== 'api-key' || process.env.APPRAISE_PRICING_ACCESS !== 'iam') return tables;
-  const { access: _, ...others } = tables;
-  return others;
 }

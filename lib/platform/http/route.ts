@@ -43,3 +43,14 @@ export interface Job {
   readonly tables: TableGrants;
   readonly timeoutSeconds: number;
 }
+
+/** True where callers sign their requests, so that they send no API key: only pricing has that second way. */
+export const isSigned = ({ context, access }: Route, pricingAccess: string | undefined): boolean =>
+  context === 'pricing' && access === 'api-key' && pricingAccess === 'iam';
+
+/** The tables of a route's function. Where callers sign, it has no API keys to look up. */
+export function tablesOf(route: Route, pricingAccess: string | undefined): TableGrants {
+  if (!isSigned(route, pricingAccess)) return route.tables;
+  const { access: _, ...others } = route.tables;
+  return others;
+}
