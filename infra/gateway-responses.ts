@@ -1,5 +1,5 @@
 import { type GatewayResponseOptions, ResponseType } from 'aws-cdk-lib/aws-apigateway';
-import { audienceOf, problem } from '../lib/platform/http/problem.ts';
+import { audienceOf, createProblem } from '../lib/platform/http/problem.ts';
 import { gatewayRefusals } from './gateway-refusals.ts';
 
 /**
@@ -9,7 +9,7 @@ import { gatewayRefusals } from './gateway-refusals.ts';
  */
 export const gatewayResponses = (corsOrigin: string | undefined): readonly GatewayResponseOptions[] =>
   Object.entries(gatewayRefusals).map(([type, refused]) => {
-    const { status, headers, body } = problem(refused, audienceOf('/'), '$context.requestId');
+    const { status, headers, body } = createProblem(refused, audienceOf('/'), '$context.requestId');
     return {
       type: ResponseType.of(type),
       statusCode: String(status),

@@ -1,6 +1,6 @@
 import { type IResource, type Method, MockIntegration, PassthroughBehavior } from 'aws-cdk-lib/aws-apigateway';
 import { HttpProblem } from '../lib/platform/http/errors.ts';
-import { audienceOf, problem } from '../lib/platform/http/problem.ts';
+import { audienceOf, createProblem } from '../lib/platform/http/problem.ts';
 import { headerMappings } from './gateway-responses.ts';
 
 /** Body types for which a refusal is as it should be; with any other it is 415, as the gateway reads the body first. */
@@ -40,7 +40,7 @@ export function refusePath(resource: IResource, corsOrigin?: string): Method {
 
 /** Answers what no other method of a path does. */
 function refuse(resource: IResource, refusal: HttpProblem, corsOrigin: string | undefined): Method {
-  const { status, headers, body } = problem(refusal, audienceOf(resource.path), '$context.requestId');
+  const { status, headers, body } = createProblem(refusal, audienceOf(resource.path), '$context.requestId');
   const statusCode = String(status);
   const parameters = prefixed(headerMappings(headers, corsOrigin));
   const integration = new MockIntegration({

@@ -5,8 +5,8 @@ import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';
 import { marketFiles } from '../../lib/market/store/market-files.ts';
-import { checkEnvironment, required } from '../../lib/platform/aws/environment.ts';
-import { secretParameter } from '../../lib/platform/aws/parameters.ts';
+import { checkEnvironment, requireVariable } from '../../lib/platform/aws/environment.ts';
+import { createSecretReader } from '../../lib/platform/aws/parameters.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -57,9 +57,9 @@ const {
 const token =
   APPRAISE_BRAPI_TOKEN || !APPRAISE_BRAPI_TOKEN_PARAMETER
     ? async () => APPRAISE_BRAPI_TOKEN ?? ''
-    : secretParameter(APPRAISE_BRAPI_TOKEN_PARAMETER);
+    : createSecretReader(APPRAISE_BRAPI_TOKEN_PARAMETER);
 
-const sourceText = (): string => required('APPRAISE_MARKET_SOURCE');
+const sourceText = (): string => requireVariable('APPRAISE_MARKET_SOURCE');
 
 checkEnvironment(jobs.marketRefresh.tables, [
   'APPRAISE_MARKET_SOURCE',
@@ -83,6 +83,6 @@ export const handler = refresh({
     setUpSteps(parseSourceNames(sourceText()), {
       tokenParameter: APPRAISE_BRAPI_TOKEN_PARAMETER,
       functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
-      inboxBucket: required('APPRAISE_INBOX_BUCKET'),
+      inboxBucket: requireVariable('APPRAISE_INBOX_BUCKET'),
     }),
 });

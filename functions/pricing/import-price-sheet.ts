@@ -5,7 +5,7 @@ import { type CreatedObject, parseObjectCreated } from '../../lib/platform/aws/o
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
-import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
+import { withWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
 import { importPriceSheet } from '../../lib/pricing/import/import-price-sheet.ts';
@@ -71,7 +71,7 @@ async function runImport(
       key,
     };
   }
-  return inWorkingDirectory(async (directory) => {
+  return withWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
     const { download, writeReport } = outside;
     const deps = { ...outside, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };

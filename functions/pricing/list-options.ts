@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { documentOf, type JsonDocument } from '../../lib/platform/http/document.ts';
+import { createDocument, type JsonDocument } from '../../lib/platform/http/document.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { invalidRequest } from '../../lib/platform/http/problem.ts';
 import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
@@ -54,7 +54,7 @@ function documentFor({ id, field }: Fields, region: string | undefined, sheet: S
   const name = [id, field, region ?? '', sheet?.scope_id ?? '', sheet?.snapshot_id ?? ''].join(' ');
   const cached = documents.get(name);
   if (cached) return cached;
-  const document = documentOf({ ok: true, options: optionsOf(id, field, { sheet: sheet?.names, region }) });
+  const document = createDocument({ ok: true, options: optionsOf(id, field, { sheet: sheet?.names, region }) });
   documents.set(name, document);
   return document;
 }

@@ -3,7 +3,7 @@ import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
-import { inWorkingDirectory } from '../../lib/platform/working-directory.ts';
+import { withWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import type { RetailResult } from '../../lib/pricing/import/publish-retail.ts';
 import { refreshRetail } from '../../lib/pricing/import/refresh-retail.ts';
 import { retailSettings } from '../../lib/pricing/import/retail-settings.ts';
@@ -34,7 +34,7 @@ async function refreshAll(deps: RefreshRetail, { signal, onWait }: Deadline): Pr
   const { regions, currencies } = deps.settings();
   const results: RetailResult[] = [];
   for (const currency of currencies) {
-    const result = await inWorkingDirectory((directory) =>
+    const result = await withWorkingDirectory((directory) =>
       deps.refresh({ currency, regions, now: deps.now(), directory }, { signal, onWait }),
     );
     logger.info('retail prices', { ...result });

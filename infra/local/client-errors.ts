@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HttpProblem } from '../../lib/platform/http/errors.ts';
-import { audienceOf, problem } from '../../lib/platform/http/problem.ts';
+import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 
 /** What Node's parser says of requests that never become one; anything else is not HTTP. */
 const refusals: Readonly<Record<string, HttpProblem>> = {
@@ -44,7 +44,7 @@ function refuseOn(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
   }
   const requestId = randomUUID();
   // No path is known, and so not whose language to speak.
-  const { status, headers, body } = problem(refusals[code] ?? malformed, audienceOf(''), requestId);
+  const { status, headers, body } = createProblem(refusals[code] ?? malformed, audienceOf(''), requestId);
   const lines = Object.entries({
     ...headers,
     'X-Request-Id': requestId,

@@ -7,7 +7,7 @@ import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
 import { bodyLimitBytes } from '../../lib/platform/http/body.ts';
 import { contentCoding } from '../../lib/platform/http/compression.ts';
 import { HttpProblem } from '../../lib/platform/http/errors.ts';
-import { audienceOf, problem } from '../../lib/platform/http/problem.ts';
+import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { localContext } from './context.ts';
@@ -163,7 +163,7 @@ function sendProblem(
   requestId: string,
 ): void {
   if (response.headersSent || (request.destroyed && !request.complete)) return;
-  const answer = problem(error, audienceOf(path), requestId);
+  const answer = createProblem(error, audienceOf(path), requestId);
   if (answer.status >= 500) console.error(`gateway: request ${requestId} failed:`, error);
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
-import { required } from '../../lib/platform/aws/environment.ts';
+import { requireVariable } from '../../lib/platform/aws/environment.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
 import { deadLetterFile } from './dead-letters.ts';
 import { eventLine } from './event-line.ts';
@@ -33,7 +33,7 @@ const refreshZone = 'America/Sao_Paulo';
 const refreshes = [jobs.marketRefresh.id];
 
 /** Where the market's figures come from, once the stores have given this process its environment. */
-const marketSources = () => parseSourceNames(required('APPRAISE_MARKET_SOURCE'));
+const marketSources = () => parseSourceNames(requireVariable('APPRAISE_MARKET_SOURCE'));
 
 /** How long requests, jobs and transfers under way may take to end, in all. */
 const graceMs = 4_500;

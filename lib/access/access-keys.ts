@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { array, boolean, exactOptional, type GenericSchema, nullable, object, picklist, string } from 'valibot';
 import { dynamodb } from '../platform/aws/dynamodb-client.ts';
-import { required } from '../platform/aws/environment.ts';
+import { requireVariable } from '../platform/aws/environment.ts';
 import { mapStoreError } from '../platform/aws/store-errors.ts';
 import { parseItem } from '../platform/aws/stored-item.ts';
 import { type Plan, plans } from './plans.ts';
@@ -43,7 +43,7 @@ const keySchema: GenericSchema<unknown, AccessKey> = object({
 /** What finds a key by its secret. */
 const pointerSchema = object({ id: string() });
 
-const table = (): string => required('APPRAISE_ACCESS_TABLE');
+const table = (): string => requireVariable('APPRAISE_ACCESS_TABLE');
 
 /** @throws StoredItemInvalid 500 */
 const parseKey = (item: Record<string, unknown>): AccessKey =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../platform/aws/dynamodb-client.ts';
-import { required } from '../platform/aws/environment.ts';
+import { requireVariable } from '../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../platform/aws/store-errors.ts';
 
 /** One request that counts against a quota. */
@@ -147,7 +147,7 @@ async function update(request: CountedRequest, { change, condition, values }: Ch
   try {
     const { Attributes } = await dynamodb.send(
       new UpdateCommand({
-        TableName: required('APPRAISE_ACCESS_TABLE'),
+        TableName: requireVariable('APPRAISE_ACCESS_TABLE'),
         Key: keyOf(request),
         UpdateExpression: change,
         ConditionExpression: condition,
@@ -166,7 +166,7 @@ async function update(request: CountedRequest, { change, condition, values }: Ch
 
 async function read(request: CountedRequest): Promise<Attributes | undefined> {
   try {
-    const TableName = required('APPRAISE_ACCESS_TABLE');
+    const TableName = requireVariable('APPRAISE_ACCESS_TABLE');
     return (await dynamodb.send(new GetCommand({ TableName, Key: keyOf(request), ConsistentRead: true }))).Item;
   } catch (error) {
     throw mapStoreError(error);

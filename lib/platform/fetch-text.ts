@@ -131,7 +131,7 @@ async function bodyOf(response: Response, { what, maxBytes }: FetchOptions): Pro
 }
 
 /** Makes a `check` for responses that are not JSON: a proxy's page, or a part of a response without a length. */
-export const notJson =
+export const checkJson =
   (what: string) =>
   (text: string): string | undefined => {
     try {

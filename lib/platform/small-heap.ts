@@ -12,7 +12,7 @@ export const smallHeapFlags: readonly string[] = [
 ];
 
 /** Runs this command again in a process with a small heap. @returns its exit code; undefined if this is that process */
-export async function inSmallHeap(): Promise<number | undefined> {
+export async function runInSmallHeap(): Promise<number | undefined> {
   if (smallHeapFlags.every((flag) => process.execArgv.includes(flag))) return undefined;
   const child = spawn(process.execPath, [...process.execArgv, ...smallHeapFlags, ...process.argv.slice(1)], {
     stdio: 'inherit',

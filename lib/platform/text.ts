@@ -5,7 +5,7 @@ export const count = (number: number, noun: string): string => `${number} ${noun
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /** Makes text safe to print on one line: unsafe characters become pictures (`␛`, `␊`) or code points (`<U+202E>`). */
-export const visible = (text: string): string => text.replace(unsafe, showCharacter);
+export const makeVisible = (text: string): string => text.replace(unsafe, showCharacter);
 
 function showCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;

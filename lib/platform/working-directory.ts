@@ -20,7 +20,7 @@ export async function openWorkingDirectory(): Promise<WorkingDirectory> {
 }
 
 /** Calls `work` with the path of an empty directory, and removes the directory afterwards. */
-export async function inWorkingDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+export async function withWorkingDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const { path, discard } = await openWorkingDirectory();
   try {
     return await work(path);

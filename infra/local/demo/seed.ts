@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkingDirectory } from '../../../lib/platform/working-directory.ts';
+import { withWorkingDirectory } from '../../../lib/platform/working-directory.ts';
 import { importPriceSheet } from '../../../lib/pricing/import/import-price-sheet.ts';
 import { publishRetail } from '../../../lib/pricing/import/publish-retail.ts';
 import { addScope, findScope } from '../../../lib/pricing/store/scopes.ts';
@@ -19,7 +19,7 @@ const retailId = 'retail:azure:USD';
 export async function seedDemo(now = new Date()): Promise<void> {
   const [retail, contract] = await Promise.all([findScope(retailId), findScope(demoScopeId)]);
   if (retail?.active_snapshot && contract?.active_snapshot) return;
-  await inWorkingDirectory(async (directory) => {
+  await withWorkingDirectory(async (directory) => {
     const prices = [...demoPrices()];
     const source = 'demo: real figures of August 2026, spread over three regions';
     if (!retail?.active_snapshot) await publishRetail({ currency: 'USD', rows: [prices], source, now, directory });

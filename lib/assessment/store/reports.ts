@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 
@@ -18,7 +18,7 @@ export interface ReportLocation {
 
 /** Reports lie in a bucket of their own: written beside the uploads they would be uploads. */
 export const reportLocation = (key: string): ReportLocation => ({
-  bucket: required('APPRAISE_REPORTS_BUCKET'),
+  bucket: requireVariable('APPRAISE_REPORTS_BUCKET'),
   json_key: `${key}.report.json`,
   html_key: `${key}.report.html`,
 });

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { Verdict } from '../finding.ts';
@@ -57,7 +57,7 @@ const padded = (sequencer: string): string => sequencer.toUpperCase().padStart(s
 /** What a delivery finds: work to do, work done before, or a newer upload of the same key. */
 export type Claim = 'ours' | 'done' | { readonly newer: Upload };
 
-const table = (): string => required('APPRAISE_VERDICTS_TABLE');
+const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 
 /**
  * Takes an upload on, unless it, or a newer one of its key, was taken on before: deliveries may be repeated and may

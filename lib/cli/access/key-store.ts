@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessKey } from '../../access/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
@@ -38,18 +38,20 @@ export async function knownKey(keyId: string, flags: TablesTarget): Promise<Acce
 }
 
 export const unknownKey = (keyId: string): CommandFailure =>
-  new CommandFailure([`there is no key ${visible(keyId)}; appraise keys list shows them by id`]);
+  new CommandFailure([`there is no key ${makeVisible(keyId)}; appraise keys list shows them by id`]);
 
 /** @throws CommandFailure naming every grant that is no scope */
 export function checkGrants(grants: readonly string[]): void {
   const faults = grants.filter((scope) => scope !== '*' && scopeKind(scope) !== 'contract');
   if (faults.length === 0) return;
-  throw new CommandFailure(faults.map((scope) => `--grant takes a scope as ea:1234567, or *, not ${visible(scope)}`));
+  throw new CommandFailure(
+    faults.map((scope) => `--grant takes a scope as ea:1234567, or *, not ${makeVisible(scope)}`),
+  );
 }
 
 /** What a key opens: `pro, ea:1234567`. */
 export const opens = ({ plan, grants }: Pick<AccessKey, 'plan' | 'grants'>): string =>
-  [...(plan === null ? [] : [plan]), ...grants].map(visible).join(', ');
+  [...(plan === null ? [] : [plan]), ...grants].map(makeVisible).join(', ');
 
 /**
  * A step of a command that has changed something before, or is changing several things.

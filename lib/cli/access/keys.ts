@@ -1,7 +1,7 @@
 import type { AccessKey } from '../../access/access-keys.ts';
 import type { Plan } from '../../access/plans.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import type { TablesTarget } from '../tables.ts';
 import { asked } from '../target.ts';
@@ -67,13 +67,13 @@ export async function setKeyDisabledCommand(keyId: string, disabled: boolean, fl
 }
 
 const columns: readonly Column<AccessKey>[] = [
-  { title: 'Key', text: ({ key_id }) => visible(key_id) },
+  { title: 'Key', text: ({ key_id }) => makeVisible(key_id) },
   { title: 'Plan', text: ({ plan }) => plan ?? '–' },
   { title: 'State', text: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
   { title: 'Created', text: ({ created_at }) => created_at.slice(0, 10) },
-  { title: 'Replaces', text: ({ replaces = '' }) => visible(replaces) },
-  { title: 'Scopes', text: ({ grants }) => grants.map(visible).join(' ') },
-  { title: 'Owner', text: ({ owner }) => visible(owner) },
+  { title: 'Replaces', text: ({ replaces = '' }) => makeVisible(replaces) },
+  { title: 'Scopes', text: ({ grants }) => grants.map(makeVisible).join(' ') },
+  { title: 'Owner', text: ({ owner }) => makeVisible(owner) },
 ];
 
 function text(keys: readonly AccessKey[]): string {

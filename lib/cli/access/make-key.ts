@@ -1,6 +1,6 @@
 import { type AccessKey, addAccessKey, deleteAccessKey, secretHash } from '../../access/access-keys.ts';
 import { gatewayPlanOf } from '../../access/gateway-plans.ts';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { gatewayKeys, type KeysTarget, newLocalId, newSecret, opens } from './key-store.ts';
 
 /** A key that was just made, with its secret, which nobody can read again. */
@@ -32,4 +32,4 @@ export async function makeKey(
 
 /** The lines that show a secret, once. */
 export const newKeyText = (key: NewKey): string =>
-  `${key.secret}\n\nkey ${key.key_id} of ${visible(key.owner)} (${opens(key)}). The line above is its secret: it is shown this once.\n`;
+  `${key.secret}\n\nkey ${key.key_id} of ${makeVisible(key.owner)} (${opens(key)}). The line above is its secret: it is shown this once.\n`;

@@ -1,6 +1,6 @@
 import { glob, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { readFailure } from '../read-failure.ts';
 import { leadsToFile, recordFiles } from './record-files.ts';
 
@@ -43,7 +43,7 @@ export async function expandInputs(args: readonly string[], cwd: string): Promis
       if (!byPath.has(path)) byPath.set(path, { name: shownName(path, arg, cwd), path });
     }
     // Names may hold what a terminal obeys.
-    for (const problem of found.problems) problems.add(visible(problem));
+    for (const problem of found.problems) problems.add(makeVisible(problem));
   }
   // Code units, not a locale: the same order on every machine.
   const inputs = [...byPath.values()].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { reportHtml, reportMarkdown } from '../../assessment/report/report.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
@@ -29,7 +29,7 @@ export async function reportCommand(file: string, flags: { out: string; asOf?: s
   const generatedAt = new Date().toISOString();
   const report = render({ file: name, judgement, record, tool: { name: 'appraise', version }, generatedAt });
   await writeWhole(flags.out, report);
-  process.stderr.write(`${visible(flags.out)}: ${judgement.verdict}\n`);
+  process.stderr.write(`${makeVisible(flags.out)}: ${judgement.verdict}\n`);
   return judgement.valid ? exitCode.ok : exitCode.judgedWrong;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitCode } from '../../platform/exit-code.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
@@ -32,7 +32,7 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
     try {
       const etag = await uploads.put(bucket, key, bytes);
       const report = await waitFor(() => reports.find(key, etag));
-      process.stdout.write(`${visible(verdictLine(key, report, reports.reportAddress(key)))}\n`);
+      process.stdout.write(`${makeVisible(verdictLine(key, report, reports.reportAddress(key)))}\n`);
       if (report === undefined) code = exitCode.serviceFailed;
       else if (summaryOf(report).invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;
     } catch (error) {

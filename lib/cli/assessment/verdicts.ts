@@ -1,6 +1,6 @@
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
 
 interface VerdictsFlags extends TargetFlags {
@@ -32,7 +32,7 @@ export async function verdictsCommand(flags: VerdictsFlags): Promise<number> {
 const shown = ({ bucket: _bucket, sequencer: _sequencer, ...row }: VerdictRow) => row;
 
 function text(rows: readonly VerdictRow[], prefix: string): string {
-  if (rows.length === 0) return `no uploads under ${visible(prefix)}\n`;
+  if (rows.length === 0) return `no uploads under ${makeVisible(prefix)}\n`;
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
@@ -40,5 +40,5 @@ function line({ key, status, verdict, error_count, warning_count, judged_at }: V
   const found =
     verdict === undefined ? '' : `  ${count(error_count ?? 0, 'error')}, ${count(warning_count ?? 0, 'warning')}`;
   const word = status === 'judged' && verdict !== undefined ? verdict : status;
-  return `${word.padEnd('unreadable'.length)}  ${(judged_at ?? '').padEnd(24)}  ${visible(key)}${found}`;
+  return `${word.padEnd('unreadable'.length)}  ${(judged_at ?? '').padEnd(24)}  ${makeVisible(key)}${found}`;
 }

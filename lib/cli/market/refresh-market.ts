@@ -5,7 +5,7 @@ import type { MarketSource } from '../../market/source/source.ts';
 import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { asked } from '../target.ts';
@@ -61,7 +61,7 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
 /** A past day that may be published now; undefined for today. */
 function pastDay(date: string | undefined, today: string, sources: readonly MarketSource[]): string | undefined {
   if (date === undefined || date === today) return undefined;
-  if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${visible(date)}`]);
+  if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${makeVisible(date)}`]);
   if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
   if (date < addDays(today, -longestAgo))
     throw new CommandFailure([`--date ${date} is more than ${longestAgo} days ago`]);
@@ -83,5 +83,5 @@ function text(result: MarketRefreshResult, dia: string | undefined): string {
     superseded: `nothing published: ${data_referencia} has been${dia === undefined ? ' by a later run' : ''}, and history keeps what it was`,
   }[status];
   const failures = Object.entries(falhas).map(([codigo, reason]) => `  ${codigo}: ${reason}`);
-  return `${[what, ...failures, ...avisos.map((notice) => `  ${notice}`)].map(visible).join('\n')}\n`;
+  return `${[what, ...failures, ...avisos.map((notice) => `  ${notice}`)].map(makeVisible).join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { exitCode } from '../../platform/exit-code.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { asked } from '../target.ts';
@@ -29,13 +29,13 @@ export async function copyTableCommand(source: string, target: string, flags: Co
       throw error;
     }),
   ).finally(() => progress.stop());
-  if (result instanceof CannotCopy) throw new CommandFailure([visible(result.message)]);
+  if (result instanceof CannotCopy) throw new CommandFailure([makeVisible(result.message)]);
   const { copied_items, removed_items } = result;
   const removed = flags.exact ? `, ${count(removed_items, 'item')} removed that it does not have` : '';
   process.stdout.write(
     flags.format === 'json'
       ? `${JSON.stringify({ source, target, ...result }, null, 2)}\n`
-      : `${count(copied_items, 'item')} of ${visible(source)} put into ${visible(target)}${removed}\n`,
+      : `${count(copied_items, 'item')} of ${makeVisible(source)} put into ${makeVisible(target)}${removed}\n`,
   );
   return exitCode.ok;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { exitCode } from '../../platform/exit-code.ts';
-import { visible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
@@ -31,7 +31,7 @@ export async function estimateCommand(
 
 /** The request in a file, or on standard input; a list of items alone will do. */
 async function requestIn(path: string): Promise<object> {
-  const name = path === '-' ? standardInputName : visible(path);
+  const name = path === '-' ? standardInputName : makeVisible(path);
   const content = await (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch((error: unknown) => {
     throw new CommandFailure([`${name}: ${readFailure(error)}`]);
   });
@@ -39,7 +39,7 @@ async function requestIn(path: string): Promise<object> {
   try {
     value = JSON.parse(content.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new CommandFailure([`${name}: not JSON: ${visible((error as Error).message)}`]);
+    throw new CommandFailure([`${name}: not JSON: ${makeVisible((error as Error).message)}`]);
   }
   if (Array.isArray(value)) return { items: value };
   if (typeof value === 'object' && value !== null) return value;

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exitCode } from '../../platform/exit-code.ts';
-import { inSmallHeap } from '../../platform/small-heap.ts';
-import { count, visible } from '../../platform/text.ts';
+import { runInSmallHeap } from '../../platform/small-heap.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import type { ImportProgress, ImportResult } from '../../pricing/import/import-result.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
@@ -26,7 +26,7 @@ interface ImportFlags extends TablesTarget {
 export async function importPriceSheetCommand(path: string, flags: ImportFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const sha256 = await checksum(path);
-  const ended = await inSmallHeap();
+  const ended = await runInSmallHeap();
   if (ended !== undefined) return ended;
   const result = await imported(path, sha256, flags);
   if (flags.rejects !== undefined && result.rejects !== undefined) {
@@ -44,14 +44,14 @@ async function checksum(path: string): Promise<string> {
   try {
     await pipeline(createReadStream(path), hash);
   } catch (error) {
-    throw new CommandFailure([`${visible(path)}: ${readFailure(error)}`]);
+    throw new CommandFailure([`${makeVisible(path)}: ${readFailure(error)}`]);
   }
   return hash.digest('hex');
 }
 
 async function imported(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../pricing/import/import-price-sheet.ts');
-  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
+  const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   let read = 0;
   const onProgress = ({ phase, rows }: ImportProgress): void => {
@@ -62,7 +62,7 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
     const identity = `file|${flags.scope}|${sha256}`;
     const uploadedAt = await begunAt(flags.scope, sha256, identity);
     const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
-    return await inWorkingDirectory((directory) =>
+    return await withWorkingDirectory((directory) =>
       importPriceSheet({ ...sheet, directory }, { now: () => new Date(), onProgress }),
     );
   } catch (error) {
@@ -102,9 +102,9 @@ function text(result: ImportResult, path: string, { rejects }: ImportFlags): str
   const rows = count(row_count, 'price');
   const lost = rejected_rows === 0 ? '' : `, ${count(rejected_rows, 'row')} rejected`;
   const where =
-    lost === '' ? '' : rejects === undefined ? ' (--rejects <file> lists them)' : `: see ${visible(rejects)}`;
-  const head = `${outcomes[status]}: ${visible(basename(path))} into ${scope_id}`;
-  const said = failure ? `: ${visible(failure.message).replace(/\.$/, '')}` : `, ${rows}`;
+    lost === '' ? '' : rejects === undefined ? ' (--rejects <file> lists them)' : `: see ${makeVisible(rejects)}`;
+  const head = `${outcomes[status]}: ${makeVisible(basename(path))} into ${scope_id}`;
+  const said = failure ? `: ${makeVisible(failure.message).replace(/\.$/, '')}` : `, ${rows}`;
   const more = warning_count > warnings.length ? [`… and ${warning_count - warnings.length} more`] : [];
-  return `${[`${head}${said}${lost}${where}`, ...warnings.map((warning) => `warning: ${visible(warning)}`), ...more].join('\n')}\n`;
+  return `${[`${head}${said}${lost}${where}`, ...warnings.map((warning) => `warning: ${makeVisible(warning)}`), ...more].join('\n')}\n`;
 }

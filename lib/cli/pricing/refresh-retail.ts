@@ -1,6 +1,6 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import type { Retry } from '../../platform/fetch-text.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import type { RetailResult } from '../../pricing/import/publish-retail.ts';
 import { retailSettings } from '../../pricing/import/retail-settings.ts';
 import { CommandFailure } from '../failure.ts';
@@ -22,7 +22,7 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
   const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
-  const { inWorkingDirectory } = await import('../../platform/working-directory.ts');
+  const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await rowProgress(process.stderr);
   const onRetry = sayRetries(progress.say);
   const results: RetailResult[] = [];
@@ -31,7 +31,7 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
       const onProgress = (items: number) => progress.at(`reading ${currency}`, items);
       onProgress(0);
       results.push(
-        await inWorkingDirectory((directory) =>
+        await withWorkingDirectory((directory) =>
           refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
         ),
       );
@@ -55,7 +55,7 @@ function sayRetries(say: (line: string) => void): (retry: Retry) => void {
     said = failedTry;
     const next = `next try in ${Math.round(nextTryInMs / 1_000)} s`;
     const end = `no more after ${patience.maxTotalMs / 60_000} minutes`;
-    say(visible(`${message} (try ${failedTry} of ${maxTries}; ${next}, ${end})`));
+    say(makeVisible(`${message} (try ${failedTry} of ${maxTries}; ${next}, ${end})`));
   };
 }
 
@@ -72,4 +72,4 @@ function settingsOf({ region, currency }: RefreshFlags) {
 }
 
 const line = ({ status, scope_id, row_count, failure }: RetailResult): string =>
-  `${status}: ${scope_id}${failure ? `: ${visible(failure.message)} The last good list stays.` : `, ${count(row_count, 'price')}`}\n`;
+  `${status}: ${scope_id}${failure ? `: ${makeVisible(failure.message)} The last good list stays.` : `, ${count(row_count, 'price')}`}\n`;

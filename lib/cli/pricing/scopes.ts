@@ -1,5 +1,5 @@
 import { exitCode } from '../../platform/exit-code.ts';
-import { count, visible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { nearestName } from '../../pricing/nearest-name.ts';
 import type { Scope } from '../../pricing/scope/scope.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
@@ -36,7 +36,7 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
     if (!isSame) {
       const is = found === undefined ? '' : ` (${[found.currency, found.offer_id].filter(Boolean).join(', ')})`;
       throw new CommandFailure(
-        [`there is a scope ${scopeId}${visible(is)} already; it stays as it is`],
+        [`there is a scope ${scopeId}${makeVisible(is)} already; it stays as it is`],
         exitCode.judgedWrong,
       );
     }
@@ -74,7 +74,7 @@ export async function listScopesCommand(flags: TablesTarget & { readonly format:
 function contractId(scopeId: string): void {
   if (scopeKind(scopeId) === 'contract') return;
   throw new CommandFailure([
-    `a scope is called ea:<enrollment id>, as ea:1234567, not ${JSON.stringify(visible(scopeId))}`,
+    `a scope is called ea:<enrollment id>, as ea:1234567, not ${JSON.stringify(makeVisible(scopeId))}`,
   ]);
 }
 
@@ -92,14 +92,15 @@ function shown({ active_snapshot: active, active_order: _, ...scope }: Scope) {
 }
 
 const columns: readonly Column<Scope>[] = [
-  { title: 'Scope', text: ({ scope_id }) => visible(scope_id) },
-  { title: 'Currency', text: ({ currency }) => visible(currency) },
+  { title: 'Scope', text: ({ scope_id }) => makeVisible(scope_id) },
+  { title: 'Currency', text: ({ currency }) => makeVisible(currency) },
   { title: 'State', text: ({ active }) => (active ? 'active' : 'inactive') },
   { title: 'Prices', text: ({ active_snapshot: active }) => (active ? String(active.row_count) : '–'), align: 'right' },
   { title: 'Since', text: ({ active_snapshot: active }) => active?.activated_at ?? '' },
   {
     title: 'Newest import',
-    text: ({ latest }) => (latest ? visible([latest.status, latest.failure?.message].filter(Boolean).join(': ')) : ''),
+    text: ({ latest }) =>
+      latest ? makeVisible([latest.status, latest.failure?.message].filter(Boolean).join(': ')) : '',
   },
 ];
 

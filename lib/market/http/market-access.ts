@@ -4,7 +4,7 @@ import { dailyRequests, includes, type Plan } from '../../access/plans.ts';
 import type { CountedRequest, refund, spend } from '../../access/quotas.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { HttpProblem } from '../../platform/http/errors.ts';
-import { fullReply, type Reply } from '../../platform/http/reply.ts';
+import { type Reply, toFullReply } from '../../platform/http/reply.ts';
 import { PlanRequired, QuotaExceeded } from '../errors.ts';
 import { dayOf, nextMidnight } from '../sao-paulo.ts';
 
@@ -75,7 +75,7 @@ async function answerWithinQuota(
   });
   if (used === undefined) throw new QuotaExceeded(limit, seconds, quotaHeaders(limit, 0, seconds));
   refundUnlessAnswered();
-  const reply = fullReply(await pendingReply);
+  const reply = toFullReply(await pendingReply);
   return { ...reply, headers: { ...reply.headers, ...quotaHeaders(limit, limit - used, seconds) } };
 }
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { FetchFailure, fetchBytes, fetchText, notJson, type Patience } from '../../platform/fetch-text.ts';
+import { checkJson, FetchFailure, fetchBytes, fetchText, type Patience } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
@@ -103,5 +103,5 @@ async function ask(method: string, query: object, options: B3Options): Promise<s
   const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
   const what = `B3 (${method})`;
   const part = JSON.stringify(query);
-  return fetchText(url, { ...patience, ...options, what, part, maxBytes: largestAnswer, check: notJson(what) });
+  return fetchText(url, { ...patience, ...options, what, part, maxBytes: largestAnswer, check: checkJson(what) });
 }

@@ -1,4 +1,4 @@
-import { FetchFailure, fetchText, notJson, type Patience } from '../../platform/fetch-text.ts';
+import { checkJson, FetchFailure, fetchText, type Patience } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
@@ -58,7 +58,7 @@ async function ask(codigo: string, token: string, { address, ...patience }: Brap
     what,
     part: codigo,
     maxBytes: largestAnswer,
-    check: notJson(what),
+    check: checkJson(what),
     waits,
     timeoutMs,
     signal,

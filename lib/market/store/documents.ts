@@ -5,8 +5,8 @@ import { exactOptional, type GenericSchema, instance, object, string } from 'val
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
-import { documentOf, type JsonDocument } from '../../platform/http/document.ts';
-import { etag } from '../../platform/http/etag.ts';
+import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
+import { computeEtag } from '../../platform/http/etag.ts';
 import type { Publication, TickerList } from '../publication.ts';
 import type { FullTicker, Ticker } from '../ticker.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
@@ -25,7 +25,7 @@ const documentItem = object({ corpo: instance(Uint8Array), etag: exactOptional(s
 
 /** The stored form of a document. */
 export function toItem(codigo: string, publicacao: string, content: object) {
-  const { body, etag } = documentOf(content);
+  const { body, etag } = createDocument(content);
   return { codigo, publicacao, corpo: deflateRawSync(body), etag };
 }
 
@@ -37,7 +37,7 @@ function fromItem<Content>(
 ): PublishedDocument<Content> {
   const { corpo, etag: storedTag } = parseItem(documentItem, item, place);
   const { body, value } = readJson(corpo, place);
-  return { body, etag: storedTag ?? etag(body), content: freeze(parseItem(schema, value, place, 'corpo')) };
+  return { body, etag: storedTag ?? computeEtag(body), content: freeze(parseItem(schema, value, place, 'corpo')) };
 }
 
 function readJson(corpo: Uint8Array, place: ItemPlace): { readonly body: string; readonly value: unknown } {

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
 import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigures } from '../source/csv.ts';
 import { SourceFailure } from '../source/source.ts';
@@ -13,7 +13,7 @@ const maxFiles = 100;
 export const marketFiles: FiguresStore = { list, report };
 
 async function list(): Promise<readonly UploadedFigures[]> {
-  const Bucket = required('APPRAISE_INBOX_BUCKET');
+  const Bucket = requireVariable('APPRAISE_INBOX_BUCKET');
   const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: marketPrefix }));
   const files = Contents.filter(({ Key = '' }) => isMarketKey(Key));
   if (IsTruncated || files.length > maxFiles) {
@@ -38,7 +38,7 @@ async function contentOf(Bucket: string, Key: string, listedBytes: number): Prom
 async function report(found: FiguresReport): Promise<void> {
   await s3.send(
     new PutObjectCommand({
-      Bucket: required('APPRAISE_REPORTS_BUCKET'),
+      Bucket: requireVariable('APPRAISE_REPORTS_BUCKET'),
       Key: `${found.arquivo}.report.json`,
       Body: `${JSON.stringify(found, null, 2)}\n`,
       ContentType: 'application/json',

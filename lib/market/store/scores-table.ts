@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 
 /** Name of the table that holds the pointer and the documents. */
-export const scoresTable = (): string => required('APPRAISE_SCORES_TABLE');
+export const scoresTable = (): string => requireVariable('APPRAISE_SCORES_TABLE');
 
 export interface ReadOptions {
   /** Called with the read units of each request. */

@@ -1,7 +1,7 @@
 import { type TableId, tableDefinitions } from './table-definitions.ts';
 
 /** Reads an environment variable that a function needs. @throws Error if it is not set or empty */
-export function required(name: string): string {
+export function requireVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`the environment variable ${name} is not set`);
   return value;

@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 
 /** Returns a function that reads a secret from SSM Parameter Store, once per container. */
-export function secretParameter(name: string): () => Promise<string> {
+export function createSecretReader(name: string): () => Promise<string> {
   let fetched: Promise<string> | undefined;
   return () => {
     fetched ??= fetchSecret(name).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { etag } from './etag.ts';
+import { computeEtag } from './etag.ts';
 
 /** A JSON text for many responses, with its strong entity tag. */
 export interface JsonDocument {
@@ -7,7 +7,7 @@ export interface JsonDocument {
 }
 
 /** Serializes a value. */
-export function documentOf(value: object): JsonDocument {
+export function createDocument(value: object): JsonDocument {
   const body = JSON.stringify(value);
-  return { body, etag: etag(body) };
+  return { body, etag: computeEtag(body) };
 }

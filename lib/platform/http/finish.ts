@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { contentCoding } from './compression.ts';
-import { etag, matches, weak } from './etag.ts';
+import { computeEtag, matchesEtag, toWeakEtag } from './etag.ts';
 import { type Middleware, requestIdOf } from './middleware.ts';
-import { type Answer, problem } from './problem.ts';
-import { fullReply, type Reply } from './reply.ts';
+import { type Answer, createProblem } from './problem.ts';
+import { type Reply, toFullReply } from './reply.ts';
 import type { Route } from './route.ts';
 
 /** Turns a reply into a response with cache headers and entity tag, or a 304; and an error into a problem. */
@@ -16,13 +16,13 @@ export function finish(route: Route): Middleware {
     },
     onError: (request) => {
       const requestId = requestIdOf(request);
-      request.response = responseOf(problem(request.error, audience, requestId), request.event, requestId);
+      request.response = responseOf(createProblem(request.error, audience, requestId), request.event, requestId);
     },
   };
 }
 
 function answerOf(reply: Reply, route: Route): Answer & { readonly etag: string | undefined } {
-  const { status, headers, body, etag: known } = fullReply(reply);
+  const { status, headers, body, etag: known } = toFullReply(reply);
   return {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl(route), ...headers },
@@ -36,14 +36,14 @@ function withETag(
   { httpMethod, headers }: APIGatewayProxyEvent,
 ): Answer {
   if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
-  const strong = known ?? etag(answer.body);
+  const strong = known ?? computeEtag(answer.body);
   const isCompressed = contentCoding(headers?.['accept-encoding'], Buffer.byteLength(answer.body));
   const { Vary: vary, ...others } = answer.headers;
   const tags = {
-    ETag: isCompressed ? weak(strong) : strong,
+    ETag: isCompressed ? toWeakEtag(strong) : strong,
     Vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
   };
-  if (!matches(headers?.['if-none-match'], strong)) return { ...answer, headers: { ...others, ...tags } };
+  if (!matchesEtag(headers?.['if-none-match'], strong)) return { ...answer, headers: { ...others, ...tags } };
   const { 'Content-Type': _, ...kept } = others;
   return { status: 304, headers: { ...kept, ...tags }, body: '' };
 }

@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** Turns an error into an RFC 9457 problem. If the status is 500 or more, the cause is hidden and must be logged. */
-export function problem(error: unknown, audience: Audience, requestId: string): Answer {
+export function createProblem(error: unknown, audience: Audience, requestId: string): Answer {
   const refusal = refusalOf(error);
   const text = problemTexts[audience.language];
   const body = {

@@ -11,7 +11,7 @@ export interface FullReply {
 export type Reply = Readonly<Record<string, unknown>> | FullReply;
 
 /** Adds the status 200 to a reply that is only a body. */
-export function fullReply(reply: Reply): FullReply {
+export function toFullReply(reply: Reply): FullReply {
   return isFull(reply) ? reply : { status: 200, body: reply };
 }
 

@@ -1,4 +1,4 @@
-import { FetchFailure, fetchText, notJson, type Patience } from '../../platform/fetch-text.ts';
+import { checkJson, FetchFailure, fetchText, type Patience } from '../../platform/fetch-text.ts';
 
 /** Azure's public Retail Prices API; it asks for no authentication. */
 const publicAddress = 'https://prices.azure.com/api/retail/prices';
@@ -81,7 +81,7 @@ async function fetchPage(
     what,
     part,
     maxBytes: maxPageBytes,
-    check: notJson(what),
+    check: checkJson(what),
   }).catch((error: unknown) => {
     if (error instanceof FetchFailure) throw new RetailPricesFailure(error.message, { cause: error });
     throw error;

@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { boolean, exactOptional, type GenericSchema, nullable, number, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { LatestAttempt } from '../scope/scope.ts';
@@ -32,7 +32,7 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
 }
 
 /** Name of the table of attempts. */
-export const attemptsTable = (): string => required('APPRAISE_SNAPSHOTS_TABLE');
+export const attemptsTable = (): string => requireVariable('APPRAISE_SNAPSHOTS_TABLE');
 
 const attemptSchema: GenericSchema<unknown, Attempt> = object({
   ...latestAttemptFields,

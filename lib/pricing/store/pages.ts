@@ -2,12 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import type { Section } from '../snapshot/page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 
-export const pagesTable = (): string => required('APPRAISE_METERS_TABLE');
+export const pagesTable = (): string => requireVariable('APPRAISE_METERS_TABLE');
 
 /** Bodies are compressed by what stores them: their texts repeat. */
 export const compressPage = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });

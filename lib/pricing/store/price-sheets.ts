@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 import { ImportFailure } from '../errors.ts';
 
@@ -52,7 +52,7 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
 export async function writeSheetReport(key: string, ending: string, body: string, contentType: string): Promise<void> {
   await s3.send(
     new PutObjectCommand({
-      Bucket: required('APPRAISE_REPORTS_BUCKET'),
+      Bucket: requireVariable('APPRAISE_REPORTS_BUCKET'),
       Key: `${key}${ending}`,
       Body: body,
       ContentType: contentType,

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { required } from '../../platform/aws/environment.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { ActiveSnapshot, Scope } from '../scope/scope.ts';
@@ -9,7 +9,7 @@ import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../sco
 import { provider, scopeItemKey } from './keys.ts';
 import { scopeSchema } from './scope-schema.ts';
 
-const table = (): string => required('APPRAISE_SCOPES_TABLE');
+const table = (): string => requireVariable('APPRAISE_SCOPES_TABLE');
 
 /** @throws StoredItemInvalid 500 */
 const parseScope = (item: Record<string, unknown>): Scope =>

@@ -14,10 +14,10 @@ export const contracts = (scopeCount: number): readonly string[] =>
 export async function seedPrices(rows: number, now: Date): Promise<void> {
   const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
   const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
-  const { inWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
+  const { withWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
   const { demoPrices } = await import('../../../infra/local/demo/demo-prices.ts');
   await seedMarket(now);
-  await inWorkingDirectory((directory) =>
+  await withWorkingDirectory((directory) =>
     publishRetail({ currency: 'USD', rows: [[...demoPrices()]], source: 'demo', now, directory }),
   );
   const { failure } = await importSheet({ scopeId: firstContract, text: syntheticSheet({ rows }), uploadedAt: now });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visible } from '../../../lib/platform/text.ts';
+import { makeVisible } from '../../../lib/platform/text.ts';
 
 test.for([
   { title: 'plain text', text: 'score is 9', shown: 'score is 9' },
@@ -17,15 +17,15 @@ test.for([
   { title: 'a lone surrogate', text: '\ud800x', shown: '<U+D800>x' },
   { title: 'invisible tag letters', text: '\u{e0041}', shown: '<U+E0041>' },
 ])('shows $title', ({ text, shown }) => {
-  expect(visible(text)).toBe(shown);
+  expect(makeVisible(text)).toBe(shown);
 });
 
 test('nothing that a terminal obeys is left, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const shown = visible(text);
+      const shown = makeVisible(text);
       expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
-      expect(visible(shown)).toBe(shown);
+      expect(makeVisible(shown)).toBe(shown);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inWorkingDirectory } from '../../../lib/platform/working-directory.ts';
+import { withWorkingDirectory } from '../../../lib/platform/working-directory.ts';
 
 /** More than any system gives to a process. */
 const deadPid = 99_999_999;
@@ -22,7 +22,7 @@ afterEach(async () => {
 const left = () => readdir(temporary);
 
 test('gives an empty directory, which goes with the work', async () => {
-  const result = await inWorkingDirectory(async (directory) => {
+  const result = await withWorkingDirectory(async (directory) => {
     expect(await readdir(directory)).toEqual([]);
     await writeFile(join(directory, 'rows'), 'x');
     return basename(directory);
@@ -33,7 +33,7 @@ test('gives an empty directory, which goes with the work', async () => {
 });
 
 test('goes when the work fails, and passes the fault on', async () => {
-  const work = inWorkingDirectory(async (directory) => {
+  const work = withWorkingDirectory(async (directory) => {
     await writeFile(join(directory, 'rows'), 'x');
     throw new Error('no room');
   });
@@ -58,7 +58,7 @@ test('removes what killed processes have left behind, and nothing else', async (
   ];
   for (const name of [deadOne, ...others]) await mkdir(join(temporary, name, 'sort-1'), { recursive: true });
 
-  const during = await inWorkingDirectory(async (directory) =>
+  const during = await withWorkingDirectory(async (directory) =>
     (await left()).filter((name) => name !== basename(directory)),
   );
 
@@ -70,7 +70,7 @@ test('removes what a process of the same number left that ended before this one 
   await mkdir(join(temporary, old));
   vi.spyOn(process, 'uptime').mockReturnValue(-1);
 
-  await inWorkingDirectory(async () => {
+  await withWorkingDirectory(async () => {
     expect(await left()).not.toContain(old);
   });
 });
@@ -78,7 +78,7 @@ test('removes what a process of the same number left that ended before this one 
 test('works side by side', async () => {
   const names = await Promise.all(
     Array.from({ length: 8 }, () =>
-      inWorkingDirectory(async (directory) => {
+      withWorkingDirectory(async (directory) => {
         await writeFile(join(directory, 'rows'), 'x');
         await new Promise((resolve) => setImmediate(resolve));
         expect(await readdir(directory)).toEqual(['rows']);

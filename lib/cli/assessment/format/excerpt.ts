@@ -1,4 +1,4 @@
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { clusters, clusterWidth, displayWidth } from '../../terminal/display-width.ts';
 
 /** A source line made fit to print, and how many columns stand before the place it is shown for. */
@@ -73,7 +73,7 @@ function cellsAround(text: string, place: number): { cells: Cell[]; at: number }
 
 function cellOf(cluster: string): Cell {
   if (cluster === '\t') return { text: tab, columns: tab.length };
-  const text = visible(cluster);
+  const text = makeVisible(cluster);
   if (text !== cluster) return { text, columns: displayWidth(text) };
   const columns = clusterWidth(cluster);
   // A mark with nothing to sit on would sit on the margin: give it the dotted circle that charts use.

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../assessment/finding.ts';
 import { type FileResult, omitted, place, type Summary } from '../../../assessment/result.ts';
-import { count, visible } from '../../../platform/text.ts';
+import { count, makeVisible } from '../../../platform/text.ts';
 import { closing } from './tally.ts';
 
 /** Annotations of one kind that GitHub shows for a step (workflow commands, "Limits"); later ones stay in the log. */
@@ -24,19 +24,19 @@ export function githubSummary(summary: Summary): string {
 
 function annotation(result: FileResult, finding: Finding): string {
   const { line, column } = place(result, finding);
-  const pointer = finding.pointer === '' ? '' : ` (at ${visible(finding.pointer)})`;
-  const hint = finding.hint === undefined ? '' : `\nHint: ${visible(finding.hint)}`;
+  const pointer = finding.pointer === '' ? '' : ` (at ${makeVisible(finding.pointer)})`;
+  const hint = finding.hint === undefined ? '' : `\nHint: ${makeVisible(finding.hint)}`;
   return command(
     finding.severity,
     { file: result.file, line: String(line), col: String(column), title: finding.rule },
-    `${visible(finding.message)}${pointer}${hint}`,
+    `${makeVisible(finding.message)}${pointer}${hint}`,
   );
 }
 
 function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
   const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(value)}`);
   // Line ends are percent-encoded by now: what is still to be neutralised are escapes in a file's name.
-  return `${visible(`::${kind} ${listed.join(',')}::${escapedData(message)}`)}\n`;
+  return `${makeVisible(`::${kind} ${listed.join(',')}::${escapedData(message)}`)}\n`;
 }
 
 /** The three characters that the runner decodes in a message; the percent sign first, as it spells the others. */

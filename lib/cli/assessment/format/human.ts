@@ -1,6 +1,6 @@
 import type { Finding } from '../../../assessment/finding.ts';
 import { type FileResult, omitted, place, type Summary } from '../../../assessment/result.ts';
-import { count, visible } from '../../../platform/text.ts';
+import { count, makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { excerpt } from './excerpt.ts';
 import { closing, tally } from './tally.ts';
@@ -33,7 +33,7 @@ export function humanSummary(summary: Summary, { color }: Pick<HumanOptions, 'co
 
 function verdictLine(result: FileResult, paint: Palette): string {
   const { file, line, judgement } = result;
-  const name = line === undefined ? visible(file) : `${visible(file)}:${line}`;
+  const name = line === undefined ? makeVisible(file) : `${makeVisible(file)}:${line}`;
   // Padded to the longest verdict, so that the names stand under each other.
   const verdict = judgement.verdict.padEnd('unreadable'.length);
   const found = tally(judgement);
@@ -44,13 +44,13 @@ function verdictLine(result: FileResult, paint: Palette): string {
 function findingBlock(result: FileResult, finding: Finding, paint: Palette, columns: number): string {
   const { line, column } = place(result, finding);
   const severity = paint[finding.severity](finding.severity);
-  const where = paint.strong(`${visible(result.file)}:${line}:${column}`);
-  const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${visible(finding.message)}`;
+  const where = paint.strong(`${makeVisible(result.file)}:${line}:${column}`);
+  const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;
   const source = result.lines?.(line);
   return [
     head,
     ...(source === undefined ? [] : sourceLines(source, line, column, paint[finding.severity], paint, columns)),
-    ...(finding.hint === undefined ? [] : [`    hint: ${visible(finding.hint)}`]),
+    ...(finding.hint === undefined ? [] : [`    hint: ${makeVisible(finding.hint)}`]),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../../../assessment/finding.ts';
 import { type FileResult, omitted, place, summary, type Tool } from '../../../assessment/result.ts';
-import { count, visible } from '../../../platform/text.ts';
+import { count, makeVisible } from '../../../platform/text.ts';
 import { tally } from './tally.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
@@ -17,7 +17,7 @@ export function junit(tool: Tool, results: readonly FileResult[]): string {
 
 function suite(file: string, records: readonly FileResult[]): string {
   const cases = records.map(testCase).join('');
-  return `  <testsuite${xmlAttribute('name', visible(file))}${figures(records)}>\n${cases}  </testsuite>\n`;
+  return `  <testsuite${xmlAttribute('name', makeVisible(file))}${figures(records)}>\n${cases}  </testsuite>\n`;
 }
 
 /** `errors` counts tests that could not run; a record that cannot be read was judged all the same: it failed. */
@@ -32,8 +32,8 @@ function figures(results: readonly FileResult[]): string {
 function testCase(result: FileResult): string {
   const name = [result.judgement.assessmentId ?? 'record', result.line === undefined ? '' : `line ${result.line}`];
   const open = [
-    xmlAttribute('classname', visible(result.file)),
-    xmlAttribute('name', visible(name.filter((part) => part !== '').join(', '))),
+    xmlAttribute('classname', makeVisible(result.file)),
+    xmlAttribute('name', makeVisible(name.filter((part) => part !== '').join(', '))),
     // Unlike the class name this is the path itself: GitLab and CircleCI link to it.
     xmlAttribute('file', result.file),
     ...(result.line === undefined ? [] : [xmlAttribute('line', result.line)]),
@@ -60,8 +60,8 @@ const findingLines = (result: FileResult, severity: Severity): string[] =>
 
 function text(result: FileResult, finding: Finding): string {
   const { line, column } = place(result, finding);
-  const hint = finding.hint === undefined ? '' : ` (hint: ${visible(finding.hint)})`;
-  return `${visible(result.file)}:${line}:${column} ${finding.severity} ${finding.rule} ${visible(finding.message)}${hint}`;
+  const hint = finding.hint === undefined ? '' : ` (hint: ${makeVisible(finding.hint)})`;
+  return `${makeVisible(result.file)}:${line}:${column} ${finding.severity} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
 }
 
 function omittedLine(result: FileResult): string[] {

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/csv.ts';
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {
@@ -27,7 +27,7 @@ export function csv(answer: EstimateAnswer): string {
     const notes = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
-    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(visible));
+    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(makeVisible));
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
     record(cells, 'retail', retail, line),

@@ -1,4 +1,4 @@
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
 import { columnsOf, type Row, rowsOf } from './estimate-rows.ts';
@@ -23,7 +23,7 @@ export function markdown(answer: EstimateAnswer): string {
       ...coverageLines(answer),
       ...answer.assumptions,
       sourceLine(answer),
-    ].map((note) => `- ${markdownText(visible(note))}`),
+    ].map((note) => `- ${markdownText(makeVisible(note))}`),
   ].join('\n')}\n`;
 }
 

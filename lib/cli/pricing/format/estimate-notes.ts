@@ -1,4 +1,4 @@
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { type EstimateAnswer, modelNames, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 
@@ -16,7 +16,7 @@ export function coverageLines({ coverage }: EstimateAnswer): readonly string[] {
     const names = gaps.map(({ model }) => modelNames[model] ?? model).join(', ');
     const why = status === 'not_offered' ? 'not sold' : 'not wholly on the price sheet';
     const instead = stand_in === 'payg' ? 'counts at pay-as-you-go' : 'the public price stands in';
-    return { text: `${visible(item)}: ${names}: ${why}, ${instead}`, side: sideNames[side] ?? side };
+    return { text: `${makeVisible(item)}: ${names}: ${why}, ${instead}`, side: sideNames[side] ?? side };
   });
   const bySentence = Map.groupBy(sentences, ({ text }) => text);
   return [...bySentence].map(([text, both]) => `${text} (${both.map(({ side }) => side).join(' and ')}).`);
@@ -26,4 +26,4 @@ export function coverageLines({ coverage }: EstimateAnswer): readonly string[] {
 export const sourceLine = ({ scope_id, snapshots, currency }: EstimateAnswer): string =>
   scope_id === null
     ? `Prices in ${currency}: public list ${snapshots.retail}.`
-    : `Prices in ${currency}: public list ${snapshots.retail}; contract ${visible(scope_id)}${snapshots.corporate === null ? '' : `, sheet ${snapshots.corporate}`}.`;
+    : `Prices in ${currency}: public list ${snapshots.retail}; contract ${makeVisible(scope_id)}${snapshots.corporate === null ? '' : `, sheet ${snapshots.corporate}`}.`;

@@ -1,4 +1,4 @@
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import type { Column } from '../../terminal/table.ts';
 import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
 
@@ -23,8 +23,8 @@ export function rowsOf({ items, totals }: EstimateAnswer): {
   const text = (figures: Figures) => models.map(([name]) => money.format(figures[name]));
   const lines = items.flatMap(({ id, description, region, quantity, retail, corporate }): Row[] => [
     {
-      line: visible(id),
-      description: visible(description),
+      line: makeVisible(id),
+      description: makeVisible(description),
       region,
       quantity: String(quantity),
       side: 'retail',

@@ -1,4 +1,4 @@
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { palette } from '../../terminal/palette.ts';
 import { tableLine, widthsOf } from '../../terminal/table.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
@@ -26,9 +26,9 @@ function human(answer: EstimateAnswer, { color }: EstimateFormatOptions): string
   const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
   const text = (row: Row) => print(definitions.map((column) => column.text(row)));
   const notes = [
-    ...answer.warnings.map((warning) => paint.warning(`warning: ${visible(warning)}`)),
+    ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
     ...coverageLines(answer).map((gap) => paint.faint(`note: ${gap}`)),
-    ...answer.assumptions.map((assumption) => paint.faint(`assumed: ${visible(assumption)}`)),
+    ...answer.assumptions.map((assumption) => paint.faint(`assumed: ${makeVisible(assumption)}`)),
     paint.faint(sourceLine(answer)),
   ];
   return `${[

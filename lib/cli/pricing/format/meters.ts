@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/csv.ts';
-import { visible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { type Column, tableLine, widthsOf } from '../../terminal/table.ts';
 import { decimal } from './decimal.ts';
@@ -46,13 +46,13 @@ export interface MetersFormatOptions {
 export const metersFormats = { human, json, csv, ndjson } as const;
 
 const tableColumns: readonly Column<MeterRow>[] = [
-  { title: 'Meter', text: (row) => visible(row.meterName) },
-  { title: 'Location', text: (row) => visible(row.location) },
-  { title: 'Type', text: ({ price_type, term }) => visible(term === null ? price_type : `${price_type} ${term}`) },
+  { title: 'Meter', text: (row) => makeVisible(row.meterName) },
+  { title: 'Location', text: (row) => makeVisible(row.location) },
+  { title: 'Type', text: ({ price_type, term }) => makeVisible(term === null ? price_type : `${price_type} ${term}`) },
   { title: 'Price', text: (row) => decimal(row.unitPrice), align: 'right' },
-  { title: '', text: (row) => visible(row.currency) },
-  { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : visible(row.unit_of_measure)) },
-  { title: 'Product', text: (row) => visible(row.product) },
+  { title: '', text: (row) => makeVisible(row.currency) },
+  { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : makeVisible(row.unit_of_measure)) },
+  { title: 'Product', text: (row) => makeVisible(row.product) },
 ];
 
 function human({ color, columns }: MetersFormatOptions): MetersFormat {
@@ -75,7 +75,7 @@ function human({ color, columns }: MetersFormatOptions): MetersFormat {
       return `${[...(isFirst ? [paint.strong(line(titles, now))] : []), ...lines].join('\n')}\n`;
     },
     end: ({ scope_id, total, next_cursor }, printed) => {
-      const scope = visible(scope_id);
+      const scope = makeVisible(scope_id);
       if (total === 0) return `no price of ${scope} matches\n`;
       const rest = next_cursor === null ? '' : '; --all prints every one';
       return paint.faint(`${printed} of ${total} prices of ${scope}${rest}\n`);
@@ -120,7 +120,7 @@ const csvColumns = [
 function csv(): MetersFormat {
   let isFirst = true;
   const cell = (value: string | number | null): string =>
-    typeof value === 'number' ? decimal(value) : visible(value ?? '');
+    typeof value === 'number' ? decimal(value) : makeVisible(value ?? '');
   return {
     page: ({ rows }) => {
       const head = isFirst ? csvLine(csvColumns) : '';

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Publication } from '../../../../lib/market/publication.ts';
 import { type Ticker, toListEntry, valueStock } from '../../../../lib/market/ticker.ts';
-import { documentOf } from '../../../../lib/platform/http/document.ts';
+import { createDocument } from '../../../../lib/platform/http/document.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
 import { inputsOf, publication as provenance, stockOf } from '../../../support/stock-inputs.ts';
@@ -50,7 +50,7 @@ test('gives the publications newest first, and what lies under each', async () =
   expect(storage.publishedAt(other)).toEqual(new Date('2026-11-19T12:05:00.123Z'));
   const stock = await storage.publishedStock('PETR4', one.id);
   expect(stock.content).toEqual(tickerAt(1));
-  expect({ body: stock.body, etag: stock.etag }).toEqual(documentOf(tickerAt(1)));
+  expect({ body: stock.body, etag: stock.etag }).toEqual(createDocument(tickerAt(1)));
   expect((await storage.publishedList(other.id)).content.tickers).toEqual([toListEntry(tickerAt(2))]);
   expect(await storage.stockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
@@ -125,7 +125,7 @@ describe('a document', () => {
     await store({ codigo: '#lista', publicacao: id, corpo: deflateRawSync(JSON.stringify(list)) });
     const { content, ...document } = await storage.publishedList(id);
     expect(content).toEqual(list);
-    expect(document).toEqual(documentOf(list));
+    expect(document).toEqual(createDocument(list));
   });
 
   const text = JSON.stringify(list);

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { bodyLimitBytes } from '../../../../lib/platform/http/body.ts';
-import { documentOf } from '../../../../lib/platform/http/document.ts';
+import { createDocument } from '../../../../lib/platform/http/document.ts';
 import { type Call, endpoint } from '../../../../lib/platform/http/endpoint.ts';
 import type { Route } from '../../../../lib/platform/http/route.ts';
 import { logger } from '../../../../lib/platform/log.ts';
@@ -381,7 +381,7 @@ describe('a document', () => {
   });
 
   test('is not sent again to who has it', async () => {
-    const handler = endpoint(readRow, async () => ({ status: 200, ...documentOf({ ok: true }) }));
+    const handler = endpoint(readRow, async () => ({ status: 200, ...createDocument({ ok: true }) }));
     const { headers } = await handler(get(), context);
     const event = get();
     const again = await handler({ ...event, headers: { 'If-None-Match': String(headers?.ETag) } }, context);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../../functions/routes.ts';
 import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
-import { audienceOf, invalidRequest, isServerError, problem } from '../../../../lib/platform/http/problem.ts';
+import { audienceOf, createProblem, invalidRequest, isServerError } from '../../../../lib/platform/http/problem.ts';
 import type { Violation } from '../../../../lib/platform/http/violation.ts';
 
 const english = { language: 'en', carriesOk: true } as const;
@@ -11,7 +11,7 @@ const contextError = (status: number, facts: Record<string, unknown> = {}) =>
   Object.assign(new Error('There is no ticker PETR5.'), { code: 'ticker_not_found', status, facts });
 
 const bodyOf = (error: unknown, audience: typeof english | typeof portuguese = english) =>
-  JSON.parse(problem(error, audience, 'id-1').body);
+  JSON.parse(createProblem(error, audience, 'id-1').body);
 
 describe('problem', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('problem', () => {
     { error: undefined, status: 500, title: 'Internal error' },
     { error: contextError(200), status: 500, title: 'Internal error' },
   ])('answers $error with $status $title', ({ error, status, title }) => {
-    const { headers, ...answer } = problem(error, english, 'id-1');
+    const { headers, ...answer } = createProblem(error, english, 'id-1');
 
     expect(answer.status).toBe(status);
     expect(headers).toMatchObject({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
@@ -67,7 +67,7 @@ describe('problem', () => {
     contextError(503, { table: 'appraise-x' }),
     contextError(500, { arn: 'arn:aws:x' }),
   ])('says nothing of the inside from 500 upwards (%s)', (error) => {
-    const { body } = problem(error, english, 'id-1');
+    const { body } = createProblem(error, english, 'id-1');
 
     expect(body).not.toMatch(/appraise-x|arn:aws|ticker PETR5/);
     expect(isServerError(error)).toBe(true);
@@ -77,7 +77,7 @@ describe('problem', () => {
     { facts: { allow: 'GET, HEAD' }, header: 'Allow', value: 'GET, HEAD' },
     { facts: { retry_after_seconds: 30 }, header: 'Retry-After', value: '30' },
   ])('sends $header where the facts give it', ({ facts, header, value }) => {
-    expect(problem(contextError(429, facts), english, 'id-1').headers[header]).toBe(value);
+    expect(createProblem(contextError(429, facts), english, 'id-1').headers[header]).toBe(value);
   });
 });
 
@@ -145,7 +145,7 @@ describe('invalidRequest', () => {
     { what: 'what a context repeats', error: contextError(404, { codigo: long, scopes: [long] }) },
     { what: 'the words of a context', error: Object.assign(contextError(404), { message: long }) },
   ])('repeats no megabyte of $what, and cuts no character in two', ({ error }) => {
-    const body = problem(error, english, 'id-1').body;
+    const body = createProblem(error, english, 'id-1').body;
     expect(body.length).toBeLessThan(6_000);
     expect(body).toContain('😀…');
     expect(body.isWellFormed()).toBe(true);
