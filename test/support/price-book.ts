@@ -1,3 +1,4 @@
+import { PriceNotFound } from '../../lib/pricing/estimate/errors.ts';
 import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../lib/pricing/estimate/request.ts';
@@ -110,3 +111,28 @@ export const estimateItems = (
   const checked = checkItems({ items });
   return estimate(checked, priceBook(checked, retail, sheet));
 };
+
+/** What an item is charged a month at public prices, by role, under pay-as-you-go and each commitment that is sold for it. */
+export function rolesOf(item: RequestedItem, retail: readonly PriceRow[]) {
+  const { items, coverage } = estimateItems([item], retail);
+  const notSold = new Set<string>(coverage.map(({ model }) => model));
+  const meters = items.flatMap((line) => line.meters);
+  const sold = new Set(meters.flatMap(({ models }) => models).filter((model) => !notSold.has(model)));
+  return Object.fromEntries(
+    [...sold].map((model) => {
+      const counted = meters.filter(({ models }) => models.includes(model));
+      return [model, Object.fromEntries(counted.map(({ role, monthly }) => [role, monthly]))];
+    }),
+  );
+}
+
+/** What an estimate says about the items that have no price; none where all have one. */
+export function pricesMissing(items: readonly RequestedItem[], retail: readonly PriceRow[]): readonly string[] {
+  try {
+    estimateItems(items, retail);
+    return [];
+  } catch (error) {
+    if (error instanceof PriceNotFound) return error.facts.errors.map(({ detail }) => detail);
+    throw error;
+  }
+}

@@ -15,6 +15,5 @@ export function sizesOf({ category, meterName, priceType }: PriceRow): readonly 
  */
 export function isSizeOnSheet(names: NamesByRegion, size: string, region?: string): boolean {
   const found = namesIn(names, region);
-  const plain = plainShapeName(size);
-  return found.has(plain) || (plain.includes('-') && found.has(plainBaseName(plain)));
+  return found.has(plainShapeName(size)) || found.has(plainBaseName(size));
 }

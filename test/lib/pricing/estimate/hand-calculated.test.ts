@@ -440,6 +440,13 @@ describe('estimates by hand', () => {
     expect(totals.corporate && Object.values(totals.corporate)).toEqual(corporate ?? null);
   });
 
+  test.each(cases)('$what, whatever the order of the prices', ({ items, sheet, retail, corporate }) => {
+    const { totals } = estimateItems(items, retailRows.toReversed(), sheet?.toReversed() ?? null);
+
+    expect(Object.values(totals.retail)).toEqual(retail);
+    expect(totals.corporate && Object.values(totals.corporate)).toEqual(corporate ?? null);
+  });
+
   test('are at least 25', () => {
     expect(cases.length).toBeGreaterThanOrEqual(25);
   });

@@ -95,6 +95,31 @@ describe('the items of a request', () => {
     expect(faults[0]?.did_you_mean).toBe(near);
   });
 
+  test('are told which members their product has, and which regions there are', () => {
+    expect(faultsOf([{ ...vm, region: 'eastuss', licence: 'included', size: 'P10' } as RequestedItem])).toEqual([
+      {
+        pointer: '/items/0/licence',
+        code: 'unknown_property',
+        detail: 'A virtual_machine has no "licence". Did you mean "license"?',
+        did_you_mean: 'license',
+      },
+      { pointer: '/items/0/size', code: 'unknown_property', detail: 'A virtual_machine has no "size".' },
+      {
+        pointer: '/items/0/region',
+        code: 'not_allowed',
+        detail: 'There is no region "eastuss". Did you mean "eastus"?',
+        did_you_mean: 'eastus',
+      },
+    ]);
+    const { region: _, ...nowhere } = disk;
+    expect(faultsOf([nowhere as RequestedItem])).toEqual([
+      { pointer: '/items/0/region', code: 'missing_property', detail: '"region" is required.' },
+    ]);
+    expect(faultsOf([{ ...vm, region: 'chinaeast' }])).toEqual([
+      { pointer: '/items/0/region', code: 'not_allowed', detail: 'There is no region "chinaeast".' },
+    ]);
+  });
+
   test('go by their number where they have no id, which no other may then have', () => {
     expect(faultsOf([{ ...vm, id: '2' }, vm])).toEqual([
       { pointer: '/items/0/id', code: 'not_unique', detail: '"2" is the id of item 2 too.' },

@@ -100,6 +100,43 @@ describe('an estimate', () => {
     expect(estimateItems([{ ...vm, os: 'windows' }], rows).items[0]?.break_even_months.retail.ri_1y).toBe(8.2);
   });
 
+  test.each([
+    // 876 for the year against 73 a month: the last month pays it off.
+    ['876', 12],
+    ['876.12', null],
+  ])('pays off by the end of the term or never: %s for a year after %s months', (price, months) => {
+    const { items } = estimateItems([vm], [linux, reservationRow(linux, 'P1Y', price)]);
+    expect(items[0]?.break_even_months.retail.ri_1y).toBe(months);
+  });
+
+  test('finds pay-as-you-go at public prices best of what costs the same', () => {
+    const prices = [linux, reservationRow(linux, 'P1Y', '876'), savingsPlanRow(linux, 'P1Y', '0.1')];
+    expect(estimateItems([vm], prices, [contractRow(linux, '0.1')]).best).toEqual({
+      model: 'payg',
+      side: 'retail',
+      monthly: 73,
+    });
+  });
+
+  test('says of each charge which snapshot its price is of', () => {
+    const { items, snapshots } = estimateItems([vm], rows, [contractRow(linux, '0.09')]);
+    const found = items[0]?.meters.map(({ side, price_type, source, snapshot_id }) => [
+      side,
+      price_type,
+      source,
+      snapshot_id,
+    ]);
+    expect(found).toEqual([
+      ['retail', 'Consumption', 'retail', 'r1'],
+      ['retail', 'Reservation', 'retail', 'r1'],
+      ['retail', 'SavingsPlan', 'retail', 'r1'],
+      ['corporate', 'Consumption', 'ea', 'c1'],
+      ['corporate', 'Reservation', 'retail', 'r1'],
+      ['corporate', 'SavingsPlan', 'retail', 'r1'],
+    ]);
+    expect(snapshots).toEqual({ retail: 'r1', corporate: 'c1' });
+  });
+
   test('covers nothing with a sheet that lacks a part of what is charged', () => {
     // The licence is the difference of Windows and Linux: without Linux it is the public one.
     const sheet = [contractRow(windows, '0.18'), contractRow(reservationRow(linux, 'P1Y', ''), '540')];
@@ -222,6 +259,32 @@ describe('an estimate', () => {
 });
 
 describe('what an estimate asks the stores for', () => {
+  test('is a disk by type and redundancy, and a database by tier, with its licence', () => {
+    const region = 'eastus';
+    const items = checkItems({
+      items: [
+        { product: 'managed_disk', region, type: 'premium_ssd', size: 'P10', redundancy: 'ZRS' },
+        { product: 'managed_disk', region, type: 'premium_ssd', size: 'P20', redundancy: 'ZRS' },
+        { product: 'sql_database', region, tier: 'hyperscale', vcores: 2 },
+      ],
+    });
+    expect(offerKeysFor(items)).toEqual([
+      'disk/eastus/premium_ssd/zrs',
+      'sql/eastus/hyperscale',
+      'sql/global/hyperscale',
+    ]);
+  });
+
+  test('is not taken for a missing price where it fails', () => {
+    const prices = new Map();
+    prices.get = () => {
+      throw new TypeError('a price that cannot be read');
+    };
+    expect(() => publicOffers(checkItems({ items: [vm] }), prices)).toThrow(
+      new TypeError('a price that cannot be read'),
+    );
+  });
+
   test('is each offer once, and each meter that any model is charged by once', () => {
     const items = checkItems({
       items: [

@@ -55,6 +55,7 @@ describe('Windows', () => {
     ['Virtual Machines Dsv5 Series Windows', true],
     ['Virtual Machines Ebsv5-series Windows', true],
     ['Dpsv6 Srs Win', true],
+    ['Virtual Machines Dsv5 Series Windows ', true],
     ['Virtual Machines Dsv5 Series', false],
     ['Virtual Machines Winsv1 Series', false],
   ])('%s: %s', (product, expected) => expect(isWindows(named({ product }))).toBe(expected));
@@ -81,9 +82,17 @@ describe('the offer of a disk', () => {
     ['Premium SSD Managed Disks', 'Snapshots LRS', 'Snapshots LRS Snapshots'],
     ['Premium SSD Managed Disks', 'P10 LRS', 'P10 LRS Disk Burst'],
     ['Premium Page Blob', 'P10 LRS', 'P10 LRS Disk'],
+    ['Premium SSD Managed Disks', 'Burst Enablement LRS', 'LRS Burst Enablement Disk'],
+    ['Premium SSD Managed Disks', 'Burstable P10 LRS', 'P10 LRS Disk'],
+    ['Premium SSD Managed Disks', 'P10 LRS Burst', 'P10 LRS Disk'],
     ['Ultra Disks', 'Ultra LRS', 'Ultra LRS Reservation per vCPU Provisioned'],
   ])('is not %s: %s, %s', (product, sku, meter) => {
     expect(offerKeyOf(diskRow(product, sku, meter, '1'))).toBeUndefined();
+  });
+
+  test('is of the service Storage alone', () => {
+    const row = diskRow('Ultra Disks', 'Ultra LRS', 'Ultra LRS Provisioned IOPS', '1', { category: 'Backup' });
+    expect(offerKeyOf(row)).toBeUndefined();
   });
 
   test('finds every tier among a whole region’s real meters, once', () => {
@@ -120,6 +129,12 @@ describe('the offer of a database', () => {
     'SQL Managed Instance General Purpose - Compute Gen5',
     'SQL Database Managed Instance Business Critical - Storage',
     'SQL Database Single Standard',
+    `${pool} General Purpose`,
     `${pool} PITR Backup Storage`,
   ])('is not %s', (product) => expect(offerKeyOf(sqlRow(product, 'vCore', '1'))).toBeUndefined());
+
+  test('is of the service SQL Database alone', () => {
+    const row = sqlRow(`${pool} General Purpose - Storage`, 'vCore', '1', { category: 'Azure Database for MySQL' });
+    expect(offerKeyOf(row)).toBeUndefined();
+  });
 });

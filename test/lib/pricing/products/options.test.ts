@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FieldNotFound, ProductNotFound } from '../../../../lib/pricing/errors.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
-import { optionsOf } from '../../../../lib/pricing/products/options.ts';
+import { optionsOf, readsSheet } from '../../../../lib/pricing/products/options.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
 
 const everyField = products.flatMap(({ id, fields }) => Object.keys(fields).map((field) => ({ id, field })));
@@ -55,6 +55,17 @@ describe('the options of a form', () => {
       ea_available: true,
     });
     expect([size()?.ea_available, size('westeurope')?.ea_available]).toEqual([true, false]);
+  });
+
+  test('of a size do not say whether there is a sheet price without a sheet', () => {
+    const size = optionsOf('virtual_machine', 'sku')[0];
+    expect(size?.ea_available).toBeNull();
+  });
+
+  test('read a price sheet for sizes of machine, and for nothing else', () => {
+    const reading = everyField.filter(({ id, field }) => readsSheet(id, field));
+    expect(reading).toEqual([{ id: 'virtual_machine', field: 'sku' }]);
+    expect([readsSheet('virtual_machines', 'sku'), readsSheet('virtual_machine', 'skus')]).toEqual([false, false]);
   });
 
   test.each(['virtual_machines', '__proto__'])('of "%s" are not there', (id) => {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findShape, vmShapes } from '../../../../../lib/pricing/products/virtual-machine/shapes.ts';
+import {
+  findShape,
+  plainBaseName,
+  plainShapeName,
+  vmShapes,
+} from '../../../../../lib/pricing/products/virtual-machine/shapes.ts';
 
 /** Facts of the table, by column. */
 function facts(): readonly Readonly<Record<string, string>>[] {
@@ -93,10 +98,41 @@ describe('the sizes of virtual machines', () => {
     [' d4s_v5 ', 'Standard_D4s_v5'],
     ['D4s', undefined],
     ['Standard_Standard_D4s_v5', undefined],
+    ['D4Standard_s_v5', undefined],
     ['4s_v5', undefined],
     ['__proto__', undefined],
     ['', undefined],
   ])('find %j', (spelling, name) => {
     expect(findShape(spelling)?.name).toBe(name);
+  });
+});
+
+describe('the plain name of a size', () => {
+  test.each([
+    ['Standard_D4s_v5', 'd4sv5'],
+    ['D4s v5', 'd4sv5'],
+    ['D4S V5', 'd4sv5'],
+    ['Basic_A1', 'basica1'],
+    ['NC24ads A100 v4', 'nc24adsa100v4'],
+    ['Standard_E16-8s_v5', 'e16-8sv5'],
+  ])('of %s is %s', (name, plain) => expect(plainShapeName(name)).toBe(plain));
+
+  test('is the same for no two sizes', () => {
+    expect(new Set(shapes.map(({ name }) => plainShapeName(name))).size).toBe(shapes.length);
+  });
+
+  test.each([
+    ['Standard_E16-8s_v5', 'e16sv5'],
+    ['Standard_M128-64ms', 'm128ms'],
+    ['Standard_HB120-16rs_v3', 'hb120rsv3'],
+    ['Standard_D4s_v5', 'd4sv5'],
+  ])('of the machine that %s runs on is %s', (name, base) => expect(plainBaseName(name)).toBe(base));
+
+  test('of a machine with fewer cores is that of a size of as many vCPUs and as much memory', () => {
+    const byPlainName = new Map(shapes.map((shape) => [plainShapeName(shape.name), shape]));
+    for (const { name, baseVcpu, memoryGib } of shapes.filter((shape) => shape.vcpu !== shape.baseVcpu)) {
+      const base = byPlainName.get(plainBaseName(name));
+      if (base) expect([name, base.vcpu, base.memoryGib]).toEqual([name, baseVcpu, memoryGib]);
+    }
   });
 });
