@@ -2,8 +2,8 @@ import type { Plan } from '../lib/access/plans.ts';
 import type { Job, Route } from '../lib/platform/http/route.ts';
 
 /**
- * THE route table. The stack, the local server, the OpenAPI document, the sample-event tests and the README's table
- * are all derived from it. Rows hold ids and strings only, because every bundle carries them.
+ * THE route table: the stack, the local server, the OpenAPI document, the tests of sample events and the README's table
+ * are derived from it. Rows hold no schemas and no functions, because every bundle contains all rows.
  */
 
 export const routes = {
@@ -208,6 +208,6 @@ export const jobs = {
   },
 } as const satisfies Record<string, Job>;
 
-/** The rows as plain data, in the order of docs/spec. */
+/** All routes, in the order of docs/spec. */
 export const allRoutes: readonly Route<Plan>[] = Object.values(routes);
 export const allJobs: readonly Job[] = Object.values(jobs);

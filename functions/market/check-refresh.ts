@@ -11,16 +11,15 @@ export interface CheckRefresh {
   readonly publications: typeof publications;
 }
 
-/** The newest day that is published; null before the first one. */
+/** The newest published day; null before the first publication. */
 export interface RefreshCheck {
   readonly dia: string | null;
 }
 
 /**
- * Looks, at 09:20 in São Paulo, whether the day has been published. It asks what readers see, so that whatever kept the day
- * from them is noticed: a source, a schedule, a store. Until the first publication it is quiet: the market is being set
- * up, and the refresh says what is missing.
- * @throws Error when it has not, so that the alarm rings
+ * Checks at 09:20 in São Paulo whether readers see today's publication: source, schedule or store may have failed.
+ * Before the first publication it only logs, because the market is still being set up.
+ * @throws Error if they do not see it, so that the alarm rings
  */
 export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshCheck> => {
   const today = dayOf(deps.now());

@@ -21,7 +21,7 @@ export const getHealth =
     return {
       status: serviceStatus(published, now).status,
       last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
-      // `ok` with 59 would promise tickers that are not there.
+      // Without a publication there are no tickers yet.
       universe_size: latest ? universe.length : 0,
     };
   };

@@ -18,8 +18,8 @@ export interface GetStatus {
 }
 
 /**
- * Public metrics (docs/spec/market.md#status); with a Gratis key also the sample of that plan, which counts
- * against its requests of the day.
+ * Returns public metrics (docs/spec/market.md#status). A key of the plan Gratis also gets the sample, and the request
+ * counts against its daily quota.
  */
 export const getStatus =
   (deps: GetStatus) =>
@@ -41,13 +41,13 @@ export const getStatus =
         universe: universe.map(({ codigo }) => codigo),
         last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
         next_update: formatWithOffset(nextRefresh(now)),
-        ...(caller?.plan === 'gratis' && { amostra: await sample(deps, published, now) }),
+        ...(caller?.plan === 'gratis' && { amostra: await readSample(deps, published, now) }),
       },
     };
   };
 
-/** Five stocks of the newest publication that is old enough by the clock. */
-async function sample(deps: GetStatus, published: readonly Publication[], now: Date) {
+/** Reads the sample from the newest publication that is old enough. */
+async function readSample(deps: GetStatus, published: readonly Publication[], now: Date) {
   const delayMs = sampleDelayHours * 3_600_000;
   const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };

@@ -17,22 +17,21 @@ export interface Refresh {
   readonly now: () => Date;
   readonly refresh: typeof refreshMarket;
   readonly sources: (deadline: Deadline) => readonly MarketSource[];
-  /** What somebody has to do before the first publication, a sentence each. */
+  /** The steps before the first publication, each a sentence. */
   readonly setUpSteps: () => readonly string[];
 }
 
 /**
- * Publishes the day; started at 09:05 in São Paulo, and by each table of figures that is uploaded.
- * Until the first publication a source that has not been given what it wants is no failure: a line in the log says what
- * to do, and no alarm rings. A source that has it and fails is one, also on the first day: another try may help.
- * @throws Error when nothing was published, so that the schedule tries again and the alarm rings
+ * Publishes the day, at 09:05 in São Paulo and after each uploaded table of figures. Before the first publication, it
+ * only logs what to do if a source is not set up.
+ * @throws Error if nothing was published, so that the schedule tries again and the alarm rings
  */
 export const refresh =
   (deps: Refresh) =>
   (_event?: unknown, context?: Context): Promise<MarketRefreshResult> =>
-    withDeadline(jobs.marketRefresh.id, context, (deadline) => refreshed(deps, deadline));
+    withDeadline(jobs.marketRefresh.id, context, (deadline) => runRefresh(deps, deadline));
 
-async function refreshed(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
+async function runRefresh(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
   const { onWait } = deadline;
   const result = await deps.refresh({ sources: deps.sources(deadline), now: deps.now(), onWait });
   if (result.status === 'not_set_up') {
@@ -53,7 +52,7 @@ const {
   APPRAISE_B3_HOLIDAYS,
 } = process.env;
 
-// The stack names a parameter; a local run has a token in its environment, or none.
+// A stack sets the name of a parameter; a local run sets the token itself, or none.
 const token =
   APPRAISE_BRAPI_TOKEN || !APPRAISE_BRAPI_TOKEN_PARAMETER
     ? async () => APPRAISE_BRAPI_TOKEN ?? ''

@@ -2,10 +2,9 @@
 export const paymentKinds = ['DIVIDENDO', 'JCP', 'RENDIMENTO', 'REST CAP DIN'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** A gross distribution in cash, per share as shares were then. */
+/** A gross distribution in cash: `valor` is BRL per share of that time, as decimal text. */
 export interface Payment {
   readonly tipo: PaymentKind;
-  /** BRL, as decimal text. */
   readonly valor: string;
   readonly data_com: string;
   readonly data_pagamento: string | null;

@@ -31,7 +31,6 @@ export function serviceStatus(published: readonly Pick<Publication, 'dia' | 'ret
   };
 }
 
-/** Of the last thirty days, those since the first publication whose refresh is due by now. */
 function dueDays(first: string, now: Date): readonly string[] {
   const today = dayOf(now);
   return Array.from({ length: observedDays }, (_, index) => addDays(today, index + 1 - observedDays)).filter(

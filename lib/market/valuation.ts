@@ -3,9 +3,8 @@ import type { Alert, Classification } from './classification.ts';
 import type { YearlyPayments } from './distributions.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Result of one method for one stock: all null and `SEM_DADOS` if it cannot be applied. */
+/** Result of one method, in BRL per share; all null and `SEM_DADOS` if the method cannot be applied. */
 export interface MethodResult {
-  /** BRL per share. */
   readonly value: Decimal | null;
   /** Value ÷ price − 1. */
   readonly margin: Decimal | null;

@@ -155,8 +155,8 @@ test('pages of B3 on companies', { timeout: 30 * minutes }, () => {
 test('tables of figures', { timeout: 30 * minutes }, () => {
   fc.assert(
     fc.property(damagedBytes(sample('market/precos.csv'), sample('market/proventos.csv')), (bytes) => {
-      const { figures, faults } = readFigures(bytes);
-      expect([figures, faults].filter(Boolean)).toHaveLength(1);
+      const { figures, errors } = readFigures(bytes);
+      expect([figures, errors].filter(Boolean)).toHaveLength(1);
       for (const [codigo, { preco, proventos, eventos }] of figures ?? []) {
         expect(findStock(codigo)?.codigo).toBe(codigo);
         const amounts = [

@@ -6,7 +6,6 @@ import { universe } from '../universe.ts';
 
 /** What the sources know of the stocks of the universe, by code. */
 export interface SourcesAnswer {
-  /** Inputs of a valuation, with the names of their sources. */
   readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
   readonly failures: ReadonlyMap<string, string>;
   readonly notices: readonly string[];

@@ -1,5 +1,5 @@
 import type { Publication, PublishedDay } from '../publication.ts';
-import { publicationId } from '../store/publish-days.ts';
+import { createPublicationId } from '../store/publish-days.ts';
 import { type FullTicker, toListEntry } from '../ticker.ts';
 
 /** A day that is ready to be stored, and its publication. */
@@ -8,11 +8,10 @@ export interface PublishableDay {
   readonly day: PublishedDay;
 }
 
+/** `asOf` goes into the publication's id; `isPast` is true if the day has ended already. */
 export interface DayFacts {
-  /** The instant that goes into the publication's id. */
   readonly asOf: Date;
   readonly data_referencia: string;
-  /** True if the day has ended already. */
   readonly isPast: boolean;
 }
 
@@ -23,7 +22,12 @@ export function assembleDay(
   const sessions = tickers.flatMap(({ data_pregao }) => data_pregao ?? []);
   const data_pregao = sessions.sort().at(-1) ?? data_referencia;
   return {
-    publication: { id: publicationId(asOf), dia: data_referencia, data_pregao, ...(isPast && { retroativa: true }) },
+    publication: {
+      id: createPublicationId(asOf),
+      dia: data_referencia,
+      data_pregao,
+      ...(isPast && { retroativa: true }),
+    },
     day: {
       lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),

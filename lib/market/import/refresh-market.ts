@@ -18,7 +18,7 @@ export interface MarketRefreshOptions {
   readonly onWait?: OnWait;
 }
 
-/** The result of a refresh, as it is logged. */
+/** The result of a refresh, as it is logged: `falhas` by code, `atualizados` as a number of stocks. */
 export interface MarketRefreshResult {
   /**
    * `superseded`: a later publication of the day counts already; for a past day, any publication does.
@@ -28,12 +28,9 @@ export interface MarketRefreshResult {
   readonly data_referencia: string;
   readonly data_pregao: string | null;
   readonly fonte: string;
-  /** Number of stocks with new figures. */
   readonly atualizados: number;
-  /** Why there are no new figures, by code. */
   readonly falhas: Readonly<Record<string, string>>;
   readonly motivo: string | null;
-  /** What else the sources report, such as a file with errors. */
   readonly avisos: readonly string[];
 }
 

@@ -4,10 +4,7 @@ import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock 
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
 
-/**
- * Values all stocks. A stock without inputs keeps the figures of the publication before, marked as old, if there is one.
- * @param dia a past ISO day to publish; undefined for today
- */
+/** Values all stocks. One without inputs repeats the publication before, or before the past day `dia`, marked as old. */
 export async function valueUniverse(
   inputs: SourcesAnswer['inputs'],
   provenance: Provenance,

@@ -10,29 +10,28 @@ import { forEachStock } from './for-each-stock.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
 
 export interface B3Options extends Patience {
-  /** ISO days without trading that the built-in list does not have yet. */
   readonly holidays?: readonly string[];
-  /** @default https://bvmf.bmfbovespa.com.br/InstDados/SerHist */
   readonly cotahist?: string | undefined;
-  /** @default https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall */
   readonly events?: string | undefined;
 }
 
-/** A day of COTAHIST has a megabyte, and ten times that as text. */
-const largestZip = 20 * 1024 * 1024;
-const largestText = 100 * 1024 * 1024;
-const largestAnswer = 5 * 1024 * 1024;
-/** With more rows a page B3 answers with nothing. */
+const defaultAddresses = {
+  cotahist: 'https://bvmf.bmfbovespa.com.br/InstDados/SerHist',
+  events: 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall',
+};
+
+/** A day of COTAHIST has about 1 MB, and 10 MB as text. */
+const maxZipBytes = 20 * 1024 * 1024;
+const maxTextBytes = 100 * 1024 * 1024;
+const maxResponseBytes = 5 * 1024 * 1024;
+/** B3 answers with nothing if a page has more rows. */
 const rowsPerPage = 120;
 const maxPages = 50;
-/** Closed years of which the valuation wants the distributions (lib/market/parameters.ts), and the current one. */
+/** The closed years of lib/market/parameters.ts, and the current year. */
 const yearsOfEvents = 6;
 const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 20_000 };
 
-/**
- * B3 itself, without a key: prices from the COTAHIST of the session, distributions and share changes from the pages on
- * listed companies. It knows no earnings and no book values.
- */
+/** Reads prices from COTAHIST, events from B3's pages on companies. B3 has no earnings and no book values. */
 export const b3Source = (options: B3Options): MarketSource => ({
   name: 'b3',
   hasPastDays: true,
@@ -40,37 +39,39 @@ export const b3Source = (options: B3Options): MarketSource => ({
     const today = dayOf(asOf);
     const session = sessionBefore(today, options.holidays);
     const since = `${Number(today.slice(0, 4)) - yearsOfEvents + 1}-01-01`;
-    const quotes = await quotesOf(session, options);
+    const quotes = await fetchQuotes(session, options);
     const figures = new Map<string, StockFigures>();
-    const askOne = async (codigo: string): Promise<void> => {
+    const fetchOne = async (codigo: string): Promise<void> => {
       const quote = quotes.get(codigo);
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
-      figures.set(codigo, { preco: quote.preco, data_pregao: session, ...(await eventsOf(codigo, since, options)) });
+      figures.set(codigo, { preco: quote.preco, data_pregao: session, ...(await fetchEvents(codigo, since, options)) });
     };
-    const failures = await forEachStock(codes, askOne, options.signal);
+    const failures = await forEachStock(codes, fetchOne, options.signal);
     return { figures, failures };
   },
 });
 
-async function quotesOf(session: string, options: B3Options): Promise<ReadonlyMap<string, Quote>> {
+async function fetchQuotes(session: string, options: B3Options): Promise<ReadonlyMap<string, Quote>> {
   const [year, month, day] = session.split('-');
-  const base = options.cotahist ?? 'https://bvmf.bmfbovespa.com.br/InstDados/SerHist';
+  const base = options.cotahist ?? defaultAddresses.cotahist;
   const url = new URL(`${base.replace(/\/$/, '')}/COTAHIST_D${day}${month}${year}.ZIP`);
   const what = `o COTAHIST de ${session}`;
-  const zip = await fetchBytes(url, { ...patience, ...options, what, maxBytes: largestZip }).catch((error: unknown) => {
-    options.signal?.throwIfAborted();
-    const missing = error instanceof FetchFailure && error.status === 404;
-    throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
-  });
-  return readCotahist(await onlyText(zip, what), session);
+  const zip = await fetchBytes(url, { ...patience, ...options, what, maxBytes: maxZipBytes }).catch(
+    (error: unknown) => {
+      options.signal?.throwIfAborted();
+      const missing = error instanceof FetchFailure && error.status === 404;
+      throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
+    },
+  );
+  return readCotahist(await unzipText(zip, what), session);
 }
 
-/** The one file in a ZIP; yauzl sees to it that it holds no more than it claims. */
-async function onlyText(zip: Buffer, what: string): Promise<string> {
+/** Reads the only file of a ZIP; yauzl fails if the file is larger than it claims. */
+async function unzipText(zip: Buffer, what: string): Promise<string> {
   try {
     const archive = await fromBufferPromise(zip);
     for await (const entry of archive.eachEntry()) {
-      if (entry.uncompressedSize > largestText) throw new Error(`${entry.uncompressedSize} bytes`);
+      if (entry.uncompressedSize > maxTextBytes) throw new Error(`${entry.uncompressedSize} bytes`);
       const stream = await archive.openReadStreamPromise(entry);
       return await text(stream.setEncoding('latin1'));
     }
@@ -80,16 +81,16 @@ async function onlyText(zip: Buffer, what: string): Promise<string> {
   }
 }
 
-async function eventsOf(codigo: string, since: string, options: B3Options): Promise<StockFigures> {
+async function fetchEvents(codigo: string, since: string, options: B3Options): Promise<StockFigures> {
   const issuer = { issuingCompany: codigo.slice(0, 4), language: 'pt-br' };
-  const supplement = readSupplement(codigo, await ask('GetListedSupplementCompany', issuer, options), since);
+  const supplement = readSupplement(codigo, await callB3('GetListedSupplementCompany', issuer, options), since);
   const proventos: Payment[] = [];
-  // Its pages refuse the punctuation that its own names have.
+  // B3's pages reject the punctuation of its own names.
   const tradingName = supplement.tradingName.replace(/[./]/g, '');
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     if (page > maxPages) throw new Error(`B3: mais de ${maxPages} páginas de proventos`);
     const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
-    const read = readPayments(codigo, await ask('GetListedCashDividends', query, options), since);
+    const read = readPayments(codigo, await callB3('GetListedCashDividends', query, options), since);
     proventos.push(...read.proventos);
     pages = read.pages;
   }
@@ -97,11 +98,11 @@ async function eventsOf(codigo: string, since: string, options: B3Options): Prom
   return { proventos, eventos: supplement.eventos };
 }
 
-/** The question stands in the path, as JSON in base64. What is refused comes as a 200 without a body. */
-async function ask(method: string, query: object, options: B3Options): Promise<string> {
-  const base = options.events ?? 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall';
+/** The path holds the query, as JSON in base64. B3 rejects a query by a 200 without a body. */
+async function callB3(method: string, query: object, options: B3Options): Promise<string> {
+  const base = options.events ?? defaultAddresses.events;
   const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
   const what = `B3 (${method})`;
   const part = JSON.stringify(query);
-  return fetchText(url, { ...patience, ...options, what, part, maxBytes: largestAnswer, check: checkJson(what) });
+  return fetchText(url, { ...patience, ...options, what, part, maxBytes: maxResponseBytes, check: checkJson(what) });
 }

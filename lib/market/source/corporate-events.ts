@@ -4,24 +4,23 @@ import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What B3 calls a supplement: an issuer's share changes, and the name under which its distributions are listed. */
+/** B3's supplement on an issuer: its share changes, and the name under which B3 lists its distributions. */
 export interface Supplement {
   readonly tradingName: string;
   readonly eventos: readonly ShareChange[];
-  /** True where it also names distributions in cash; the full list must have some then. */
+  /** True if it names distributions in cash; then their list must not be empty. */
   readonly hasPayments: boolean;
 }
 
-/** One page of an issuer's distributions in cash. */
+/** One page of an issuer's distributions, reduced to those of the stock's own class. */
 export interface PaymentPage {
-  /** Those of the stock's own class. */
   readonly proventos: readonly Payment[];
   readonly rows: number;
   readonly pages: number;
 }
 
-/** Events that leave the number of shares of a holder as it is. */
-const withoutEffect = new Set([
+/** Events that do not change how many shares a holder has. */
+const eventsWithoutEffect = new Set([
   'RESG TOTAL RV',
   'CIS RED CAP',
   'INCORPORACAO',
@@ -30,13 +29,9 @@ const withoutEffect = new Set([
   'RESTITUICAO CAPITAL',
 ]);
 
-/**
- * Reads `GetListedSupplementCompany`.
- * @param since ISO day; what happened before it concerns no year that counts, and may be of any shape
- * @throws Error that names what is missing or cannot be meant
- */
+/** Reads `GetListedSupplementCompany`; ignores events before `since`. @throws Error that names what is wrong */
 export function readSupplement(codigo: string, text: string, since: string): Supplement {
-  // At times the JSON stands as a string in JSON.
+  // B3 sometimes wraps the JSON in a JSON string.
   const outer: unknown = JSON.parse(text);
   const parsed: unknown = typeof outer === 'string' ? JSON.parse(outer) : outer;
   const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Json | undefined;
@@ -51,28 +46,24 @@ export function readSupplement(codigo: string, text: string, since: string): Sup
     ),
     eventos: listOf(found.stockDividends)
       .filter((row) => ofClass(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
-      .flatMap(changeOf),
+      .flatMap(toShareChanges),
   };
 }
 
-function changeOf({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
-  if (withoutEffect.has(String(label).trim().toUpperCase())) return [];
+function toShareChanges({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
+  if (eventsWithoutEffect.has(String(label).trim().toUpperCase())) return [];
   const tipo = parseChangeKind(label);
   if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoteLabel(label)}`);
   const data_com = parseDay(lastDatePrior);
-  const stated = numberIn(factor);
-  // Announced, without a day yet.
+  const stated = parseNumber(factor);
   if (data_com === null) return [];
   if (stated === null || stated.lte(0)) throw new Error(`B3: evento sem fator: ${quoteLabel(factor)}`);
-  // New shares in per cent of the old ones, but for a reverse split: that says what becomes of one.
+  // B3 states new shares in per cent of the old ones; for a reverse split, the factor itself.
   const fator = tipo === 'GRUPAMENTO' ? stated : stated.div(100).add(1);
   return [{ tipo, fator: fator.toString(), data_com }];
 }
 
-/**
- * Reads one page of `GetListedCashDividends`. Rows that look alike are instalments, and stay.
- * @throws Error that names what is missing or cannot be meant
- */
+/** Reads `GetListedCashDividends`. Equal rows are instalments, so both count. @throws Error that names what is wrong */
 export function readPayments(codigo: string, text: string, since: string): PaymentPage {
   const { page, results } = Object(JSON.parse(text)) as { page?: Json | null; results?: unknown };
   const pages = Number(page?.totalPages);
@@ -82,14 +73,14 @@ export function readPayments(codigo: string, text: string, since: string): Payme
   const proventos = rows
     .filter(({ typeStock }) => wanted === undefined || String(typeStock).trim().toUpperCase() === wanted)
     .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since)
-    .map((row) => paymentOf(row));
+    .map((row) => toPayment(row));
   return { proventos, rows: rows.length, pages };
 }
 
-function paymentOf({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json): Payment {
+function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json): Payment {
   const tipo = parsePaymentKind(corporateAction);
   if (tipo === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoteLabel(corporateAction)}`);
-  const [value, shares] = [numberIn(valueCash), numberIn(ratio ?? '1')];
+  const [value, shares] = [parseNumber(valueCash), parseNumber(ratio ?? '1')];
   if (value === null || value.lte(0) || shares === null || shares.lte(0)) {
     throw new Error(`B3: provento sem valor: ${quoteLabel(valueCash)}`);
   }
@@ -104,8 +95,8 @@ function paymentOf({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json)
 const listOf = (value: unknown): readonly Json[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
-/** `1.234,56` and `1234` as B3 writes them; null for anything else. */
-function numberIn(value: unknown): Decimal | null {
+/** Reads `1.234,56` or `1234`; null for anything else. */
+function parseNumber(value: unknown): Decimal | null {
   const text = String(value ?? '').trim();
   if (!/^(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(text)) return null;
   return new Decimal(text.replaceAll('.', '').replace(',', '.'));

@@ -2,14 +2,14 @@ import type { OnWait } from '../../platform/fetch-text.ts';
 import { type FiguresFile, type FileError, readFigures } from './figures-csv.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
-/** A file of figures that somebody has uploaded. */
+/** An uploaded file of figures. */
 export interface UploadedFigures {
   readonly key: string;
   /** @throws FileTooLarge */
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** A file that is larger than any that could be meant; it is not read. */
+/** An uploaded file is too large to be read. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
   readonly maxBytes: number;
@@ -20,7 +20,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** What became of a file: the stocks that it speaks of, or everything that is wrong with it. */
+/** Report on an uploaded file: its stocks, or all its errors. */
 export interface FiguresReport {
   readonly arquivo: string;
   readonly aceito: boolean;
@@ -28,16 +28,16 @@ export interface FiguresReport {
   readonly falhas: readonly FileError[];
 }
 
-/** Where uploaded figures lie. */
+/** Holds the uploaded files and the reports about them. */
 export interface FiguresStore {
-  /** The files, oldest first. */
+  /** Lists the files, oldest first. */
   readonly list: () => Promise<readonly UploadedFigures[]>;
   readonly report: (report: FiguresReport) => Promise<void>;
 }
 
 /**
- * Figures that people upload themselves. The newest file that names a stock counts for it: one for its price and
- * fundamentals, one for its distributions. A file with a fault counts for nothing, and its report says why.
+ * Reads uploaded figures. For each stock, the newest file with its price counts, and the newest one with its
+ * distributions. A file with an error does not count; its report says why.
  */
 export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}): MarketSource => ({
   name: 'csv',
@@ -49,14 +49,14 @@ export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}):
     const notices: string[] = [];
     for (const { key, read } of files) {
       const endRead = onWait(key);
-      const { figures, faults } = await figuresOf(read).finally(endRead);
+      const { figures, errors } = await tryReadFigures(read).finally(endRead);
       for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
-      if (faults) notices.push(`${key} não conta: ${faults.length} falha(s), no relatório ao lado`);
+      if (errors) notices.push(`${key} não conta: ${errors.length} falha(s), no relatório ao lado`);
       await store.report({
         arquivo: key,
-        aceito: faults === undefined,
+        aceito: errors === undefined,
         ativos: [...(figures?.keys() ?? [])],
-        falhas: faults ?? [],
+        falhas: errors ?? [],
       });
     }
     const notSetUp = files.length === 0 ? 'não há arquivos em market/' : undefined;
@@ -74,11 +74,11 @@ export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}):
   },
 });
 
-async function figuresOf(read: UploadedFigures['read']): Promise<FiguresFile> {
+async function tryReadFigures(read: UploadedFigures['read']): Promise<FiguresFile> {
   try {
     return readFigures(await read());
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error;
-    return { faults: [{ linha: 1, problema: `O arquivo tem mais de ${error.maxBytes} bytes, o máximo.` }] };
+    return { errors: [{ linha: 1, problema: `O arquivo tem mais de ${error.maxBytes} bytes, o máximo.` }] };
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Figures of the 59 stocks for the demo: closing prices, earnings and book values of 13 July 2026, and distributions of 2021
- * to 2023 and of the last twelve months as published, not adjusted for splits. A line a stock: code, price, LPA, VPA,
- * 2021, 2022, 2023, last twelve months; `-` where nothing is known.
+ * Figures of 13 July 2026, one line per stock: code, closing price, LPA, VPA, distributions of 2021, 2022, 2023 and of
+ * the last twelve months, as published (not adjusted for splits); `-` if unknown.
  */
 export const demoLines = `
 ABCB4 23.87 3.86 27.43 1.254 1.397 1.578 2.6997

@@ -4,10 +4,7 @@ import { dayOf } from '../sao-paulo.ts';
 import { demoLines } from './demo-lines.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
-/**
- * A source that asks nobody: real figures of July 2026, and prices that wander a little from session to session, the
- * same for the same day in every run.
- */
+/** Serves figures of July 2026 offline. Prices vary a little by session, and are the same in every run. */
 export const demoSource: MarketSource = {
   name: 'demo',
   hasPastDays: true,
@@ -17,13 +14,13 @@ export const demoSource: MarketSource = {
     const figures = demoLines
       .trim()
       .split('\n')
-      .map((line) => figuresOf(line, session))
+      .map((line) => parseLine(line, session))
       .filter(([codigo]) => wanted.has(codigo));
     return { figures: new Map(figures), failures: new Map() };
   },
 };
 
-function figuresOf(line: string, session: string): readonly [string, StockFigures] {
+function parseLine(line: string, session: string): readonly [string, StockFigures] {
   const [codigo = '', price = '0', lpa, vpa, paid2021, paid2022, paid2023, paidLast] = line.split(' ');
   const known = (text: string | undefined): string | null => (text === undefined || text === '-' ? null : text);
   const eventos = splits[codigo] ?? [];
@@ -33,12 +30,12 @@ function figuresOf(line: string, session: string): readonly [string, StockFigure
     2021: known(paid2021),
     2022: known(paid2022),
     2023: known(paid2023),
-    // Between two known years.
+    // Unknown: the mean of the years beside it.
     2024: ((before + last) / 2).toFixed(4),
     2025: known(paidLast),
   };
   const figures: StockFigures = {
-    preco: (Number(price) * wander(codigo, session)).toFixed(2),
+    preco: (Number(price) * priceFactor(codigo, session)).toFixed(2),
     data_pregao: session,
     lpa: known(lpa),
     vpa: known(vpa),
@@ -52,15 +49,15 @@ function figuresOf(line: string, session: string): readonly [string, StockFigure
   return [codigo, figures];
 }
 
-/** The splits since 2021 that are known for certain; the figures are per share of their year. */
+/** Confirmed splits since 2021; the figures are per share of their year. */
 const splits: Readonly<Record<string, readonly ShareChange[]>> = {
   BBAS3: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }],
 };
 
 const dayMs = 86_400_000;
 
-/** A slow wave and some noise, within some per cent: a price near the published one. */
-function wander(codigo: string, session: string): number {
+/** A factor near 1: a slow wave of 4 % and noise of 1.2 %. */
+function priceFactor(codigo: string, session: string): number {
   const day = Date.parse(session) / dayMs;
   const seed = hash(codigo);
   const wave = 0.04 * Math.sin((day + (seed % 60)) / 9.5);

@@ -1,15 +1,15 @@
 import { type MarketSource, type SourceAnswer, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
-/** What several sources together know of the stocks, and which of them said it. */
+/** What several sources know together. */
 export interface CombinedAnswer {
-  /** Figures of each stock, with the names of the sources that they are from: `csv+b3`. */
+  /** Figures by code, with the names of their sources: `csv+b3`. */
   readonly figures: ReadonlyMap<string, StockFigures & { readonly fonte: string }>;
   readonly failures: ReadonlyMap<string, string>;
   readonly notices: readonly string[];
 }
 
-/** The members that go together: distributions are adjusted by the share changes of the same source. */
-const together: readonly (readonly (keyof StockFigures)[])[] = [
+/** Members of a group come from one source: its share changes must fit its distributions. */
+const groups: readonly (readonly (keyof StockFigures)[])[] = [
   ['preco', 'data_pregao'],
   ['lpa'],
   ['vpa'],
@@ -17,11 +17,7 @@ const together: readonly (readonly (keyof StockFigures)[])[] = [
   ['listada_desde'],
 ];
 
-/**
- * Asks several sources; where more than one knows a figure, the first one's counts. A source that fails leaves its stocks
- * to the others.
- * @throws SourceNotSetUp when none of them has been given what it wants, SourceFailure when all of them fail
- */
+/** Asks all sources; the first that knows a figure counts. @throws SourceNotSetUp, SourceFailure if none can be used */
 export async function fetchFromSources(
   sources: readonly MarketSource[],
   codes: readonly string[],
@@ -38,7 +34,7 @@ export async function fetchFromSources(
     }),
   );
   const unset = answers.flatMap((answer) =>
-    answer instanceof SourceFailure ? notSetUp(answer) : (answer.notSetUp ?? []),
+    answer instanceof SourceFailure ? setUpMessages(answer) : (answer.notSetUp ?? []),
   );
   if (unset.length === sources.length) throw new SourceNotSetUp(unset.join('; '));
   const failed = answers.filter((answer) => answer instanceof SourceFailure);
@@ -52,7 +48,7 @@ export async function fetchFromSources(
     );
     if (reasons.length > 0) failures.set(codigo, reasons.join('; '));
     const known = answers.map((answer) => (answer instanceof SourceFailure ? undefined : answer.figures.get(codigo)));
-    const merged = mergedFigures(known);
+    const merged = mergeFigures(known);
     if (merged.from.size === 0) continue;
     const fonte = sources.flatMap(({ name }, index) => (merged.from.has(index) ? [name] : [])).join('+');
     figures.set(codigo, { ...merged.figures, fonte });
@@ -63,13 +59,13 @@ export async function fetchFromSources(
   return { figures, failures, notices };
 }
 
-const notSetUp = (failure: SourceFailure): readonly string[] =>
+const setUpMessages = (failure: SourceFailure): readonly string[] =>
   failure instanceof SourceNotSetUp ? [failure.message] : [];
 
-function mergedFigures(known: readonly (StockFigures | undefined)[]) {
+function mergeFigures(known: readonly (StockFigures | undefined)[]) {
   const from = new Set<number>();
   let figures: StockFigures = {};
-  for (const members of together) {
+  for (const members of groups) {
     const [first = ''] = members;
     const index = known.findIndex(
       (one) => one?.[first as keyof StockFigures] !== undefined && one[first as keyof StockFigures] !== null,

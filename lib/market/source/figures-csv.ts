@@ -5,47 +5,42 @@ import { findStock } from '../universe.ts';
 import { parseChangeKind, parseDay, parsePaymentKind } from './labels.ts';
 import type { StockFigures } from './source.ts';
 
-/** A fault of a file: the line it stands in, from 1, and what it is, for the person who uploaded the file. */
+/** An error in a file, for the person who uploaded it. Lines count from 1. */
 export interface FileError {
   readonly linha: number;
   readonly problema: string;
 }
 
-/** What a file says of stocks, or everything that is wrong with it. */
+/** The figures of a file, or all its errors. */
 export type FiguresFile =
-  | { readonly figures: ReadonlyMap<string, StockFigures>; readonly faults?: undefined }
-  | { readonly figures?: undefined; readonly faults: readonly FileError[] };
+  | { readonly figures: ReadonlyMap<string, StockFigures>; readonly errors?: undefined }
+  | { readonly figures?: undefined; readonly errors: readonly FileError[] };
 
 const stockColumns = ['codigo', 'preco', 'data_pregao', 'lpa', 'vpa', 'listada_desde'] as const;
 const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_pagamento'] as const;
-/** How a stock is named that has paid nothing. */
+/** The `tipo` that says that a stock has paid nothing. */
 const nothingPaid = 'NENHUM';
-/** Faults that are told; a file that is wrong throughout need not be listed throughout. */
-const maxFaults = 200;
+const maxErrors = 200;
 
-/** A line as csv-parse gives it with `info`; its types know of lines without only. */
+/** A line as csv-parse returns it with `info: true`, which its types do not cover. */
 interface Line {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
 
 type Row = Readonly<Record<string, string>>;
-type Complain = (problema: string) => undefined;
+type AddError = (problema: string) => undefined;
 
-/**
- * Reads an uploaded table of figures (docs/spec/market.md#sources). A line holds a stock, or a distribution or share change
- * of one. Columns are separated by commas, semicolons or tabs, and the decimal sign may be a comma, as Excel writes it in
- * Brazil. One error in a file refuses the whole file.
- */
+/** Reads an uploaded table of figures (docs/spec/market.md#sources). One error rejects the whole file. */
 export function readFigures(bytes: Uint8Array): FiguresFile {
-  // Excel saves "CSV" as Windows-1252; all that counts in it is ASCII.
+  // Excel saves "CSV" as Windows-1252; every character that matters is ASCII.
   const text = Buffer.from(bytes)
     .toString(isUtf8(bytes) ? 'utf8' : 'latin1')
     .replace(/^\uFEFF/, '');
   let lines: readonly Line[];
   try {
     lines = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -53,69 +48,68 @@ export function readFigures(bytes: Uint8Array): FiguresFile {
     }) as unknown as readonly Line[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { faults: [{ linha: Number(error.lines ?? 1), problema: `A tabela não pode ser lida: ${error.message}` }] };
+    return { errors: [{ linha: Number(error.lines ?? 1), problema: `A tabela não pode ser lida: ${error.message}` }] };
   }
   const [header, ...rows] = lines;
   const names = (header?.record ?? []).map((name) => name.toLowerCase());
   const columns = names.includes('tipo') ? eventColumns : stockColumns;
-  const faults: FileError[] = [];
-  const complainOf =
-    (linha: number): Complain =>
+  const errors: FileError[] = [];
+  const addErrorAt =
+    (linha: number): AddError =>
     (problema) => {
-      if (faults.length < maxFaults) faults.push({ linha, problema });
+      if (errors.length < maxErrors) errors.push({ linha, problema });
     };
-  checkHeader(names, columns, complainOf(1));
-  if (rows.length === 0) complainOf(1)('A tabela não tem linhas.');
-  if (faults.length > 0) return { faults };
+  checkHeader(names, columns, addErrorAt(1));
+  if (rows.length === 0) addErrorAt(1)('A tabela não tem linhas.');
+  if (errors.length > 0) return { errors };
 
   const figures = new Map<string, StockFigures>();
   for (const { record, info } of rows) {
-    const complain = complainOf(info.lines);
+    const addError = addErrorAt(info.lines);
     if (record.length !== names.length) {
-      complain(`São ${record.length} células; o cabeçalho tem ${names.length}.`);
+      addError(`São ${record.length} células; o cabeçalho tem ${names.length}.`);
       continue;
     }
     const row: Row = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']));
     const stock = findStock(row.codigo ?? '');
-    if (!stock) complain(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
-    // The other cells of such a line are judged all the same.
+    if (!stock) addError(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
+    // Go on, so that the errors of the other cells are reported too.
     const codigo = stock?.codigo ?? '';
-    if (columns === eventColumns) addEvent(figures, codigo, row, complain);
+    if (columns === eventColumns) addEvent(figures, codigo, row, addError);
     else {
-      if (stock && figures.has(codigo)) complain(`${codigo} já está em outra linha.`);
-      figures.set(codigo, stockFigures(row, complain));
+      if (stock && figures.has(codigo)) addError(`${codigo} já está em outra linha.`);
+      figures.set(codigo, stockFigures(row, addError));
     }
   }
-  return faults.length > 0 ? { faults } : { figures };
+  return errors.length > 0 ? { errors } : { figures };
 }
 
-/** The separator that is most frequent in the first line. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1);
   const count = (sign: string): number => line.split(sign).length;
   return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
 
-function checkHeader(names: readonly string[], columns: readonly string[], complain: Complain): void {
+function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {
   for (const name of new Set(names.filter((one) => !columns.includes(one)))) {
-    complain(`A coluna ${JSON.stringify(name)} não existe; há ${columns.join(', ')}.`);
+    addError(`A coluna ${JSON.stringify(name)} não existe; há ${columns.join(', ')}.`);
   }
   for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index)))
-    complain(`A coluna ${name} está repetida.`);
+    addError(`A coluna ${name} está repetida.`);
   const needed = columns === eventColumns ? ['codigo', 'tipo', 'data_com'] : ['codigo'];
-  for (const name of needed) if (!names.includes(name)) complain(`Falta a coluna ${name}.`);
+  for (const name of needed) if (!names.includes(name)) addError(`Falta a coluna ${name}.`);
   if (columns === stockColumns && names.includes('preco') !== names.includes('data_pregao')) {
-    complain('preco e data_pregao vão juntos.');
+    addError('preco e data_pregao vão juntos.');
   }
 }
 
-function stockFigures(row: Row, complain: Complain): StockFigures {
-  const [preco, data_pregao] = [number(row, 'preco', complain), day(row, 'data_pregao', complain)];
-  const [lpa, vpa] = [number(row, 'lpa', complain), number(row, 'vpa', complain)];
-  if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) complain('preco e data_pregao vão juntos.');
-  if (preco !== undefined && Number(preco) <= 0) complain('preco deve ser maior que zero.');
+function stockFigures(row: Row, addError: AddError): StockFigures {
+  const [preco, data_pregao] = [readNumber(row, 'preco', addError), readDay(row, 'data_pregao', addError)];
+  const [lpa, vpa] = [readNumber(row, 'lpa', addError), readNumber(row, 'vpa', addError)];
+  if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) addError('preco e data_pregao vão juntos.');
+  if (preco !== undefined && Number(preco) <= 0) addError('preco deve ser maior que zero.');
   const { listada_desde = '' } = row;
-  if (listada_desde !== '' && !/^(19|20)\d\d$/.test(listada_desde)) complain('listada_desde deve ser um ano.');
+  if (listada_desde !== '' && !/^(19|20)\d\d$/.test(listada_desde)) addError('listada_desde deve ser um ano.');
   return {
     ...(preco !== undefined && { preco }),
     ...(data_pregao !== undefined && { data_pregao }),
@@ -125,51 +119,51 @@ function stockFigures(row: Row, complain: Complain): StockFigures {
   };
 }
 
-function addEvent(figures: Map<string, StockFigures>, codigo: string, row: Row, complain: Complain): void {
+function addEvent(figures: Map<string, StockFigures>, codigo: string, row: Row, addError: AddError): void {
   const { proventos, eventos } = figures.get(codigo) ?? {};
   const entry = { proventos: [...(proventos ?? [])], eventos: [...(eventos ?? [])] };
   figures.set(codigo, entry);
   if (row.tipo?.toUpperCase() === nothingPaid) return;
   const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
-  const data_com = day(row, 'data_com', complain);
-  if (row.data_com === '') complain('data_com está vazia.');
-  if (payment !== undefined) entry.proventos.push(paymentIn(payment, row, data_com ?? '', complain));
-  else if (change !== undefined) entry.eventos.push(changeIn(change, row, data_com ?? '', complain));
-  else complain(`tipo ${JSON.stringify(row.tipo)} não existe.`);
+  const data_com = readDay(row, 'data_com', addError);
+  if (row.data_com === '') addError('data_com está vazia.');
+  if (payment !== undefined) entry.proventos.push(readPayment(payment, row, data_com ?? '', addError));
+  else if (change !== undefined) entry.eventos.push(readShareChange(change, row, data_com ?? '', addError));
+  else addError(`tipo ${JSON.stringify(row.tipo)} não existe.`);
 }
 
-function paymentIn(tipo: PaymentKind, row: Row, data_com: string, complain: Complain): Payment {
-  const valor = number(row, 'valor', complain);
-  if (valor === undefined ? (row.valor ?? '') === '' : Number(valor) <= 0) complain('valor deve ser maior que zero.');
-  if ((row.fator ?? '') !== '') complain(`fator não vale para ${tipo}.`);
-  return { tipo, valor: valor ?? '0', data_com, data_pagamento: day(row, 'data_pagamento', complain) ?? null };
+function readPayment(tipo: PaymentKind, row: Row, data_com: string, addError: AddError): Payment {
+  const valor = readNumber(row, 'valor', addError);
+  if (valor === undefined ? (row.valor ?? '') === '' : Number(valor) <= 0) addError('valor deve ser maior que zero.');
+  if ((row.fator ?? '') !== '') addError(`fator não vale para ${tipo}.`);
+  return { tipo, valor: valor ?? '0', data_com, data_pagamento: readDay(row, 'data_pagamento', addError) ?? null };
 }
 
-function changeIn(tipo: ShareChange['tipo'], row: Row, data_com: string, complain: Complain): ShareChange {
-  const fator = number(row, 'fator', complain);
-  if (fator === undefined ? (row.fator ?? '') === '' : Number(fator) <= 0) complain('fator deve ser maior que zero.');
-  if ((row.valor ?? '') !== '') complain(`valor não vale para ${tipo}.`);
+function readShareChange(tipo: ShareChange['tipo'], row: Row, data_com: string, addError: AddError): ShareChange {
+  const fator = readNumber(row, 'fator', addError);
+  if (fator === undefined ? (row.fator ?? '') === '' : Number(fator) <= 0) addError('fator deve ser maior que zero.');
+  if ((row.valor ?? '') !== '') addError(`valor não vale para ${tipo}.`);
   const shrinks = tipo === 'GRUPAMENTO';
   if (fator !== undefined && Number(fator) > 0 && Number(fator) < 1 !== shrinks) {
-    complain(`fator de ${tipo} é o número de ações em que uma se torna: ${shrinks ? 'menor' : 'maior'} que 1.`);
+    addError(`fator de ${tipo} é o número de ações em que uma se torna: ${shrinks ? 'menor' : 'maior'} que 1.`);
   }
   return { tipo, fator: fator ?? '1', data_com };
 }
 
-/** Decimal digits; undefined for an empty cell, and for a fault that is told. */
-function number(row: Row, name: string, complain: Complain): string | undefined {
+/** Reads a number as decimal text; undefined for an empty cell, or after an error. */
+function readNumber(row: Row, name: string, addError: AddError): string | undefined {
   const value = row[name] ?? '';
   if (value === '') return undefined;
-  // With a point and a comma it could be either's thousands.
+  // A number with a point and a comma is ambiguous.
   if (/^-?\d{1,12}([.,]\d{1,12})?$/.test(value)) return value.replace(',', '.');
-  return complain(`${name} ${JSON.stringify(value.slice(0, 40))} não é um número; escreva 1234.56 ou 1234,56.`);
+  return addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um número; escreva 1234.56 ou 1234,56.`);
 }
 
-function day(row: Row, name: string, complain: Complain): string | undefined {
+function readDay(row: Row, name: string, addError: AddError): string | undefined {
   const value = row[name] ?? '';
   if (value === '') return undefined;
   return (
     (/^(\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4})$/.test(value) ? parseDay(value) : null) ??
-    complain(`${name} ${JSON.stringify(value.slice(0, 40))} não é um dia; escreva 2026-11-20 ou 20/11/2026.`)
+    addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um dia; escreva 2026-11-20 ou 20/11/2026.`)
   );
 }

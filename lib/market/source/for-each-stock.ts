@@ -1,14 +1,8 @@
 import { SourceFailure } from './source.ts';
 
-/** So many requests at once are polite. */
-const atOnce = 4;
+const maxConcurrentTasks = 4;
 
-/**
- * Runs a task for each stock, a few at once.
- * @param signal ends the whole
- * @returns why it failed, by stock; a SourceFailure ends the whole
- * @throws SourceFailure, or the reason of the signal
- */
+/** Runs a task for each stock; returns errors by code. @throws SourceFailure of a task, or the reason of the signal */
 export async function forEachStock(
   codes: readonly string[],
   task: (codigo: string) => Promise<void>,
@@ -29,6 +23,6 @@ export async function forEachStock(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrentTasks }, worker));
   return failures;
 }

@@ -11,25 +11,25 @@ const paymentKinds: Readonly<Record<string, PaymentKind>> = {
 };
 const changeKinds: readonly ShareChange['tipo'][] = ['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO'];
 
-/** The kind of distribution that a source's label means; undefined for one that is not known. */
-export const parsePaymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[plain(label)];
+/** Reads a source's label of a distribution; undefined if unknown. */
+export const parsePaymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[normalize(label)];
 
-/** The kind of share change that a source's label means; undefined for one that is not known. */
+/** Reads a source's label of a share change; undefined if unknown. */
 export const parseChangeKind = (label: unknown): ShareChange['tipo'] | undefined =>
-  changeKinds.find((kind) => kind === plain(label));
+  changeKinds.find((kind) => kind === normalize(label));
 
-/** `Bonificação` is `BONIFICACAO`. */
-const plain = (label: unknown): string =>
+/** `Bonificação` becomes `BONIFICACAO`. */
+const normalize = (label: unknown): string =>
   String(label)
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .toUpperCase()
     .trim();
 
-/** A label of unknown text, for a message. */
+/** Quotes an unknown label in a message, cut to 40 characters. */
 export const quoteLabel = (label: unknown): string => JSON.stringify(String(label).slice(0, 40));
 
-/** How a class of shares is named, by the number behind the code: in ISINs, and in B3's lists of distributions. */
+/** Names of a share class in ISINs and in B3's lists, by the number at the end of the code. */
 const classes: Readonly<Record<string, { readonly isin: string; readonly typeStock: string }>> = {
   3: { isin: 'ACNOR', typeStock: 'ON' },
   4: { isin: 'ACNPR', typeStock: 'PN' },
@@ -38,16 +38,16 @@ const classes: Readonly<Record<string, { readonly isin: string; readonly typeSto
   11: { isin: 'CDAM', typeStock: 'UNT' },
 };
 
-/** The class of a stock by its code; undefined for a number that none of the universe has. */
+/** The share class of a stock; undefined for a number that no stock of the universe has. */
 export const shareClassOf = (codigo: string) => classes[/\d+$/.exec(codigo)?.[0] ?? ''];
 
-/** The last day that anybody writes where there is none yet. */
-const sentinel = '9999-12-31';
+/** B3 writes this where there is no day yet. */
+const noDay = '9999-12-31';
 
-/** A day as sources write it, ISO or `31/12/2025`, as an ISO day; null where there is none. */
+/** Reads an ISO day or `31/12/2025` as an ISO day; null if there is none. */
 export function parseDay(value: unknown): string | null {
   const text = String(value ?? '').trim();
   const [, d, m, y] = /^(\d\d)\/(\d\d)\/(\d{4})\b/.exec(text) ?? [];
   const day = y === undefined ? /^\d{4}-\d\d-\d\d/.exec(text)?.[0] : `${y}-${m}-${d}`;
-  return day === undefined || day === sentinel || !isDay(day) ? null : day;
+  return day === undefined || day === noDay || !isDay(day) ? null : day;
 }

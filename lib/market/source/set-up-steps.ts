@@ -1,18 +1,13 @@
 import type { SourceName } from './sources.ts';
 
-/** Names that the steps to set the market up speak of. */
+/** Names in the set-up steps; the first two are undefined in a local run. */
 export interface MarketNames {
-  /** Parameter that holds the token of brapi.dev; undefined in a local run, which takes it from its environment. */
   readonly tokenParameter: string | undefined;
-  /** Function that refreshes the market; undefined in a local run. */
   readonly functionName: string | undefined;
   readonly inboxBucket: string;
 }
 
-/**
- * What somebody has to do before the market can be published for the first time, a sentence each with its command.
- * @returns none for sources that want nothing, but for the first refresh itself
- */
+/** The steps before the first publication, each a sentence with its command; the last one is the refresh itself. */
 export function setUpSteps(
   sources: readonly SourceName[],
   { tokenParameter, functionName, inboxBucket }: MarketNames,

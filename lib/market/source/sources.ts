@@ -5,18 +5,17 @@ import { csvSource, type FiguresStore } from './csv.ts';
 import { demoSource } from './demo.ts';
 import type { MarketSource } from './source.ts';
 
-/** Names of the sources, as settings and options spell them; several with `+`, the first one first: `csv+b3`. */
+/** Names of the sources in settings and options. */
 export const sourceNames = ['brapi', 'b3', 'csv', 'demo'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-/** What sources need of the world. */
+/** What the sources need; each takes its own part. */
 export interface SourceSettings extends Patience {
-  /** Gives the token of brapi.dev. */
   readonly token: () => Promise<string>;
   readonly files: FiguresStore;
-  /** ISO days without trading that the built-in list does not have yet. */
+  /** ISO days without trading that the built-in list lacks. */
   readonly holidays?: readonly string[];
-  /** Addresses of brapi.dev, of COTAHIST and of B3's pages on listed companies, for tests and proxies. */
+  /** Other addresses of the services, for tests and proxies. */
   readonly addresses: {
     readonly brapi?: string | undefined;
     readonly cotahist?: string | undefined;
@@ -24,7 +23,7 @@ export interface SourceSettings extends Patience {
   };
 }
 
-/** The names in `csv+b3`. @throws Error for a name that there is not, and for one that stands twice */
+/** Reads names such as `csv+b3`. @throws Error for an unknown or repeated name */
 export function parseSourceNames(text: string): readonly SourceName[] {
   const names = text.split('+').map((name) => sourceNames.find((known) => known === name.trim()));
   if (names.includes(undefined) || new Set(names).size < names.length) {
@@ -35,7 +34,7 @@ export function parseSourceNames(text: string): readonly SourceName[] {
   return names as readonly SourceName[];
 }
 
-/** @throws Error for a name that there is not */
+/** Creates the sources of `csv+b3`, in that order. @throws Error for an unknown or repeated name */
 export const createSources = (text: string, settings: SourceSettings): readonly MarketSource[] =>
   parseSourceNames(text).map((name) => createSource(name, settings));
 

@@ -1,8 +1,8 @@
-/** Where tables of figures arrive in the inbox. */
+/** Prefix of uploaded tables of figures in the inbox. */
 export const marketPrefix = 'market/';
 
-/** End of the keys of tables of figures, compared letter by letter. */
+/** Suffix of their keys; case-sensitive. */
 export const marketSuffix = '.csv';
 
-/** True for the key of a table of figures. */
+/** True for the key of an uploaded table of figures. */
 export const isMarketKey = (key: string): boolean => key.startsWith(marketPrefix) && key.endsWith(marketSuffix);

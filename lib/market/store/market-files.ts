@@ -5,11 +5,11 @@ import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigur
 import { SourceFailure } from '../source/source.ts';
 import { isMarketKey, marketPrefix } from './keys.ts';
 
-/** 59 stocks with twenty distributions a year fit many times. */
+/** Enough for 59 stocks with twenty distributions a year, many times over. */
 const maxBytes = 5 * 1024 * 1024;
 const maxFiles = 100;
 
-/** The tables under `market/` in the inbox; reports on them go to the other bucket, as `<key>.report.json`. */
+/** The tables under `market/` in the inbox bucket; reports go to the reports bucket, as `<key>.report.json`. */
 export const marketFiles: FiguresStore = { list, report };
 
 async function list(): Promise<readonly UploadedFigures[]> {
@@ -21,14 +21,14 @@ async function list(): Promise<readonly UploadedFigures[]> {
   }
   return files
     .toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified))
-    .map(({ Key = '', Size = 0 }) => ({ key: Key, read: () => contentOf(Bucket, Key, Size) }));
+    .map(({ Key = '', Size = 0 }) => ({ key: Key, read: () => readContent(Bucket, Key, Size) }));
 }
 
-async function contentOf(Bucket: string, Key: string, listedBytes: number): Promise<Uint8Array> {
+async function readContent(Bucket: string, Key: string, listedBytes: number): Promise<Uint8Array> {
   if (listedBytes > maxBytes) throw new FileTooLarge(maxBytes);
-  // Of nothing S3 gives no range.
+  // S3 rejects a range of an empty object.
   if (listedBytes === 0) return new Uint8Array();
-  // One that has grown since it was listed is read no further than this.
+  // The object may have grown since it was listed.
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${maxBytes}` }));
   const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
   if (bytes.length > maxBytes) throw new FileTooLarge(maxBytes);

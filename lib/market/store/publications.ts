@@ -7,37 +7,34 @@ import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { Publication } from '../publication.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 
-/** Readers see the newest publications only: two months of them, for history and the delayed sample. */
+/** Readers see the newest publications only: enough for history and the delayed sample. */
 const maxPublications = 60;
 
-/** The item that names the publications which readers see, and a version that each change of it raises. */
+/** The item that lists the publications that readers see. Each change increments its version. */
 const pointerKey = { codigo: '#atual', publicacao: '#' } as const;
 const pointerItem = object({
   versao: number(),
-  // As text: each request reads the list, and it has to stay within half a read unit.
+  // As text, because each request reads it: it must cost only half a read unit.
   publicacoes: pipe(string(), regex(/^(?:[^/ ]+\/[^/ ]+\/[^/ ]+(?:\/r)?(?: |$))+$/, 'a list of publications')),
 });
-const lateMark = 'r';
+const pastDayMark = 'r';
 
 interface Pointer {
   readonly versao: number;
   readonly publicacoes: readonly Publication[];
 }
 
-/** A read that is not strongly consistent can be about this old anyway, so a warm function does not ask again before. */
-const freshMs = 1_000;
-let latest: { readonly at: number; readonly publicacoes: readonly Publication[] } | undefined;
+/** An eventually consistent read may be about this old anyway. */
+const maxAgeMs = 1_000;
+let cache: { readonly at: number; readonly publicacoes: readonly Publication[] } | undefined;
 
-/**
- * The publications that readers see, newest first, at most a second old; empty before the first one.
- * @throws StoreUnavailable 503, StoredItemInvalid 500
- */
+/** Publications that readers see, newest first, at most 1 s old. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function publications(options: ReadOptions = {}): Promise<readonly Publication[]> {
-  // Not the monotonic clock, which may stand still while a function is frozen.
+  // The monotonic clock may stop while a function is frozen.
   const at = Date.now();
-  if (latest && Math.abs(at - latest.at) < freshMs) return latest.publicacoes;
+  if (cache && Math.abs(at - cache.at) < maxAgeMs) return cache.publicacoes;
   const { publicacoes } = await readPointer(false, options);
-  latest = { at, publicacoes };
+  cache = { at, publicacoes };
   return publicacoes;
 }
 
@@ -51,20 +48,20 @@ async function readPointer(consistent: boolean, options: ReadOptions = {}): Prom
 const deserialize = (text: string): readonly Publication[] =>
   text.split(' ').map((one): Publication => {
     const [id = '', dia = '', data_pregao = '', mark] = one.split('/');
-    return { id, dia, data_pregao, ...(mark === lateMark && { retroativa: true }) };
+    return { id, dia, data_pregao, ...(mark === pastDayMark && { retroativa: true }) };
   });
 
 const serialize = (publicacoes: readonly Publication[]): string =>
   publicacoes
-    .map(({ id, dia, data_pregao, retroativa }) => `${id}/${dia}/${data_pregao}${retroativa ? `/${lateMark}` : ''}`)
+    .map(({ id, dia, data_pregao, retroativa }) => `${id}/${dia}/${data_pregao}${retroativa ? `/${pastDayMark}` : ''}`)
     .join(' ');
 
 const maxTries = 10;
 
 /**
- * Shows publications to readers: of each day the latest one counts, whichever is stored first. A day that is published
- * late counts only where there is none: history keeps what was published on the day itself.
- * @returns false when nothing changes, because later publications of all the days count
+ * Shows publications to readers. Of each day the latest publication counts; one made after its day counts only if the
+ * day has no other.
+ * @returns false if nothing changes, because later publications of all the days count
  * @throws StoreUnavailable 503
  */
 export async function addToPointer(published: readonly Publication[]): Promise<boolean> {
@@ -72,22 +69,22 @@ export async function addToPointer(published: readonly Publication[]): Promise<b
     const { versao, publicacoes } = await readPointer(true);
     const byDay = new Map(publicacoes.map((one) => [one.dia, one]));
     const newer = published.filter(({ dia, id, retroativa }) =>
-      retroativa ? !byDay.has(dia) : instantIn(byDay.get(dia)?.id ?? '') <= instantIn(id),
+      retroativa ? !byDay.has(dia) : instantOfId(byDay.get(dia)?.id ?? '') <= instantOfId(id),
     );
     if (newer.length === 0) return false;
     for (const one of newer) byDay.set(one.dia, one);
     const next = [...byDay.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, maxPublications);
     if (await updatePointer(versao, next)) {
-      latest = undefined;
+      cache = undefined;
       return true;
     }
   }
   throw new StoreUnavailable('the pointer to the publications changes all the time');
 }
 
-const instantIn = (id: string): string => id.replace(/-.*/, '');
+const instantOfId = (id: string): string => id.replace(/-.*/, '');
 
-/** The one write that readers notice. @returns false when another one came first */
+/** @returns false if another write came first */
 async function updatePointer(versao: number, publicacoes: readonly Publication[]): Promise<boolean> {
   try {
     await dynamodb.send(

@@ -7,14 +7,13 @@ import { scoresTable } from './scores-table.ts';
 
 const keptDays = 400;
 
-/** Id of a new publication at an instant. No other publication has it, so what is stored under an id never changes. */
-export const publicationId = (at: Date): string =>
+/** Creates a unique id, so that documents stored under an id never change. */
+export const createPublicationId = (at: Date): string =>
   `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
 
 /**
- * Publishes days, mostly one: it stores their documents, then one write shows them to readers, who see what there was
- * before it until then.
- * @returns false when readers see no change, because later publications of all the days count
+ * Stores the documents of days, then shows them all to readers by one write.
+ * @returns false if readers see no change, because later publications of all the days count
  * @throws StoreUnavailable 503
  */
 export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface ReadOptions {
   readonly onUnits?: (units: number) => void;
 }
 
-/** One item, as it is stored; undefined where there is none. @throws StoreUnavailable 503 */
+/** Reads one stored item; undefined if there is none. @throws StoreUnavailable 503 */
 export async function getItem(
   Key: Readonly<Record<string, string>>,
   ConsistentRead: boolean,

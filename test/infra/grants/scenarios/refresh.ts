@@ -69,12 +69,12 @@ export const refreshFromElsewhere: Scenario = async ({ container }) => {
 /** Publishes today with an id that is later than any that a function makes now. @returns the day */
 async function publishFromTheFuture(): Promise<string> {
   const { prepareDay } = await import('../../../../lib/market/import/refresh-market.ts');
-  const { publicationId, publishDays } = await import('../../../../lib/market/store/publish-days.ts');
+  const { createPublicationId, publishDays } = await import('../../../../lib/market/store/publish-days.ts');
   const now = new Date();
   const { publishable } = await prepareDay({ sources: [demoSource], now });
   if (!publishable) throw new Error('the demo has no figures');
   const { publication, day } = publishable;
-  const id = publicationId(new Date(now.getTime() + 3_600_000));
+  const id = createPublicationId(new Date(now.getTime() + 3_600_000));
   await publishDays(new Map([[{ ...publication, id }, day]]));
   return publication.dia;
 }

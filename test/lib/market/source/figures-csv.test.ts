@@ -4,7 +4,7 @@ import { readFigures } from '../../../../lib/market/source/figures-csv.ts';
 
 const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text);
 const figuresOf = (text: string | Uint8Array) => Object.fromEntries(read(text).figures ?? []);
-const problems = (text: string) => read(text).faults?.map(({ linha, problema }) => `${linha}: ${problema}`);
+const problems = (text: string) => read(text).errors?.map(({ linha, problema }) => `${linha}: ${problema}`);
 
 describe('a table of stocks', () => {
   test('gives prices and fundamentals', () => {
@@ -21,7 +21,7 @@ describe('a table of stocks', () => {
     expect(problems(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1').toString('latin1'))).toEqual([
       '2: codigo "SÃO3" não está no universo.',
     ]);
-    expect(read(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1')).faults).toMatchObject([
+    expect(read(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1')).errors).toMatchObject([
       { problema: expect.stringContaining('SÃO3') },
     ]);
     expect(figuresOf('codigo\tvpa\nWEGE3\t4.23\n')).toEqual({ WEGE3: { vpa: '4.23' } });
@@ -123,11 +123,11 @@ describe('a table of distributions', () => {
   });
 });
 
-test('lists so many faults and no more', () => {
+test('lists at most 200 errors', () => {
   expect(problems(`codigo,lpa\n${'XXXX3,1\n'.repeat(1_000)}`)).toHaveLength(200);
 });
 
-test('takes any bytes without throwing, and never both figures and faults', () => {
+test('takes any bytes without throwing, and never both figures and errors', () => {
   const cell = fc.oneof(
     fc.constantFrom('PETR4', 'codigo', 'tipo', 'JCP', '1,5', '2026-11-19', '"', ';', '__proto__'),
     fc.string(),
@@ -142,9 +142,9 @@ test('takes any bytes without throwing, and never both figures and faults', () =
         fc.uint8Array({ maxLength: 200 }),
       ),
       (bytes) => {
-        const { figures, faults } = readFigures(bytes);
-        expect([figures, faults].filter(Boolean)).toHaveLength(1);
-        expect(faults?.length).not.toBe(0);
+        const { figures, errors } = readFigures(bytes);
+        expect([figures, errors].filter(Boolean)).toHaveLength(1);
+        expect(errors?.length).not.toBe(0);
       },
     ),
     { numRuns: 1_000 },

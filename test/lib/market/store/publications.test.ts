@@ -19,7 +19,7 @@ afterAll(() => stores.close());
 const tickerAt = (preco: number) => valueStock(stockOf('PETR4'), inputsOf({ preco: String(preco) }), provenance);
 
 const published = async (at: string, preco: number, members: Partial<Publication> = {}) => {
-  const id = storage.publicationId(new Date(at));
+  const id = storage.createPublicationId(new Date(at));
   const publication = { id, dia: at.slice(0, 10), data_pregao: at.slice(0, 10), ...members };
   const ticker = tickerAt(preco);
   const { dia: data_referencia, data_pregao } = publication;
