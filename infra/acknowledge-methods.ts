@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import type { Method, RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 /** Acknowledges the findings of cdk-nag about a method that asks for no IAM signature and no user pool. */
-export function acknowledgeOpen(method: Method, reason: string): void {
+export function acknowledgePublic(method: Method, reason: string): void {
   Validations.of(method).acknowledge(
     { id: 'AwsSolutions-APIG4', reason },
     { id: 'AwsSolutions-COG4', reason: `${reason} There is no user pool: callers are programs.` },
@@ -21,6 +21,6 @@ export function acknowledgeSigned(method: Method): void {
 export function acknowledgeNoWebAcl(gateway: RestApi): void {
   Validations.of(gateway).acknowledge({
     id: 'AwsSolutions-APIG3',
-    reason: 'Keys, usage plans and throttling fence the API; a web ACL is a running cost that its operator decides on.',
+    reason: 'Keys, usage plans and throttles limit requests; a web ACL costs money, so its operator decides.',
   });
 }

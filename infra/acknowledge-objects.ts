@@ -8,13 +8,13 @@ import type { IConstruct } from 'constructs';
  */
 export function acknowledgeObjects(policy: IConstruct, bucket: IBucket, prefix: string, reason: string): void {
   // cdk-nag puts policy variables in angle brackets, so that they do not look like those of CloudFormation.
-  const spelledPrefix = prefix.replaceAll('${', '<').replaceAll('}', '>');
-  const id = `AwsSolutions-IAM5[Resource::${spelledArn(policy, bucket)}/${spelledPrefix}*]`;
+  const nagPrefix = prefix.replaceAll('${', '<').replaceAll('}', '>');
+  const id = `AwsSolutions-IAM5[Resource::${nagArn(policy, bucket)}/${nagPrefix}*]`;
   Validations.of(policy).acknowledge({ id, reason });
 }
 
 /** cdk-nag's spelling of a bucket's ARN: an attribute in the bucket's own stack, an import in any other. */
-function spelledArn(policy: IConstruct, bucket: IBucket): string {
+function nagArn(policy: IConstruct, bucket: IBucket): string {
   const home = Stack.of(bucket);
   if (home !== Stack.of(policy)) return home.resolve(home.exportValue(bucket.bucketArn))['Fn::ImportValue'];
   const [resource, attribute] = home.resolve(bucket.bucketArn)['Fn::GetAtt'];

@@ -2,14 +2,14 @@ import { App } from 'aws-cdk-lib';
 import { allJobs, allRoutes } from '../functions/routes.ts';
 import { bundleFunctions } from './bundle.ts';
 import { BadSettings } from './context-reader.ts';
-import { deployment } from './deployment.ts';
+import { addDeployment } from './deployment.ts';
 import { readSettings } from './read-settings.ts';
 
 // The CDK command runs this file (cdk.json). Constructs are made in one go, so bundles must be there before.
 const app = new App();
 try {
   const settings = readSettings((key) => app.node.tryGetContext(key));
-  deployment(app, settings, await bundleFunctions([...allRoutes, ...allJobs]));
+  addDeployment(app, settings, await bundleFunctions([...allRoutes, ...allJobs]));
   app.synth();
 } catch (error) {
   if (!(error instanceof BadSettings)) throw error;

@@ -9,7 +9,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { ownEmptierLogs } from './emptier-logs.ts';
+import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,7 +25,7 @@ export class Buckets extends Construct {
     super(scope, id);
     const accessLogs = settings.keepsData ? this.accessLogs(settings) : undefined;
     const records = (name: string): BucketProps => ({
-      ...locked(settings),
+      ...secureProps(settings),
       versioned: true,
       ...(accessLogs && { serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${name}/` }),
       lifecycleRules: recordLifecycle(settings),
@@ -35,7 +35,7 @@ export class Buckets extends Construct {
     putEventsOnEventBridge(this.inbox);
     this.reports = this.bucket('reports', records('reports'));
     if (accessLogs) return;
-    ownEmptierLogs(this, settings);
+    replaceEmptierLogs(this, settings);
     for (const bucket of [this.inbox, this.reports]) {
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
@@ -46,7 +46,7 @@ export class Buckets extends Construct {
 
   private accessLogs(settings: Settings): IBucket {
     return this.bucket('access-logs', {
-      ...locked(settings),
+      ...secureProps(settings),
       lifecycleRules: [
         { id: 'expire', expiration: Duration.days(settings.logRetentionDays) },
         { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -74,7 +74,7 @@ function putEventsOnEventBridge(bucket: IBucket): void {
 }
 
 /** Private, encrypted, TLS 1.2 or later. */
-const locked = (settings: Settings) =>
+const secureProps = (settings: Settings) =>
   ({
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,

@@ -25,7 +25,7 @@ export interface ContextReader {
   readonly problems: string[];
 }
 
-export function contextReader(context: CdkContext): ContextReader {
+export function createContextReader(context: CdkContext): ContextReader {
   const problems: string[] = [];
   const isSet = (key: string): boolean => (context(key) ?? '') !== '';
   const refuse = (key: string, allowed: string): undefined => {

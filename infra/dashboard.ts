@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { DashboardRenderingPreference, DefaultDashboardFactory, MonitoringFacade } from 'cdk-monitoring-constructs';
 import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
-import type { MarketRefresh } from './market-refresh.ts';
+import type { MarketJobs } from './market-jobs.ts';
 import { marketWidgets } from './market-widgets.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -20,7 +20,7 @@ export interface DashboardProps {
   readonly tables: Tables;
   readonly deadLetters: Readonly<Record<string, IQueue>>;
   /** What publishes the market; undefined where nothing does. */
-  readonly market: MarketRefresh | undefined;
+  readonly market: MarketJobs | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /** A queue for events that nobody could act on: encrypted, kept for 14 days. */
-export function deadLetterQueue(scope: Construct, id: string, of: string): Queue {
+export function createDeadLetterQueue(scope: Construct, id: string, of: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -16,7 +16,7 @@ export function deadLetterQueue(scope: Construct, id: string, of: string): Queue
 }
 
 /** Has a function's failed asynchronous invocations sent to a queue. CDK's own destination lets it do more than send. */
-export const failuresTo = (queue: Queue): IDestination => ({
+export const failureDestination = (queue: Queue): IDestination => ({
   bind: (_, grantee) => {
     Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [queue.queueArn] });
     return { destination: queue.queueArn };

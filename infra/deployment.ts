@@ -14,7 +14,7 @@ export interface Deployment {
 }
 
 /** Adds one stage of the product to an app, and the AwsSolutions checks that every synthesis must pass. */
-export function deployment(app: App, settings: Settings, bundles: Bundles): Deployment {
+export function addDeployment(app: App, settings: Settings, bundles: Bundles): Deployment {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   // Not every partition of AWS knows tags of dashboards yet, and they cost too little to be told apart.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];

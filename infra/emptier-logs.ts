@@ -11,7 +11,7 @@ const emptier = 'Custom::S3AutoDeleteObjectsCustomResourceProvider';
  * make log groups: one that Lambda makes by itself would outlive the stack.
  * @param scope where the log group belongs; a bucket of its stack has `autoDeleteObjects`
  */
-export function ownEmptierLogs(scope: Construct, { logRetentionDays }: Settings): void {
+export function replaceEmptierLogs(scope: Construct, { logRetentionDays }: Settings): void {
   const logs = new LogGroup(scope, 'emptier-logs', {
     retention: logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,

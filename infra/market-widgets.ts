@@ -1,10 +1,10 @@
 import { type IWidget, LogQueryVisualizationType, LogQueryWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
-import type { MarketRefresh } from './market-refresh.ts';
+import type { MarketJobs } from './market-jobs.ts';
 
 const wholeWidth = 24;
 
 /** What the dashboard says of the market beside its metrics: how to set it up, and how the last refreshes have ended. */
-export const marketWidgets = ({ refresh, setUpSteps }: MarketRefresh): readonly IWidget[] => [
+export const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] => [
   new TextWidget({
     width: wholeWidth,
     height: 4,

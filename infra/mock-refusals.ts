@@ -32,7 +32,7 @@ export function refuseOtherMethods(resource: IResource, allowed: readonly string
  * Answers every method with 404, on a path that is none of the documented ones. No function is invoked.
  * @param corsOrigin origin whose pages may read the answer
  */
-export function refusePath(resource: IResource, corsOrigin?: string): Method {
+export function refuseAllMethods(resource: IResource, corsOrigin?: string): Method {
   // The path that was asked for is the caller's text, which no template can be trusted with.
   const path = { en: 'this address', 'pt-BR': 'tal endereço' }[audienceOf(resource.path).language];
   return refuse(resource, new HttpProblem(404, 'not_found', { path }), corsOrigin);
@@ -42,7 +42,7 @@ export function refusePath(resource: IResource, corsOrigin?: string): Method {
 function refuse(resource: IResource, refusal: HttpProblem, corsOrigin: string | undefined): Method {
   const { status, headers, body } = createProblem(refusal, audienceOf(resource.path), '$context.requestId');
   const statusCode = String(status);
-  const parameters = prefixed(headerMappings(headers, corsOrigin));
+  const parameters = toMethodHeaders(headerMappings(headers, corsOrigin));
   const integration = new MockIntegration({
     passthroughBehavior: PassthroughBehavior.NEVER,
     requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, `{"statusCode": ${statusCode}}`])),
@@ -56,5 +56,5 @@ function refuse(resource: IResource, refusal: HttpProblem, corsOrigin: string | 
   });
 }
 
-const prefixed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+const toMethodHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]));

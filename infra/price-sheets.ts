@@ -13,8 +13,8 @@ import { stalledMs } from '../lib/pricing/scope/health-reasons.ts';
 import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
-import { patientDelivery, uploadRule } from './upload-rule.ts';
+import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
 export interface PriceSheetsProps extends FunctionContext {
   /** Where price sheets arrive; may belong to another stack. */
@@ -36,13 +36,13 @@ export class PriceSheets extends Construct {
     super(scope, id);
     this.importSheet = this.importer(props);
     this.stateMachine = this.machine(props);
-    this.deadLetters = deadLetterQueue(
+    this.deadLetters = createDeadLetterQueue(
       this,
       'dead-letters',
       'of uploads whose import could not be started, or given up',
     );
-    const delivery = patientDelivery(this.deadLetters);
-    uploadRule(this, 'uploads', {
+    const delivery = deliveryWithRetries(this.deadLetters);
+    addUploadRule(this, 'uploads', {
       description: 'A price sheet has arrived.',
       inbox: props.inbox,
       // The ends of keys are compared without regard to case, which no pattern does: the function looks at them.
@@ -62,7 +62,7 @@ export class PriceSheets extends Construct {
     this.importSheet.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      onFailure: failuresTo(this.deadLetters),
+      onFailure: failureDestination(this.deadLetters),
     });
   }
 

@@ -2,8 +2,8 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
 import { defaultRetail } from '../lib/pricing/import/retail-settings.ts';
-import { BadSettings, type CdkContext, type ContextReader, contextReader } from './context-reader.ts';
-import { defaultStageFence } from './fences.ts';
+import { BadSettings, type CdkContext, type ContextReader, createContextReader } from './context-reader.ts';
+import { defaultThrottle } from './request-limits.ts';
 import { logLevels, pricingAccesses, type Settings } from './settings.ts';
 
 /**
@@ -11,7 +11,7 @@ import { logLevels, pricingAccesses, type Settings } from './settings.ts';
  * @throws BadSettings with everything that is wrong with the context
  */
 export function readSettings(context: CdkContext): Settings {
-  const reader = contextReader(context);
+  const reader = createContextReader(context);
   const settings = settingsOf(reader);
   if (reader.problems.length > 0) throw new BadSettings(reader.problems);
   return settings;
@@ -24,7 +24,7 @@ function settingsOf(reader: ContextReader): Settings {
 
   const stage = text('stage', matches(stageName), 'a letter and at most 11 letters or digits, lower case') ?? 'dev';
   const keepsData = stage !== 'dev';
-  const rate = requests('throttleRate') ?? defaultStageFence.rate;
+  const rate = requests('throttleRate') ?? defaultThrottle.rate;
   const required = {
     stage,
     keepsData,

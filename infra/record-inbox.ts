@@ -8,8 +8,8 @@ import { jobs } from '../functions/routes.ts';
 import { assessmentEventSource, recordPrefix, recordSuffixes } from '../lib/assessment/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
-import { patientDelivery, uploadRule } from './upload-rule.ts';
+import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
 export interface RecordInboxProps extends FunctionContext {
   /** Where records arrive; may belong to another stack. */
@@ -28,17 +28,17 @@ export class RecordInbox extends Construct {
 
   constructor(scope: Construct, id: string, props: RecordInboxProps) {
     super(scope, id);
-    this.deadLetters = deadLetterQueue(
+    this.deadLetters = createDeadLetterQueue(
       this,
       'dead-letters',
       'of events that validate-upload did not receive, or failed on',
     );
     this.validateUpload = this.judge(props);
-    uploadRule(this, 'uploads', {
+    addUploadRule(this, 'uploads', {
       description: 'A record has arrived.',
       inbox: props.inbox,
       keys: recordSuffixes.map((suffix) => ({ wildcard: `${recordPrefix}*${suffix}` })),
-      target: new LambdaFunction(this.validateUpload.function, patientDelivery(this.deadLetters)),
+      target: new LambdaFunction(this.validateUpload.function, deliveryWithRetries(this.deadLetters)),
     });
   }
 
@@ -56,7 +56,7 @@ export class RecordInbox extends Construct {
       retryAttempts: 2,
       // As long as Lambda can: while the function is throttled, an upload waits rather than ends as a dead letter.
       maxEventAge: Duration.hours(6),
-      onFailure: failuresTo(this.deadLetters),
+      onFailure: failureDestination(this.deadLetters),
     });
     const grant = (actions: string[], resourceArns: string[]) =>
       Grant.addToPrincipal({ grantee: judge, actions, resourceArns });

@@ -12,13 +12,13 @@ import {
 import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
-import { acknowledgeNoWebAcl, acknowledgeOpen, acknowledgeSigned } from './acknowledge-methods.ts';
+import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { closePaths, methodsOf } from './closed-paths.ts';
 import { accessLogs, keepExecutionLogs } from './gateway-logs.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
+import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
 
 export interface RestApiProps extends FunctionContext {
   readonly routes: readonly Route[];
@@ -51,7 +51,7 @@ export class RestApi extends Construct {
       schema: { type: JsonSchemaType.OBJECT },
     });
     this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
-    closePaths(this.gateway.root, routes, settings);
+    answerUnroutedRequests(this.gateway.root, routes, settings);
     for (const response of gatewayResponses(settings.corsOrigin)) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
@@ -111,8 +111,8 @@ export class RestApi extends Construct {
       );
       if (bySignature) acknowledgeSigned(method);
       else if (route.access === 'api-key') {
-        acknowledgeOpen(method, 'An API key is required, which this rule does not count as authorization.');
-      } else acknowledgeOpen(method, `${route.path} is public: the API's documents ask for no key.`);
+        acknowledgePublic(method, 'An API key is required, which this rule does not count as authorization.');
+      } else acknowledgePublic(method, `${route.path} is public: the API's documents ask for no key.`);
     }
     return bundled;
   }

@@ -1,4 +1,4 @@
-import type { Fence } from './fences.ts';
+import type { Throttle } from './request-limits.ts';
 
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -99,7 +99,7 @@ export interface Settings {
    * come at once (`throttleBurst`). The burst may be below the rate, as in the default of an AWS account.
    * @default - 200, and twice the rate
    */
-  readonly throttle: Fence;
+  readonly throttle: Throttle;
   /**
    * Metrics of API Gateway for each method, `on` or `off`: 20 to 50 dollars a month. No alarm and no widget uses them.
    * @default 'off'

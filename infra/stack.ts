@@ -5,11 +5,11 @@ import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
-import { MarketRefresh } from './market-refresh.ts';
+import { MarketJobs } from './market-jobs.ts';
 import { PriceSheets } from './price-sheets.ts';
 import { RecordInbox } from './record-inbox.ts';
 import { RestApi } from './rest-api.ts';
-import { RetailRefresh } from './retail-refresh.ts';
+import { RetailJobs } from './retail-jobs.ts';
 import type { Settings } from './settings.ts';
 import { UsagePlans } from './usage-plans.ts';
 import { WebAcl } from './web-acl.ts';
@@ -31,11 +31,9 @@ export class AppraiseStack extends Stack {
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
-    const retail = settings.retailRefresh
-      ? new RetailRefresh(this, 'retail', { settings, bundles, tables })
-      : undefined;
+    const retail = settings.retailRefresh ? new RetailJobs(this, 'retail', { settings, bundles, tables }) : undefined;
     const market = settings.marketRefresh
-      ? new MarketRefresh(this, 'market', { settings, bundles, tables, inbox, reports })
+      ? new MarketJobs(this, 'market', { settings, bundles, tables, inbox, reports })
       : undefined;
     const plans = new UsagePlans(this, 'plans', api.gateway);
 

@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /** How EventBridge delivers an event: as often and as long as it can, then to the queue. */
-export const patientDelivery = (deadLetterQueue: IQueue): TargetBaseProps => ({
+export const deliveryWithRetries = (deadLetterQueue: IQueue): TargetBaseProps => ({
   deadLetterQueue,
   retryAttempts: 185,
   maxEventAge: Duration.hours(24),
@@ -22,7 +22,11 @@ export interface UploadRuleProps {
 }
 
 /** Sends the events of uploads to the inbox to a target. Deletions, tags and other changes of objects are no uploads. */
-export function uploadRule(scope: Construct, id: string, { description, inbox, keys, target }: UploadRuleProps): Rule {
+export function addUploadRule(
+  scope: Construct,
+  id: string,
+  { description, inbox, keys, target }: UploadRuleProps,
+): Rule {
   return new Rule(scope, id, {
     description,
     eventPattern: {

@@ -1,7 +1,7 @@
 import { type RestApi as Gateway, type IRestApi, Period } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 import type { GatewayPlan } from '../lib/access/gateway-plans.ts';
-import { planFences } from './fences.ts';
+import { usagePlanLimits } from './request-limits.ts';
 
 /** One usage plan for each plan of the market API, and one for pricing; a key is in one of them. */
 export class UsagePlans extends Construct {
@@ -10,7 +10,7 @@ export class UsagePlans extends Construct {
 
   constructor(scope: Construct, id: string, gateway: Gateway) {
     super(scope, id);
-    const entries = Object.entries(planFences).map(([plan, { name, daily, rate, burst }]) => {
+    const entries = Object.entries(usagePlanLimits).map(([plan, { name, daily, rate, burst }]) => {
       const usagePlan = gateway.addUsagePlan(`plan-${plan}`, {
         name: `${gateway.restApiName}-${plan}`,
         description: `Plan ${name} of Appraise.`,

@@ -14,7 +14,7 @@ export class WebAcl extends Construct {
 
   constructor(scope: Construct, id: string, { stage, name }: { readonly stage: Stage; readonly name: string }) {
     super(scope, id);
-    const seen = (metricName: string) => ({
+    const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: false,
       metricName: `${name}-${metricName}`,
@@ -24,13 +24,13 @@ export class WebAcl extends Construct {
       priority,
       overrideAction: { none: {} },
       statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: list } },
-      visibilityConfig: seen(list),
+      visibilityConfig: visibility(list),
     });
     const acl = new CfnWebACL(this, 'acl', {
       name,
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      visibilityConfig: seen('all'),
+      visibilityConfig: visibility('all'),
       rules: [
         {
           name: 'requests-of-an-address',
@@ -39,7 +39,7 @@ export class WebAcl extends Construct {
           statement: {
             rateBasedStatement: { limit: maxInFiveMinutes, aggregateKeyType: 'IP', evaluationWindowSec: 300 },
           },
-          visibilityConfig: seen('requests-of-an-address'),
+          visibilityConfig: visibility('requests-of-an-address'),
         },
         managed('AWSManagedRulesAmazonIpReputationList', 1),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),

@@ -11,21 +11,21 @@ const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'gran
 };
 
 /** How soon a change of a key is noticed. */
-const rememberedMs = 1_000;
+const cacheMs = 1_000;
 
-const known = new Map<string, { readonly atMs: number; readonly key: GatewayKey }>();
+const cache = new Map<string, { readonly atMs: number; readonly key: GatewayKey }>();
 
 /** A key as API Gateway has it; undefined for a secret that nobody has made, or whose key is deleted or disabled. */
 export async function findGatewayKey(secret: string): Promise<GatewayKey | undefined> {
   const atMs = performance.now();
-  const found = known.get(secret);
-  if (found && atMs - found.atMs < rememberedMs) return found.key;
-  known.delete(secret);
+  const found = cache.get(secret);
+  if (found && atMs - found.atMs < cacheMs) return found.key;
+  cache.delete(secret);
   const id = await findKeyId(secretHash(secret));
   const record = id === undefined ? undefined : await findAccessKey(id);
   if (!record || record.disabled) return undefined;
   const key = { id: record.key_id, plan: gatewayPlanOf(record) };
-  known.set(secret, { atMs, key });
+  cache.set(secret, { atMs, key });
   return key;
 }
 

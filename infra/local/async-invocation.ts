@@ -14,7 +14,7 @@ export interface AsyncInvocation<Event> {
   readonly id: string;
   /** Ends soon after the signal; an event that it does not finish then is delivered again by the next run. */
   readonly run: (event: Event, signal: AbortSignal) => Promise<unknown>;
-  readonly bury: (letter: DeadLetter) => Promise<void>;
+  readonly keepDeadLetter: (letter: DeadLetter) => Promise<void>;
   /**
    * Waits before the second and third attempt, in milliseconds. Lambda waits one and two minutes, which nobody at a
    * desk would.
@@ -24,7 +24,7 @@ export interface AsyncInvocation<Event> {
 }
 
 /** How an invocation ended: `stopped` means that the event is neither handled nor buried. */
-export type Outcome = 'handled' | 'buried' | 'stopped';
+export type InvocationOutcome = 'handled' | 'failed' | 'stopped';
 
 /**
  * Invokes a function as Lambda does on an event: up to two more attempts, then the event is buried. Never rejects.
@@ -32,8 +32,8 @@ export type Outcome = 'handled' | 'buried' | 'stopped';
  */
 export function invokeAsync<Event>(
   invocation: AsyncInvocation<Event>,
-): (event: Event, signal: AbortSignal) => Promise<Outcome> {
-  const { id, run, bury, delaysMs = [300, 900] } = invocation;
+): (event: Event, signal: AbortSignal) => Promise<InvocationOutcome> {
+  const { id, run, keepDeadLetter, delaysMs = [300, 900] } = invocation;
   return async (event, signal) => {
     let failure: unknown;
     for (const delayMs of [0, ...delaysMs]) {
@@ -47,7 +47,7 @@ export function invokeAsync<Event>(
       }
     }
     if (signal.aborted) return 'stopped';
-    await bury({ function: id, attempts: delaysMs.length + 1, error: String(failure), event });
-    return 'buried';
+    await keepDeadLetter({ function: id, attempts: delaysMs.length + 1, error: String(failure), event });
+    return 'failed';
   };
 }

@@ -16,7 +16,7 @@ interface LocalFunction {
  *   cut off locally
  * @param signal leaves no time once it is aborted: a function that can go on later stops then
  */
-export function localContext(row: LocalFunction, signal?: AbortSignal): Context {
+export function createLocalContext(row: LocalFunction, signal?: AbortSignal): Context {
   const { id: functionName, timeoutSeconds = gatewaySeconds } = row;
   const deadline = performance.now() + timeoutSeconds * 1000;
   const awsRequestId = randomUUID();

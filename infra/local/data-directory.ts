@@ -72,22 +72,22 @@ interface LevelModule {
 
 /** dynalite answers nothing at all on a store that it cannot open, so that is tried first. */
 async function checkTables(path: string, root: string): Promise<void> {
-  const code = await tablesFault(path);
+  const code = await findTablesError(path);
   if (code === undefined) return;
-  if (code === 'LEVEL_LOCKED') throw inUse(root);
+  if (code === 'LEVEL_LOCKED') throw inUseError(root);
   throw new CannotStart(
     `the tables in ${path} are damaged (${code}): restore that directory, or begin with the demo again: npm start -- --reset`,
   );
 }
 
 /** The refusal of a data directory that a running product holds. */
-export const inUse = (root: string): CannotStart =>
+export const inUseError = (root: string): CannotStart =>
   new CannotStart(
     `another npm start is using ${root}: stop it, or give this one APPRAISE_DATA_DIR=<directory> and PORT=0`,
   );
 
 /** Opens the tables once, with dynalite's own LevelDB: the code of what is wrong, `LEVEL_LOCKED` for those in use. */
-export async function tablesFault(path: string): Promise<string | undefined> {
+export async function findTablesError(path: string): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
   const { Level } = createRequire(find('dynalite'))('level') as LevelModule;
   const store = new Level(path);

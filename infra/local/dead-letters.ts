@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { DeadLetter } from './async-invocation.ts';
 
 /** Keeps dead letters in a file, one JSON object a line, and says so on stderr: the local stand-in for the queue. */
-export const deadLetterFile =
+export const openDeadLetterFile =
   (path: string) =>
   async (letter: DeadLetter): Promise<void> => {
     console.error(

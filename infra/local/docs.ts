@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** A page of the documentation. */
-export interface Page {
+export interface DocsPage {
   readonly type: string;
   readonly body: string | Buffer;
 }
@@ -12,7 +12,7 @@ const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const document = join(import.meta.dirname, '../../schemas/openapi.json');
 
 /** Files of Swagger UI, and ours, by the name under `/docs/`. */
-const files: Readonly<Record<string, () => Page>> = {
+const files: Readonly<Record<string, () => DocsPage>> = {
   'openapi.json': () => ({ type: 'application/json', body: localDocument() }),
   'swagger-ui.css': () => ({ type: 'text/css; charset=utf-8', body: readFileSync(join(assets, 'swagger-ui.css')) }),
   'swagger-ui-bundle.js': () => ({
@@ -46,7 +46,7 @@ SwaggerUIBundle({
 `;
 
 /** @param head what it has beside the title, of which it and the body are ours */
-const htmlPage = (title: string, head: string, body: string): Page => ({
+const htmlPage = (title: string, head: string, body: string): DocsPage => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html>
 <html lang="en">
@@ -83,7 +83,7 @@ export const contentSecurityPolicy =
  * @param path without its query
  * @returns undefined for any other path
  */
-export function docs(path: string): Page | undefined {
+export function findDocsPage(path: string): DocsPage | undefined {
   if (path === '/docs' || path === '/docs/') return uiPage;
   const [, code] = /^\/docs\/errors\/([a-z_]+)$/.exec(path) ?? [];
   if (code !== undefined) return problemPage(code);
@@ -91,17 +91,17 @@ export function docs(path: string): Page | undefined {
   return Object.hasOwn(files, name) ? files[name]?.() : undefined;
 }
 
-interface Problem {
+interface DocumentedProblem {
   readonly status: string;
   readonly operations: string[];
 }
 
 /** The problems that the document tells of, by code. */
-function problemsOf(): ReadonlyMap<string, Problem> {
+function problemsOf(): ReadonlyMap<string, DocumentedProblem> {
   const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   };
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, DocumentedProblem>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {
       for (const [status, { description }] of Object.entries(responses)) {
@@ -118,7 +118,7 @@ function problemsOf(): ReadonlyMap<string, Problem> {
 }
 
 /** What the gateway says itself, of paths and methods that no operation has. */
-const ofTheGateway: Readonly<Record<string, Problem>> = {
+const gatewayProblems: Readonly<Record<string, DocumentedProblem>> = {
   not_found: { status: '404', operations: ['any other path'] },
   method_not_allowed: { status: '405', operations: ['any other method'] },
   throttled: { status: '429', operations: ['any request of a caller who sends too many a second'] },
@@ -128,8 +128,8 @@ const ofTheGateway: Readonly<Record<string, Problem>> = {
   },
 };
 
-function problemPage(code: string): Page | undefined {
-  const problem = problemsOf().get(code) ?? (Object.hasOwn(ofTheGateway, code) ? ofTheGateway[code] : undefined);
+function problemPage(code: string): DocsPage | undefined {
+  const problem = problemsOf().get(code) ?? (Object.hasOwn(gatewayProblems, code) ? gatewayProblems[code] : undefined);
   if (!problem) return undefined;
   const places = problem.operations.map((operation) => `<li><code>${operation}</code></li>`).join('\n');
   return htmlPage(

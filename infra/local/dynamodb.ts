@@ -14,7 +14,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeIterators } from './close-iterators.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
-import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
+import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import { replay } from './replay.ts';
 
 /**
@@ -29,19 +29,23 @@ export async function startDynamoDb(port: number, directory: string | undefined)
   server.removeAllListeners('request');
   server.on(
     'request',
-    ownOriginOnly((request, response) => void buffered(request, response, serve), { refuse }),
+    guardOrigin((request, response) => void serveBuffered(request, response, serve), { refuse }),
   );
   const url = await listen(server, port, 'APPRAISE_DYNAMODB_PORT');
   return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
 
-const refuse: OwnOrigin['refuse'] = (_, response, { message }) => {
+const refuse: OriginGuard['refuse'] = (_, response, { message }) => {
   response.writeHead(403, { 'Content-Type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message }));
 };
 
 /** dynalite throws out of an event, which ends the process, when a client hangs up: let it see whole requests only. */
-async function buffered(request: IncomingMessage, response: ServerResponse, serve?: RequestListener): Promise<void> {
+async function serveBuffered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve?: RequestListener,
+): Promise<void> {
   const body = await buffer(request).catch(() => undefined);
   if (body !== undefined) serve?.(replay(request, Readable.from([body])) as never, response as never);
 }

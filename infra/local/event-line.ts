@@ -7,7 +7,7 @@ import type { BusEvent } from './events-endpoint.ts';
  * An event of the bus as one line for a person: what happened to which upload, and where its report is.
  * @param s3 base address of the local S3
  */
-export function eventLine({ DetailType = 'event', Detail = '{}' }: BusEvent, s3: string): string {
+export function formatEvent({ DetailType = 'event', Detail = '{}' }: BusEvent, s3: string): string {
   const { key, error_count, warning_count } = detailOf(Detail);
   const what = DetailType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   if (typeof key !== 'string') return what;

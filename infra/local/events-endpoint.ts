@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, stop } from './listen.ts';
 import type { LocalService } from './local-service.ts';
-import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
+import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 
 /** One entry of a PutEvents call. */
 export interface BusEvent {
@@ -19,7 +19,7 @@ export interface BusEvent {
  */
 export async function startEvents(onEvent: (event: BusEvent) => void): Promise<LocalService> {
   const server = createServer(
-    ownOriginOnly(
+    guardOrigin(
       async (request, response) => {
         const isPut = request.headers['x-amz-target'] === 'AWSEvents.PutEvents';
         const entries = isPut ? entriesOf(await text(request).catch(() => '')) : undefined;
@@ -37,7 +37,7 @@ export async function startEvents(onEvent: (event: BusEvent) => void): Promise<L
   return { url, close: () => stop(server, 0) };
 }
 
-const refuse: OwnOrigin['refuse'] = (_, response, { message }) => {
+const refuse: OriginGuard['refuse'] = (_, response, { message }) => {
   response.writeHead(403, { 'Content-Type': 'application/x-amz-json-1.1' });
   response.end(JSON.stringify({ __type: 'AccessDeniedException', message }));
 };

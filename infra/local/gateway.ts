@@ -10,17 +10,17 @@ import { HttpProblem } from '../../lib/platform/http/errors.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
 import { answerClientErrors } from './client-errors.ts';
-import { localContext } from './context.ts';
-import { contentSecurityPolicy, docs, type Page } from './docs.ts';
+import { createLocalContext } from './context.ts';
+import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
-import type { Fences } from './gateway-fences.ts';
-import { type OwnOrigin, ownOriginOnly } from './own-origin.ts';
+import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import { readBody } from './read-body.ts';
-import { router } from './router.ts';
+import type { RequestLimiter } from './request-limiter.ts';
+import { createRouter } from './router.ts';
 import { toProxyEvent } from './to-proxy-event.ts';
 
 /** A row of the route table with its function. */
-interface Target {
+interface RouteTarget {
   readonly route: Route;
   readonly handler: LambdaHandler;
 }
@@ -38,7 +38,7 @@ export interface KeyCheck {
   /** A key by its secret; undefined for one that nobody has made. */
   readonly find: (secret: string) => Promise<GatewayKey | undefined>;
   /** @default - none: every request passes */
-  readonly fences?: Fences | undefined;
+  readonly limiter?: RequestLimiter | undefined;
 }
 
 const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
@@ -50,27 +50,27 @@ const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
  * @param load gives the handler of a route
  * @param keys whether keys are asked for, and what fences there are; none at all by default
  */
-export async function gateway(
+export async function createGateway(
   routes: readonly Route[],
   load: (route: Route) => Promise<LambdaHandler>,
   keys: KeyCheck = noKeys,
 ): Promise<Server> {
   const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
-  const find = router<Target>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
+  const find = createRouter<RouteTarget>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
   const listener: RequestListener = async (request, response) => {
     const requestId = randomUUID();
-    const [path = '/', query = ''] = target(request.url).split(/\?(.*)/s);
+    const [path = '/', query = ''] = originForm(request.url).split(/\?(.*)/s);
     try {
-      const page = docs(path);
+      const page = findDocsPage(path);
       if (page) return sendPage(request, response, page);
       if (path === '/' && isRead(request)) return void response.writeHead(302, { Location: '/docs' }).end();
       const found = find(request.method ?? '', path);
-      if (!('target' in found)) throw unanswered(request.method, path, found.allow);
+      if (!('target' in found)) throw noRouteProblem(request.method, path, found.allow);
       const body = await readBody(request, bodyLimitBytes);
       if (body === 'too large') throw new HttpProblem(413, 'payload_too_large', { limit_bytes: bodyLimitBytes });
       const { route, handler } = found.target;
       const key = await keyOf(request, route, keys);
-      const refusal = keys.fences?.({ method: `${request.method} ${route.path}`, key });
+      const refusal = keys.limiter?.({ method: `${request.method} ${route.path}`, key });
       // As deployed, where the gateway does not know for which API it speaks.
       if (refusal) return sendProblem(request, response, refusal, '/', requestId);
       const event = toProxyEvent(
@@ -84,19 +84,23 @@ export async function gateway(
         },
         { route, requestId, receivedAt: new Date(), key },
       );
-      await send(request, response, (await handler(event as never, localContext(route))) as APIGatewayProxyResult);
+      await send(
+        request,
+        response,
+        (await handler(event as never, createLocalContext(route))) as APIGatewayProxyResult,
+      );
     } catch (error) {
       sendProblem(request, response, error, path, requestId);
     }
   };
   // Without these limits a client that sends a byte a minute would hold its connection for ever.
-  const answering = answerClientErrors(ownOriginOnly(listener, { refuse }));
+  const guarded = answerClientErrors(guardOrigin(listener, { refuse }));
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
-  return createServer(limits, answering.listener).on('clientError', answering.onClientError);
+  return createServer(limits, guarded.listener).on('clientError', guarded.onClientError);
 }
 
 /** In English on every path, since it is no caller of the API who reads it. */
-const refuse: OwnOrigin['refuse'] = (request, response, error) =>
+const refuse: OriginGuard['refuse'] = (request, response, error) =>
   sendProblem(request, response, error, '/', randomUUID());
 
 /** As the deployed gateway, which tells a missing key from an unknown one to nobody. */
@@ -109,14 +113,14 @@ async function keyOf(request: IncomingMessage, route: Route, { needsKey, find }:
 }
 
 /** Origin form of a request target; `GET http://host/path` is the absolute form, which a proxy would send. */
-function target(url = '/'): string {
+function originForm(url = '/'): string {
   const absolute = /^https?:\/\/[^/?]*/i.exec(url);
   if (!absolute) return url;
   const rest = url.slice(absolute[0].length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-const unanswered = (method: string | undefined, path: string, allow: readonly string[]): HttpProblem =>
+const noRouteProblem = (method: string | undefined, path: string, allow: readonly string[]): HttpProblem =>
   allow.length > 0
     ? new HttpProblem(405, 'method_not_allowed', { method, allow: allow.join(', ') })
     : new HttpProblem(404, 'not_found', { path });
@@ -141,9 +145,9 @@ const compress = { gzip: promisify(gzip), deflate: promisify(deflate) };
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-function sendPage(request: IncomingMessage, response: ServerResponse, { type, body }: Page): void {
+function sendPage(request: IncomingMessage, response: ServerResponse, { type, body }: DocsPage): void {
   const { method } = request;
-  if (!isRead(request)) throw unanswered(method, '/docs', ['GET', 'HEAD']);
+  if (!isRead(request)) throw noRouteProblem(method, '/docs', ['GET', 'HEAD']);
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),

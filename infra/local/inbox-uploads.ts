@@ -5,7 +5,7 @@ import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { localBuckets } from '../../lib/platform/aws/local-names.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
-import { objectCreated } from './object-created.ts';
+import { toObjectCreatedEvent } from './object-created.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 
 /** The job that an upload under a key starts, as the rules of the stack choose it. */
@@ -16,7 +16,7 @@ const rules: readonly { readonly job: Job; readonly matches: (key: string) => bo
 ];
 
 /** Where the events of uploads go. */
-export interface InboxUploads {
+export interface UploadListenerDeps {
   /** Resolves once the event is sure to be handled. */
   readonly deliver: (job: Job, event: S3ObjectCreatedNotificationEvent) => Promise<void>;
   /** False where uploaded tables are no source of the market's figures: then they start no refresh. */
@@ -27,10 +27,13 @@ export interface InboxUploads {
  * Listens to every change in the local S3 and delivers the event of each new object in the inbox to the job for it:
  * records, price sheets and tables of figures in the same way.
  */
-export function inboxUploads({ deliver, readsFigures }: InboxUploads): (change: ObjectChange) => Promise<void> {
+export function createUploadListener({
+  deliver,
+  readsFigures,
+}: UploadListenerDeps): (change: ObjectChange) => Promise<void> {
   return async (change) => {
     if (change.bucket !== localBuckets.inbox) return;
-    const event = objectCreated(change);
+    const event = toObjectCreatedEvent(change);
     const job = rules.find(({ matches }) => matches(change.key))?.job;
     if (!event || !job || (job === jobs.marketRefresh && !readsFigures())) return;
     await deliver(job, event);

@@ -7,10 +7,10 @@ import type { Job } from '../../lib/platform/http/route.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { CannotStart } from './cannot-start.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
-import { localContext } from './context.ts';
+import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { readLocalSettings } from './local-settings.ts';
-import { runningEndpoints } from './running-endpoints.ts';
+import { findRunningEndpoints } from './running-endpoints.ts';
 import { objectNamedIn, seedObject } from './seed-object.ts';
 import { startStores } from './stores.ts';
 
@@ -69,7 +69,7 @@ async function readEvent(path: string): Promise<unknown> {
 }
 
 /** A day before a dated event, so that the upload it tells of is newer than what the demo has; now for any other. */
-function before(event: unknown): Date | undefined {
+function dayBefore(event: unknown): Date | undefined {
   const { time } = Object(event) as { time?: unknown };
   const dated = Date.parse(String(time));
   return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
@@ -77,7 +77,7 @@ function before(event: unknown): Date | undefined {
 
 /** The demo's prices, and the scope of the price sheet that the event tells of, if it tells of one. */
 async function seedPricingDemo(event: unknown): Promise<void> {
-  await (await import('./demo/seed.ts')).seedDemo(before(event));
+  await (await import('./demo/seed.ts')).seedDemo(dayBefore(event));
   const { addScope } = await import('../../lib/pricing/store/scopes.ts');
   const scope = scopeOfKey(objectNamedIn(event)?.key ?? '');
   if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
@@ -93,7 +93,7 @@ async function seedMarketDemo(): Promise<void> {
 async function invoke(wanted: Invocable, event: unknown): Promise<number> {
   const { context, entry } = wanted;
   const { ports, external, pricingAccess } = readLocalSettings(process.env);
-  const running = await runningEndpoints(external, ports);
+  const running = await findRunningEndpoints(external, ports);
   const stores = await startStores(
     running
       ? { ports, dataDirectory: undefined, external: running }
@@ -108,7 +108,7 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     if (!running && context === 'market') await seedMarketDemo();
     const route = allRoutes.find(({ id }) => id === wanted.id);
     const handler = await (route ? loadCheckedHandler(route) : loadHandler(entry));
-    const result = await handler(event as never, localContext(wanted));
+    const result = await handler(event as never, createLocalContext(wanted));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return exitCode.ok;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './async-invocation.ts';
+import type { InvocationOutcome } from './async-invocation.ts';
 import type { KeptEvent, PendingEvents } from './pending-events.ts';
 
 /** A job as the queue runs it. */
 export interface QueuedJob {
   /** Never rejects. */
-  readonly invoke: (event: unknown, signal: AbortSignal) => Promise<Outcome>;
+  readonly invoke: (event: unknown, signal: AbortSignal) => Promise<InvocationOutcome>;
   /** How many events it handles at the same time. */
   readonly concurrency: number;
 }

@@ -8,7 +8,7 @@ import { CannotStart } from './cannot-start.ts';
 const loopback = '127.0.0.1';
 
 /** What each server is answering at the moment. */
-const underWay = new WeakMap<Server, Set<ServerResponse>>();
+const openResponses = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
  * Opens a server on the loopback address.
@@ -23,12 +23,12 @@ export async function listen(server: Server, port: number, setting: string): Pro
   try {
     await promise;
   } catch (error) {
-    throw explained(error, port, setting);
+    throw explainListenError(error, port, setting);
   } finally {
     server.off('error', reject);
   }
   const responses = new Set<ServerResponse>();
-  underWay.set(server, responses);
+  openResponses.set(server, responses);
   server.prependListener('request', (_request, response) => {
     responses.add(response);
     response.once('close', () => responses.delete(response));
@@ -37,7 +37,7 @@ export async function listen(server: Server, port: number, setting: string): Pro
   return `http://${loopback}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-function explained(error: unknown, port: number, setting: string): unknown {
+function explainListenError(error: unknown, port: number, setting: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const advice = `choose another with ${setting}=<port>, or PORT=0 for free ones`;
   if (code === 'EADDRINUSE') {
@@ -64,7 +64,7 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   // The method of the base class: that of HTTP servers closes idle connections too, and with them what is on its way.
   NetServer.prototype.close.call(server);
   // Not sooner: a client that is told opens a new connection at once, which would wait to be accepted and never be.
-  for (const response of underWay.get(server) ?? []) announceEnd(response);
+  for (const response of openResponses.get(server) ?? []) announceEnd(response);
   server.prependListener('request', (_request, response) => announceEnd(response));
   const cutting = setTimeout(() => server.closeAllConnections(), graceMs);
   await Promise.race([closed, sleep(Math.min(lingerMs, graceMs))]);

@@ -16,7 +16,7 @@ export interface Endpoints {
  * Gives this process the environment that the stack gives a deployed function. To be called before any function is
  * imported, since they read their configuration when they load.
  */
-export function adoptLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: Endpoints): void {
+export function setLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: Endpoints): void {
   const region = environment.AWS_REGION || 'us-east-1';
   // Profiles, roles, endpoints, session tokens: whatever the shell says about the user's account is not for us.
   for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];

@@ -12,7 +12,7 @@ export interface LocalSettings {
   /** `open` shows contract prices to everyone on this machine; `api-key` asks for a key, as the deployed API does. */
   readonly pricingAccess: PricingAccess;
   /** Requests run into the throttles and daily quotas of API Gateway, as deployed. */
-  readonly hasFences: boolean;
+  readonly hasRequestLimits: boolean;
 }
 
 const pricingAccesses = ['open', 'api-key'] as const;
@@ -35,7 +35,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv): LocalSettings
     },
     dataDirectory: directory === 'memory' ? undefined : directory,
     pricingAccess: pricingAccess(environment.APPRAISE_PRICING_ACCESS),
-    hasFences: hasFences(environment.APPRAISE_GATEWAY_FENCES),
+    hasRequestLimits: hasRequestLimits(environment.APPRAISE_GATEWAY_FENCES),
     external: {
       s3: endpoint('APPRAISE_S3_ENDPOINT', environment.APPRAISE_S3_ENDPOINT),
       dynamodb: endpoint('APPRAISE_DYNAMODB_ENDPOINT', environment.APPRAISE_DYNAMODB_ENDPOINT),
@@ -56,7 +56,7 @@ function pricingAccess(text: string | undefined): PricingAccess {
   throw new CannotStart(`pricing access must be ${pricingAccesses.join(' or ')}, not "${text}"`);
 }
 
-function hasFences(text: string | undefined): boolean {
+function hasRequestLimits(text: string | undefined): boolean {
   if (text === undefined || text === '' || text === 'on') return true;
   if (text === 'off') return false;
   throw new CannotStart(`APPRAISE_GATEWAY_FENCES must be on or off, not "${text}"`);

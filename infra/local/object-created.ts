@@ -17,7 +17,7 @@ const reasons = {
  * @param region AWS region that the event names
  * @returns undefined for a change that creates no object
  */
-export function objectCreated(
+export function toObjectCreatedEvent(
   change: ObjectChange,
   region = 'us-east-1',
 ): S3ObjectCreatedNotificationEvent | undefined {

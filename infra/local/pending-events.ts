@@ -32,7 +32,7 @@ export interface PendingEvents {
  * never taken for an event: its sender was told nothing.
  * @param directory exists, and belongs to this run alone
  */
-export function pendingEvents(directory: string): PendingEvents {
+export function openPendingEvents(directory: string): PendingEvents {
   let latest = 0;
   const kept = (name: string, pending: PendingEvent): KeptEvent => ({
     ...pending,
@@ -55,7 +55,7 @@ export function pendingEvents(directory: string): PendingEvents {
       const found: KeptEvent[] = [];
       for (const name of names.filter((other) => other.endsWith('.json')).sort()) {
         const pending = parse(await readFile(join(directory, name), 'utf8'));
-        if (pending && isNotification(pending.event)) throw earlierForm(join(directory, name));
+        if (pending && isNotification(pending.event)) throw earlierFormError(join(directory, name));
         if (pending) found.push(kept(name, pending));
         else console.error(`pending event ${join(directory, name)} cannot be read and is left where it is`);
       }
@@ -76,7 +76,7 @@ function parse(text: string): PendingEvent | undefined {
 /** True for a notification in S3's own form, in which earlier versions announced records. */
 const isNotification = (event: unknown): boolean => Array.isArray((Object(event) as { Records?: unknown }).Records);
 
-const earlierForm = (path: string): CannotStart =>
+const earlierFormError = (path: string): CannotStart =>
   new CannotStart(
     `${path} announces an upload in the form of an earlier version, which this one does not understand: start the earlier version once more, so that it handles the upload, or begin with the demo again: npm start -- --reset`,
   );

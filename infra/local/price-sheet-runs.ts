@@ -10,7 +10,7 @@ export class ImportStopped extends Error {
  * Calls a job again while it says that it is not done, as the state machine does.
  * @throws ImportStopped when it is not done at the signal
  */
-export async function untilDone(run: () => Promise<SheetReport>, signal: AbortSignal): Promise<SheetReport> {
+export async function runUntilDone(run: () => Promise<SheetReport>, signal: AbortSignal): Promise<SheetReport> {
   for (;;) {
     const report = await run();
     if (report.status !== 'running') return report;
@@ -19,12 +19,12 @@ export async function untilDone(run: () => Promise<SheetReport>, signal: AbortSi
 }
 
 /** What the import function is told of a run of the state machine that failed, by which it gives the import up. */
-export const executionFailed = (event: unknown): ExecutionEnded => ({
+export const toFailedExecution = (event: unknown): ExecutionEnded => ({
   detail: { status: 'FAILED', input: JSON.stringify(event) },
 });
 
 /** What became of an upload, in one line for a person. */
-export function importLine({ key, status, row_count, rejected_rows, failure }: SheetReport): string {
+export function formatImport({ key, status, row_count, rejected_rows, failure }: SheetReport): string {
   if (failure) return `price sheet ${status}: ${key}: ${failure.message}`;
   const rejected = rejected_rows > 0 ? `, ${rejected_rows} rejected` : '';
   return `price sheet ${status}: ${key} (${count(row_count, 'price')}${rejected})`;

@@ -3,12 +3,12 @@ import { jobs } from '../../functions/routes.ts';
 import type { MarketRefreshResult } from '../../lib/market/import/refresh-market.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { type AsyncInvocation, type DeadLetter, invokeAsync } from './async-invocation.ts';
-import { localContext } from './context.ts';
+import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { runInThread } from './job-thread.ts';
-import { executionFailed, importLine, untilDone } from './price-sheet-runs.ts';
-import { refreshLines } from './refresh-lines.ts';
+import { formatImport, runUntilDone, toFailedExecution } from './price-sheet-runs.ts';
+import { formatRefresh } from './refresh-lines.ts';
 
 /** Price sheets imported at the same time: a newer one has to start for an older one to notice that it is overtaken. */
 const importsAtOnce = 2;
@@ -16,35 +16,35 @@ const validationsAtOnce = 8;
 
 /**
  * The jobs that events start, by id, as the stack runs them.
- * @param bury keeps an event that a job failed on as often as it was tried
- * @param say takes a line for each price sheet and each refresh
+ * @param keepDeadLetter keeps an event that a job failed on as often as it was tried
+ * @param print takes a line for each price sheet and each refresh
  */
-export function queuedJobs(
-  bury: (letter: DeadLetter) => Promise<void>,
-  say: (line: string) => void,
+export function createQueuedJobs(
+  keepDeadLetter: (letter: DeadLetter) => Promise<void>,
+  print: (line: string) => void,
 ): Readonly<Record<string, QueuedJob>> {
   const validate = handlerOf(jobs.assessmentValidateUpload);
   // The one that computes for minutes: it would keep requests and stores waiting.
   const importSheet = (event: unknown, signal: AbortSignal) =>
     runInThread<SheetReport>(jobs.pricingImportPriceSheet, event, signal);
-  const buryImport = async (letter: DeadLetter): Promise<void> => {
-    await bury(letter);
-    await importSheet(executionFailed(letter.event), new AbortController().signal).catch((error: Error) =>
+  const giveUpImport = async (letter: DeadLetter): Promise<void> => {
+    await keepDeadLetter(letter);
+    await importSheet(toFailedExecution(letter.event), new AbortController().signal).catch((error: Error) =>
       console.error(`the import could not be given up: ${error.message}`),
     );
   };
   const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);
   return {
-    ...queued(jobs.assessmentValidateUpload, { concurrency: validationsAtOnce, run: validate, bury }),
-    ...queued(jobs.pricingImportPriceSheet, {
+    ...toQueuedJob(jobs.assessmentValidateUpload, { concurrency: validationsAtOnce, run: validate, keepDeadLetter }),
+    ...toQueuedJob(jobs.pricingImportPriceSheet, {
       concurrency: importsAtOnce,
-      run: async (event, signal) => say(importLine(await untilDone(() => importSheet(event, signal), signal))),
-      bury: buryImport,
+      run: async (event, signal) => print(formatImport(await runUntilDone(() => importSheet(event, signal), signal))),
+      keepDeadLetter: giveUpImport,
     }),
-    ...queued(jobs.marketRefresh, {
+    ...toQueuedJob(jobs.marketRefresh, {
       concurrency: 1,
-      run: async (event, signal) => say(refreshLines(await refresh(event, signal))),
-      bury,
+      run: async (event, signal) => print(formatRefresh(await refresh(event, signal))),
+      keepDeadLetter,
     }),
   };
 }
@@ -53,11 +53,11 @@ const handlerOf =
   <Result>(row: Job) =>
   async (event: unknown, signal: AbortSignal): Promise<Result> => {
     const handler = await loadHandler(row.entry);
-    return (await handler(event as never, localContext(row, signal))) as Result;
+    return (await handler(event as never, createLocalContext(row, signal))) as Result;
   };
 
-type QueuedRun = Pick<QueuedJob, 'concurrency'> & Pick<AsyncInvocation<unknown>, 'run' | 'bury'>;
+type QueuedRun = Pick<QueuedJob, 'concurrency'> & Pick<AsyncInvocation<unknown>, 'run' | 'keepDeadLetter'>;
 
-const queued = ({ id }: Job, { concurrency, run, bury }: QueuedRun) => ({
-  [id]: { concurrency, invoke: invokeAsync({ id, run, bury }) },
+const toQueuedJob = ({ id }: Job, { concurrency, run, keepDeadLetter }: QueuedRun) => ({
+  [id]: { concurrency, invoke: invokeAsync({ id, run, keepDeadLetter }) },
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
-import { dataEntries, inUse, tablesFault } from './data-directory.ts';
+import { dataEntries, findTablesError, inUseError } from './data-directory.ts';
 import type { LocalSettings } from './local-settings.ts';
 
 /**
@@ -19,10 +19,10 @@ export async function resetData({ dataDirectory, external }: LocalSettings): Pro
   const found = await entriesOf(root);
   if (found.length === 0) return `nothing to remove: there is no data in ${root}`;
   const foreign = found.filter((name) => !dataEntries.some((entry) => entry === name));
-  if (foreign.length > 0) throw refused(root, `holds ${foreign.sort().join(', ')}, which npm start did not make`);
+  if (foreign.length > 0) throw resetError(root, `holds ${foreign.sort().join(', ')}, which npm start did not make`);
   const tables = join(root, 'dynamodb');
-  if (!existsSync(join(tables, 'CURRENT'))) throw refused(root, 'does not hold the tables of a local run');
-  if ((await tablesFault(tables)) === 'LEVEL_LOCKED') throw inUse(root);
+  if (!existsSync(join(tables, 'CURRENT'))) throw resetError(root, 'does not hold the tables of a local run');
+  if ((await findTablesError(tables)) === 'LEVEL_LOCKED') throw inUseError(root);
   await Promise.all(found.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return `removed ${found.sort().join(', ')} from ${root}; the demo is made anew`;
 }
@@ -37,5 +37,5 @@ async function entriesOf(root: string): Promise<string[]> {
   }
 }
 
-const refused = (root: string, reason: string): CannotStart =>
+const resetError = (root: string, reason: string): CannotStart =>
   new CannotStart(`--reset leaves ${root} as it is, since it ${reason}: remove by hand what is to go`);

@@ -11,7 +11,7 @@ const methodsOf = ({ method }: Route): HTTPMethod[] => (method === 'GET' ? ['GET
 const maxParamLength = 1_024;
 
 /** Finds the target of a request among the rows of the route table. */
-export function router<Target>(
+export function createRouter<Target>(
   routes: readonly Route[],
   targetOf: (route: Route) => Target,
 ): (method: string, path: string) => Lookup<Target> {

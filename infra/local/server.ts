@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 import { readLocalSettings } from './local-settings.ts';
 import { resetData } from './reset-data.ts';
-import { type Product, start } from './start.ts';
+import { type LocalProduct, startLocalProduct } from './start.ts';
 
-const say = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 
 const help = `Usage: npm start [-- [--pricing-access=open|api-key] [--reset]]
 
@@ -39,12 +39,12 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function open(): Promise<Product> {
+async function open(): Promise<LocalProduct> {
   try {
     const { environment, isReset } = options();
     const settings = readLocalSettings({ ...process.env, ...environment });
-    if (isReset) say(await resetData(settings));
-    const product = await start(settings, say);
+    if (isReset) print(await resetData(settings));
+    const product = await startLocalProduct(settings, print);
     greet(product);
     return product;
   } catch (error) {
@@ -65,7 +65,7 @@ function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset:
       },
     });
     if (values.help) {
-      say(help);
+      print(help);
       process.exit(0);
     }
     const access = values['pricing-access'];
@@ -78,18 +78,18 @@ function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset:
   }
 }
 
-function greet({ urls }: Product): void {
-  say(`appraise listening on ${urls.http}`);
-  say(`s3 listening on ${urls.s3}`);
-  say(`dynamodb listening on ${urls.dynamodb}`);
-  say(`documentation on ${urls.http}/docs`);
-  say('');
-  say('Try next, in another terminal:');
-  say(`  curl ${urls.http}/api/health`);
-  say(`  curl ${urls.http}/api/estimate -H 'Content-Type: application/json' -d @events/estimates/first.json`);
-  say(`  curl '${urls.http}/api/ea/meters?q=d4s+v5&location=brazilsouth'`);
-  say(`  curl ${urls.http}/api/v1/signals -H 'X-API-Key: demo-pro-0123456789'`);
-  say(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
-  say(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
-  say('The report on an upload is announced here. Ctrl-C stops.');
+function greet({ urls }: LocalProduct): void {
+  print(`appraise listening on ${urls.http}`);
+  print(`s3 listening on ${urls.s3}`);
+  print(`dynamodb listening on ${urls.dynamodb}`);
+  print(`documentation on ${urls.http}/docs`);
+  print('');
+  print('Try next, in another terminal:');
+  print(`  curl ${urls.http}/api/health`);
+  print(`  curl ${urls.http}/api/estimate -H 'Content-Type: application/json' -d @events/estimates/first.json`);
+  print(`  curl '${urls.http}/api/ea/meters?q=d4s+v5&location=brazilsouth'`);
+  print(`  curl ${urls.http}/api/v1/signals -H 'X-API-Key: demo-pro-0123456789'`);
+  print(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
+  print(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);
+  print('The report on an upload is announced here. Ctrl-C stops.');
 }

@@ -3,20 +3,20 @@ import { allRoutes, jobs } from '../../functions/routes.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { requireVariable } from '../../lib/platform/aws/environment.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
-import { deadLetterFile } from './dead-letters.ts';
-import { eventLine } from './event-line.ts';
-import { gateway } from './gateway.ts';
-import { openFences } from './gateway-fences.ts';
-import { inboxUploads } from './inbox-uploads.ts';
+import { openDeadLetterFile } from './dead-letters.ts';
+import { formatEvent } from './event-line.ts';
+import { createGateway } from './gateway.ts';
+import { createUploadListener } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalSettings } from './local-settings.ts';
-import { pendingEvents } from './pending-events.ts';
-import { queuedJobs } from './queued-jobs.ts';
+import { openPendingEvents } from './pending-events.ts';
+import { createQueuedJobs } from './queued-jobs.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 import { startStores } from './stores.ts';
 
 /** The running product. */
-export interface Product {
+export interface LocalProduct {
   readonly urls: { readonly http: string; readonly s3: string; readonly dynamodb: string };
   /**
    * Stops everything: within a second where nothing is under way, within five where something is. Requests under way are
@@ -43,12 +43,12 @@ const minTransferGraceMs = 300;
 /**
  * Starts the whole product: stores, event bus, functions and the HTTP gateway. It takes over `process.env`, so a
  * process can hold one.
- * @param say takes a line for each event that the functions put on the bus
+ * @param print takes a line for each event that the functions put on the bus
  * @throws CannotStart when a port or the data directory cannot be had; nothing is left running then
  */
-export async function start(settings: LocalSettings, say: (line: string) => void): Promise<Product> {
+export async function startLocalProduct(settings: LocalSettings, print: (line: string) => void): Promise<LocalProduct> {
   const opened = Promise.withResolvers<JobQueue>();
-  const onUpload = inboxUploads({
+  const onUpload = createUploadListener({
     deliver: async ({ id }, event) => (await opened.promise).accept(id, event),
     readsFigures: () => marketSources().includes('csv'),
   });
@@ -58,11 +58,11 @@ export async function start(settings: LocalSettings, say: (line: string) => void
       await opened.promise;
       await onUpload(change);
     },
-    onEvent: (event) => say(eventLine(event, stores.endpoints.s3)),
+    onEvent: (event) => print(formatEvent(event, stores.endpoints.s3)),
   });
   try {
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
-    const queue = await openJobQueue(pendingEvents(stores.data.pending), refreshes);
+    const queue = await openJobQueue(openPendingEvents(stores.data.pending), refreshes);
     opened.resolve(queue);
     // What reaches the stores is loaded no sooner than they are known.
     const { now } = await import('../../lib/platform/clock.ts');
@@ -71,14 +71,16 @@ export async function start(settings: LocalSettings, say: (line: string) => void
     const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
-    const server = await gateway(allRoutes, loadCheckedHandler, {
+    const server = await createGateway(allRoutes, loadCheckedHandler, {
       needsKey: ({ access, context }) =>
         access === 'api-key' && (context === 'market' || settings.pricingAccess === 'api-key'),
       find: findGatewayKey,
-      fences: settings.hasFences ? openFences({ elapsedMs: () => performance.now(), now }) : undefined,
+      limiter: settings.hasRequestLimits
+        ? createRequestLimiter({ elapsedMs: () => performance.now(), now })
+        : undefined,
     });
     const http = await listen(server, settings.ports.http, 'PORT');
-    queue.start(queuedJobs(deadLetterFile(stores.data.deadLetters), say));
+    queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print));
     const refresh = () => queue.accept(jobs.marketRefresh.id, {});
     // The data of today is late, not lost.
     if (!queue.has(jobs.marketRefresh.id) && (await isRefreshLate(now()))) await refresh();

@@ -1,7 +1,7 @@
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { createTables, startDynamoDb } from './dynamodb.ts';
 import { type BusEvent, startEvents } from './events-endpoint.ts';
-import { adoptLocalEnvironment, type Endpoints } from './local-environment.ts';
+import { type Endpoints, setLocalEnvironment } from './local-environment.ts';
 import type { LocalService } from './local-service.ts';
 import type { LocalSettings } from './local-settings.ts';
 import type { ObjectChange } from './s3/object-change.ts';
@@ -31,14 +31,14 @@ export interface Listeners {
  * @throws CannotStart when one of them cannot be had; nothing is left running then
  */
 export async function startStores(
-  settings: Omit<LocalSettings, 'pricingAccess' | 'hasFences'>,
+  settings: Omit<LocalSettings, 'pricingAccess' | 'hasRequestLimits'>,
   { onObject, onEvent }: Listeners,
 ): Promise<Stores> {
   const { ports, external } = settings;
   const data = await openDataDirectory(settings.dataDirectory);
   const starting = [
-    external.dynamodb ? elsewhere(external.dynamodb) : startDynamoDb(ports.dynamodb, data.dynamodb),
-    external.s3 ? elsewhere(external.s3) : startS3(ports.s3, data.s3, onObject),
+    external.dynamodb ? externalService(external.dynamodb) : startDynamoDb(ports.dynamodb, data.dynamodb),
+    external.s3 ? externalService(external.s3) : startS3(ports.s3, data.s3, onObject),
     startEvents(onEvent),
   ] as const;
   const close = async (graceMs = 0): Promise<void> => {
@@ -50,7 +50,7 @@ export async function startStores(
   try {
     const [dynamodb, s3, events] = await Promise.all(starting);
     const endpoints = { dynamodb: dynamodb.url, s3: s3.url, events: events.url };
-    adoptLocalEnvironment(process.env, endpoints);
+    setLocalEnvironment(process.env, endpoints);
     await createTables(endpoints.dynamodb);
     return { endpoints, data, close };
   } catch (error) {
@@ -59,7 +59,7 @@ export async function startStores(
   }
 }
 
-const elsewhere = async (url: string): Promise<LocalService> => ({
+const externalService = async (url: string): Promise<LocalService> => ({
   url: url.replace(/\/$/, ''),
   close: async () => {},
 });

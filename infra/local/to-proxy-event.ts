@@ -16,7 +16,7 @@ export interface HttpRequest {
 }
 
 /** The route that answers, and what the gateway knows of this one request. */
-export interface Match {
+export interface RouteMatch {
   readonly route: Pick<Route, 'path'>;
   readonly requestId: string;
   readonly receivedAt: Date;
@@ -31,19 +31,22 @@ const stage = 'local';
  * are null, the last of several values wins beside a map of all of them, header names keep their case, path
  * parameters stay encoded.
  */
-export function toProxyEvent(request: HttpRequest, { route, requestId, receivedAt, key }: Match): APIGatewayProxyEvent {
+export function toProxyEvent(
+  request: HttpRequest,
+  { route, requestId, receivedAt, key }: RouteMatch,
+): APIGatewayProxyEvent {
   const { method, path, query, body, sourceIp } = request;
-  const headers = grouped(pairs(request.rawHeaders), (name) => name.toLowerCase());
-  const [, userAgent = null] = [...last(headers)].find(([name]) => name.toLowerCase() === 'user-agent') ?? [];
-  const parameters = grouped([...new URLSearchParams(query)]);
+  const headers = groupByName(pairs(request.rawHeaders), (name) => name.toLowerCase());
+  const [, userAgent = null] = [...lastValues(headers)].find(([name]) => name.toLowerCase() === 'user-agent') ?? [];
+  const parameters = groupByName([...new URLSearchParams(query)]);
   const isText = isUtf8(body);
   return {
     resource: route.path,
     path,
     httpMethod: method,
-    headers: Object.fromEntries(last(headers)),
+    headers: Object.fromEntries(lastValues(headers)),
     multiValueHeaders: Object.fromEntries(headers),
-    queryStringParameters: orNull(last(parameters)),
+    queryStringParameters: orNull(lastValues(parameters)),
     multiValueQueryStringParameters: orNull(parameters),
     pathParameters: pathParameters(route.path, path),
     stageVariables: null,
@@ -88,7 +91,7 @@ const pairs = (raw: readonly string[]): Pair[] =>
   raw.flatMap((name, index): Pair[] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 
 /** All values of each name, under its first spelling; header names are the same whatever their case. */
-function grouped(given: readonly Pair[], keyOf = (name: string): string => name): Map<string, string[]> {
+function groupByName(given: readonly Pair[], keyOf = (name: string): string => name): Map<string, string[]> {
   const spelling = new Map<string, string>();
   const values = new Map<string, string[]>();
   for (const [name, value] of given) {
@@ -102,7 +105,7 @@ function grouped(given: readonly Pair[], keyOf = (name: string): string => name)
 const orNull = <Value>(values: ReadonlyMap<string, Value>): Record<string, Value> | null =>
   values.size === 0 ? null : Object.fromEntries(values);
 
-const last = (values: ReadonlyMap<string, readonly string[]>): Map<string, string> =>
+const lastValues = (values: ReadonlyMap<string, readonly string[]>): Map<string, string> =>
   new Map([...values].map(([name, all]) => [name, all.at(-1) ?? '']));
 
 /** Parameters are whole segments, so template and path are compared segment by segment. */

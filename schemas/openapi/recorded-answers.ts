@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes, routes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
-import { localContext } from '../../infra/local/context.ts';
+import { createLocalContext } from '../../infra/local/context.ts';
 import { startStores } from '../../infra/local/stores.ts';
 
 /** The morning on which all examples play. */
@@ -55,7 +55,7 @@ async function answer(id: string, entry: string, headers = {}): Promise<string> 
   const asked = { ...event, headers: { ...event.headers, ...headers } } as never;
   const result = (await (
     await loadCheckedHandler({ id, entry })
-  )(asked, localContext({ id }))) as APIGatewayProxyResult;
+  )(asked, createLocalContext({ id }))) as APIGatewayProxyResult;
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes } from '../../functions/routes.ts';
-import { localContext } from '../../infra/local/context.ts';
+import { createLocalContext } from '../../infra/local/context.ts';
 import { loadHandler } from '../../infra/local/function-module.ts';
 import { plainDynamodb } from '../../lib/platform/aws/dynamodb-client.ts';
 import { recordConsumption } from './recorder.ts';
@@ -17,7 +17,10 @@ const event = JSON.parse(await readFile(`events/${route.id}.json`, 'utf8')) as n
 
 /** What was consumed since the last time this was asked, by the loading too. */
 async function call(): Promise<Units> {
-  const { statusCode, body } = (await handler(event, localContext({ id: route?.id ?? '' }))) as APIGatewayProxyResult;
+  const { statusCode, body } = (await handler(
+    event,
+    createLocalContext({ id: route?.id ?? '' }),
+  )) as APIGatewayProxyResult;
   if (statusCode !== 200) throw new Error(`${route?.id} answered its sample event with ${statusCode}`);
   const { accesses, rounds } = recorder.take();
   const sum = (wanted: 'read' | 'write'): number =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
-import { objectCreated } from '../../infra/local/object-created.ts';
-import { pendingEvents } from '../../infra/local/pending-events.ts';
+import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
+import { openPendingEvents } from '../../infra/local/pending-events.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
@@ -70,7 +70,7 @@ async function stored(sent: readonly Sent[]) {
     await fetch(objectUrl(s3.url, inbox, key), { method: 'PUT', body });
     const [change] = changes.splice(0);
     const time = `2026-11-20T15:00:${String(index + 1).padStart(2, '0')}Z`;
-    events.push({ job: job.id, event: change && objectCreated({ ...change, time }) });
+    events.push({ job: job.id, event: change && toObjectCreatedEvent({ ...change, time }) });
   }
   await s3.close();
   return events;
@@ -82,7 +82,7 @@ async function handle(
   look: (product: RunningProduct) => Promise<void>,
 ): Promise<void> {
   await mkdir(pending(), { recursive: true });
-  for (const event of events) await pendingEvents(pending()).keep(event);
+  for (const event of events) await openPendingEvents(pending()).keep(event);
   const product = await start();
   try {
     await eventually(async () => expect(await readdir(pending())).toEqual([]));

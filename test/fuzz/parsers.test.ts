@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
-import { router } from '../../infra/local/router.ts';
+import { createRouter } from '../../infra/local/router.ts';
 import { validate } from '../../lib/assessment/validate.ts';
 import { readPayments, readSupplement } from '../../lib/market/source/corporate-events.ts';
 import { readCotahist } from '../../lib/market/source/cotahist.ts';
@@ -188,7 +188,7 @@ test('cursors', { timeout: 30 * minutes }, () => {
 });
 
 test('paths, keys of objects and codes of stocks', { timeout: 30 * minutes }, () => {
-  const find = router(allRoutes, ({ id }) => id);
+  const find = createRouter(allRoutes, ({ id }) => id);
   const paths = allRoutes.map(({ path }) => path);
   fc.assert(
     fc.property(damaged(...paths, 'price-sheets/ea:1234567/sheet.csv', 'PETR4F'), (text) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
-import { localContext } from '../../infra/local/context.ts';
+import { createLocalContext } from '../../infra/local/context.ts';
 import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { seedWholeDemo } from '../support/demo.ts';
@@ -38,7 +38,7 @@ async function asked(id: string, given: { path?: string; query?: string; body?: 
     },
     { route, requestId: 'fuzz', receivedAt: new Date(), key: { id: 'demo-enterprise', secret: 'x' } },
   );
-  return (await handler(event as never, localContext({ id }))) as APIGatewayProxyResult;
+  return (await handler(event as never, createLocalContext({ id }))) as APIGatewayProxyResult;
 }
 
 function answered({ statusCode, body }: APIGatewayProxyResult, allowed: readonly number[]): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allJobs, allRoutes, jobs } from '../../functions/routes.ts';
-import { inboxUploads } from '../../infra/local/inbox-uploads.ts';
+import { createUploadListener } from '../../infra/local/inbox-uploads.ts';
 import { objectChange } from '../support/object-change.ts';
 import { synthesise } from './synthesised.ts';
 
@@ -56,7 +56,7 @@ const whatOf: Readonly<Record<string, string>> = {
 };
 async function chosenLocally(key: string): Promise<readonly string[]> {
   const chosen: string[] = [];
-  const listener = inboxUploads({
+  const listener = createUploadListener({
     deliver: async ({ id }) => void chosen.push(whatOf[id] ?? id),
     readsFigures: () => true,
   });

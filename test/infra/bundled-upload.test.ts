@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
-import { objectCreated } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
@@ -34,7 +34,7 @@ async function upload(key: string, text: string) {
   await fetch(objectUrl(stores.endpoints.s3, 'appraise-inbox', key), { method: 'PUT', body: text });
   const arrived = uploads.at(-1);
   if (!arrived) throw new Error(`nothing is known of ${key}`);
-  const { result } = await functions.invoke(jobs.assessmentValidateUpload.id, objectCreated(arrived));
+  const { result } = await functions.invoke(jobs.assessmentValidateUpload.id, toObjectCreatedEvent(arrived));
   const report = await fetch(objectUrl(stores.endpoints.s3, 'appraise-reports', `${key}.report.json`));
   return { result, report };
 }

@@ -122,7 +122,7 @@ describe('the public price list', () => {
 });
 
 describe('the usage plans', () => {
-  test('are the fences of docs/spec/market.md', () => {
+  test('are the limits of docs/spec/market.md', () => {
     const plans = Object.values(appraise.of('AWS::ApiGateway::UsagePlan'));
     expect(plans.map(({ UsagePlanName, Throttle, Quota }) => ({ UsagePlanName, Throttle, Quota }))).toEqual([
       {

@@ -171,11 +171,11 @@ describe('the API', () => {
 
   test('has a web ACL only where the context asks for one', () => {
     expect(appraise.of('AWS::WAFv2::WebACL')).toEqual({});
-    const { appraise: fenced } = synthesise({ webAcl: 'on' });
-    const [acl] = Object.values(fenced.of('AWS::WAFv2::WebACL'));
+    const { appraise: withWebAcl } = synthesise({ webAcl: 'on' });
+    const [acl] = Object.values(withWebAcl.of('AWS::WAFv2::WebACL'));
     expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
     expect(acl.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1, 2]);
-    expect(Object.values(fenced.of('AWS::WAFv2::WebACLAssociation'))).toHaveLength(1);
+    expect(Object.values(withWebAcl.of('AWS::WAFv2::WebACLAssociation'))).toHaveLength(1);
   });
 });
 

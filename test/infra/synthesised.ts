@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
-import { type Deployment, deployment } from '../../infra/deployment.ts';
+import { addDeployment, type Deployment } from '../../infra/deployment.ts';
 import { readSettings } from '../../infra/read-settings.ts';
 
 interface Resource {
@@ -53,7 +53,7 @@ function synthesised(context: Readonly<Record<string, unknown>>, change?: (deplo
     const needed = (context.stage ?? 'dev') === 'dev' ? {} : { alarmEmail: 'ops@example.com' };
     const app = new App({ context: { ...flags, ...needed, ...context }, outdir: join(directory, 'cdk.out') });
     const settings = readSettings((key) => app.node.tryGetContext(key));
-    const deployed = deployment(app, settings, standIns(directory));
+    const deployed = addDeployment(app, settings, standIns(directory));
     change?.(deployed);
     const { account, data, appraise } = deployed;
     return {

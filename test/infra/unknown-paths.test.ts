@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
-import { gateway } from '../../infra/local/gateway.ts';
+import { createGateway } from '../../infra/local/gateway.ts';
 import { listen, stop } from '../../infra/local/listen.ts';
 import { chosenMethod, methodsByPath } from './gateway-paths.ts';
 import { synthesise } from './synthesised.ts';
@@ -14,7 +14,7 @@ const modes = {
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = await gateway(allRoutes, async () => async () => ({ statusCode: 200, body: '' }));
+  server = await createGateway(allRoutes, async () => async () => ({ statusCode: 200, body: '' }));
   url = await listen(server, 0, 'PORT');
 });
 afterAll(() => stop(server, 0));

@@ -1,11 +1,11 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
-import { objectCreated } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { objectChange } from './object-change.ts';
 
 /** The event of a new object; the test says what of the object matters to it. */
 export function objectCreatedEvent(change: Partial<ObjectChange>): S3ObjectCreatedNotificationEvent {
-  const event = objectCreated(objectChange(change));
+  const event = toObjectCreatedEvent(objectChange(change));
   if (!event) throw new Error(`${change.event} creates no object`);
   return event;
 }

@@ -70,7 +70,7 @@ function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []):
     PORT: '0',
     APPRAISE_DATA_DIR: 'memory',
     APPRAISE_NOW: '',
-    // Tests send more than one caller may; those that are about the fences turn them on.
+    // Tests send more than one caller may; those about the limits turn them on.
     APPRAISE_GATEWAY_FENCES: 'off',
     ...environment,
   };

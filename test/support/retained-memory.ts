@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readLocalSettings } from '../../infra/local/local-settings.ts';
-import { start } from '../../infra/local/start.ts';
+import { startLocalProduct } from '../../infra/local/start.ts';
 
 /**
  * Runs the product in this process and prints how many bytes an estimate, a search and a market request leave in memory
@@ -10,7 +10,7 @@ import { start } from '../../infra/local/start.ts';
  *     retained-memory.ts <data directory, or memory>
  */
 const rounds = 25;
-const product = await start(
+const product = await startLocalProduct(
   readLocalSettings({ PORT: '0', APPRAISE_DATA_DIR: process.argv[2], APPRAISE_GATEWAY_FENCES: 'off' }),
   () => {},
 );

@@ -29,14 +29,14 @@ const hoursAYear = 8760;
 /** The demo's price list in USD, region by region; the rows of no region come last. */
 export function* demoPrices(): Generator<PriceRow> {
   for (const [location, factor] of Object.entries(regionFactors)) {
-    yield* machines(location, factor);
-    yield* disks(location, factor);
-    for (const figure of sqlFigures) if (figure.location === 'region') yield* sql(location, factor, figure);
+    yield* machineRows(location, factor);
+    yield* diskRows(location, factor);
+    for (const figure of sqlFigures) if (figure.location === 'region') yield* sqlRows(location, factor, figure);
   }
-  for (const figure of sqlFigures) if (figure.location === 'global') yield* sql('global', '1', figure);
+  for (const figure of sqlFigures) if (figure.location === 'global') yield* sqlRows('global', '1', figure);
 }
 
-function* machines(location: string, factor: string): Generator<PriceRow> {
+function* machineRows(location: string, factor: string): Generator<PriceRow> {
   for (const [series, sizes] of Object.entries(figures.vm.series)) {
     const product = `Virtual Machines ${series}`;
     for (const [size = '', meterName = '', linux = '', windows = '', savingsPlan1Y = ''] of sizes) {
@@ -48,14 +48,20 @@ function* machines(location: string, factor: string): Generator<PriceRow> {
         location,
         unitOfMeasure: '1 Hour',
       };
-      const hourly = times(linux, factor);
+      const hourly = multiply(linux, factor);
       const own = { ...machine, product };
-      yield priced(own, hourly);
-      yield priced({ ...machine, product: windowsProduct(product) }, times(windows, factor));
-      yield priced({ ...own, priceType: 'SavingsPlan', term: 'P1Y' }, times(savingsPlan1Y, factor));
-      yield priced({ ...own, priceType: 'SavingsPlan', term: 'P3Y' }, times(hourly, shares.machineSavingsPlan3Y));
+      yield toPriceRow(own, hourly);
+      yield toPriceRow({ ...machine, product: windowsProduct(product) }, multiply(windows, factor));
+      yield toPriceRow({ ...own, priceType: 'SavingsPlan', term: 'P1Y' }, multiply(savingsPlan1Y, factor));
+      yield toPriceRow(
+        { ...own, priceType: 'SavingsPlan', term: 'P3Y' },
+        multiply(hourly, shares.machineSavingsPlan3Y),
+      );
       if (withoutReservation.has(series)) continue;
-      yield* reserved(own, hourly, hoursAYear, { P1Y: shares.machineReservation1Y, P3Y: shares.machineReservation3Y });
+      yield* reservationRows(own, hourly, hoursAYear, {
+        P1Y: shares.machineReservation1Y,
+        P3Y: shares.machineReservation3Y,
+      });
     }
   }
 }
@@ -63,14 +69,14 @@ function* machines(location: string, factor: string): Generator<PriceRow> {
 /** `Ensv6 Series Linux` has a Windows twin; most series leave Linux unsaid. */
 const windowsProduct = (product: string): string => `${product.replace(/ Linux$/, '')} Windows`;
 
-function* disks(location: string, factor: string): Generator<PriceRow> {
+function* diskRows(location: string, factor: string): Generator<PriceRow> {
   for (const [product = '', sku = '', meterName = '', unitOfMeasure = '', price = ''] of figures.disks.rows) {
     const disk = { category: 'Storage', product, sku, meterName, location, unitOfMeasure, armSku: '' };
     const free = product === 'Azure Premium SSD v2' ? freeUnits(meterName) : undefined;
-    if (free !== undefined) yield priced(disk, '0');
-    yield priced({ ...disk, tierMinimumUnits: free ?? '0' }, times(price, factor));
+    if (free !== undefined) yield toPriceRow(disk, '0');
+    yield toPriceRow({ ...disk, tierMinimumUnits: free ?? '0' }, multiply(price, factor));
     if (/^P[3-8]0 LRS Disk$/.test(meterName)) {
-      yield* reserved(disk, times(price, factor), 12, { P1Y: shares.diskReservation1Y });
+      yield* reservationRows(disk, multiply(price, factor), 12, { P1Y: shares.diskReservation1Y });
     }
   }
 }
@@ -81,32 +87,32 @@ function freeUnits(meterName: string): string | undefined {
   return meterName.endsWith('(MBps)') ? '125' : undefined;
 }
 
-function* sql(location: string, factor: string, figure: (typeof sqlFigures)[number]): Generator<PriceRow> {
+function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[number]): Generator<PriceRow> {
   const { product, sku, meterName, unitOfMeasure, price, isReserved } = figure;
   const row = { category: 'SQL Database', product, sku, meterName, unitOfMeasure, location, armSku: '' };
-  const unitPrice = times(price, factor);
-  yield priced(row, unitPrice);
+  const unitPrice = multiply(price, factor);
+  yield toPriceRow(row, unitPrice);
   if (isReserved) {
-    yield* reserved(row, unitPrice, hoursAYear, { P1Y: shares.sqlReservation1Y, P3Y: shares.sqlReservation3Y });
+    yield* reservationRows(row, unitPrice, hoursAYear, { P1Y: shares.sqlReservation1Y, P3Y: shares.sqlReservation3Y });
   }
 }
 
-type Described = Pick<PriceRow, 'category' | 'product' | 'sku' | 'meterName' | 'location' | 'unitOfMeasure'> &
+type RowDescription = Pick<PriceRow, 'category' | 'product' | 'sku' | 'meterName' | 'location' | 'unitOfMeasure'> &
   Partial<PriceRow>;
 
 /** @param unitsAYear how much of the unit of measure a year holds; a reservation is priced for its whole term */
-function* reserved(
-  row: Described,
+function* reservationRows(
+  row: RowDescription,
   unitPrice: string,
   unitsAYear: number,
   share: { readonly P1Y: string; readonly P3Y?: string },
 ): Generator<PriceRow> {
   const total = (years: number, part: string) => new Decimal(unitPrice).mul(unitsAYear).mul(years).mul(part);
-  yield priced({ ...row, priceType: 'Reservation', term: 'P1Y' }, total(1, share.P1Y).toFixed(2));
-  if (share.P3Y) yield priced({ ...row, priceType: 'Reservation', term: 'P3Y' }, total(3, share.P3Y).toFixed(2));
+  yield toPriceRow({ ...row, priceType: 'Reservation', term: 'P1Y' }, total(1, share.P1Y).toFixed(2));
+  if (share.P3Y) yield toPriceRow({ ...row, priceType: 'Reservation', term: 'P3Y' }, total(3, share.P3Y).toFixed(2));
 }
 
-const priced = (row: Described, unitPrice: string): PriceRow => ({
+const toPriceRow = (row: RowDescription, unitPrice: string): PriceRow => ({
   meterId: madeUpMeterId(row),
   subCategory: row.product.replace(/^Virtual Machines /, ''),
   armSku: '',
@@ -120,7 +126,7 @@ const priced = (row: Described, unitPrice: string): PriceRow => ({
 });
 
 /** As in Azure, a meter's pay-as-you-go, reservation and savings-plan prices share its id. */
-function madeUpMeterId({ location, product, meterName, sku }: Described): string {
+function madeUpMeterId({ location, product, meterName, sku }: RowDescription): string {
   // Only SQL has several meters of one name in a product.
   const name = [location, product, meterName, product.startsWith('SQL') ? sku : ''].join('|');
   const hex = createHash('sha256').update(name).digest('hex');
@@ -129,4 +135,4 @@ function madeUpMeterId({ location, product, meterName, sku }: Described): string
   );
 }
 
-const times = (price: string, factor: string): string => new Decimal(price).mul(factor).toDecimalPlaces(7).toFixed();
+const multiply = (price: string, factor: string): string => new Decimal(price).mul(factor).toDecimalPlaces(7).toFixed();

@@ -45,7 +45,7 @@ const columns = [
 export function* demoSheet(prices: Iterable<PriceRow>): Generator<string> {
   yield `${columns.join(',')}\r\n`;
   for (const row of prices) {
-    if (isOnSheet(row)) yield `${columns.map((column) => quoted(cells(row)[column])).join(',')}\r\n`;
+    if (isOnSheet(row)) yield `${columns.map((column) => quoteCell(cellsOf(row)[column])).join(',')}\r\n`;
   }
 }
 
@@ -56,7 +56,7 @@ function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow)
   return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;
 }
 
-function cells(row: PriceRow): Readonly<Record<(typeof columns)[number], string>> {
+function cellsOf(row: PriceRow): Readonly<Record<(typeof columns)[number], string>> {
   const region = row.location === 'global' ? '' : (regionOf(row.location)?.label ?? row.location);
   const price = new Decimal(row.unitPrice).mul(new Decimal(1).sub(discount(row)));
   const places = row.priceType === 'Reservation' ? 2 : 7;
@@ -94,4 +94,4 @@ function discount({ category, product, priceType }: PriceRow): string {
   return product.endsWith('License') ? demoDiscounts.sqlLicences : demoDiscounts.sql;
 }
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

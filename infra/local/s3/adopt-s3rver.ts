@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts';
 import { writeFileVerified } from './body.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { ObjectVersion } from './object-version.ts';
-import { firstSequencerAt, writeSequencer } from './sequencers.ts';
+import { firstSequencerAt, formatSequencer } from './sequencers.ts';
 import { tagsOfXml } from './tags.ts';
 
 /** Where the objects of a bucket were kept, and where they are kept now. */
@@ -67,7 +67,7 @@ async function adopt(name: string, { bucket, from, versions, partials }: Adoptio
 /** From the time of the file, so that what is known of the object under its first, slightly later sequencer is not old. */
 async function freeSequencer(versions: string, timeNs: bigint): Promise<string> {
   for (let number = firstSequencerAt(timeNs); ; number += 1n) {
-    const sequencer = writeSequencer(number);
+    const sequencer = formatSequencer(number);
     if (!(await readJson(join(versions, `${sequencer}.json`)))) return sequencer;
   }
 }

@@ -58,7 +58,7 @@ export class AwsChunkedDecoder extends Transform {
       case 'trailers':
         return this.#readTrailer();
       case 'done':
-        if (this.#pending.length > 0) throw malformed('bytes after the end');
+        if (this.#pending.length > 0) throw malformedBody('bytes after the end');
         return false;
     }
   }
@@ -67,10 +67,10 @@ export class AwsChunkedDecoder extends Transform {
     const line = this.#line(maxLineBytes);
     if (line === undefined) return false;
     const [size = ''] = line.split(';');
-    if (!/^[0-9a-f]{1,8}$/i.test(size)) throw malformed('a chunk size is not a hexadecimal number');
+    if (!/^[0-9a-f]{1,8}$/i.test(size)) throw malformedBody('a chunk size is not a hexadecimal number');
     this.#leftInChunk = Number.parseInt(size, 16);
     if (this.#decodedBytes + this.#leftInChunk > this.#announcedBytes) {
-      throw malformed('it holds more than x-amz-decoded-content-length says');
+      throw malformedBody('it holds more than x-amz-decoded-content-length says');
     }
     this.#state = this.#leftInChunk === 0 ? 'trailers' : 'data';
     return true;
@@ -88,7 +88,7 @@ export class AwsChunkedDecoder extends Transform {
 
   #readDataEnd(): boolean {
     if (this.#pending.length < 2) return false;
-    if (this.#take(2).toString('latin1') !== '\r\n') throw malformed('a chunk is longer than its size');
+    if (this.#take(2).toString('latin1') !== '\r\n') throw malformedBody('a chunk is longer than its size');
     this.#state = 'size';
     return true;
   }
@@ -97,7 +97,7 @@ export class AwsChunkedDecoder extends Transform {
     const line = this.#line(maxTrailerBytes);
     if (line === undefined) return false;
     this.#trailerBytes += line.length;
-    if (this.#trailerBytes > maxTrailerBytes) throw malformed('its trailers are too long');
+    if (this.#trailerBytes > maxTrailerBytes) throw malformedBody('its trailers are too long');
     const [, name, value] = /^([^:]+):\s*(.*?)\s*$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined) this.trailers.set(name.toLowerCase(), value);
     if (line === '') this.#state = 'done';
@@ -106,7 +106,7 @@ export class AwsChunkedDecoder extends Transform {
 
   #line(maxBytes: number): string | undefined {
     const end = this.#pending.indexOf('\r\n');
-    if ((end === -1 ? this.#pending.length : end) > maxBytes) throw malformed('a line is too long');
+    if ((end === -1 ? this.#pending.length : end) > maxBytes) throw malformedBody('a line is too long');
     if (end === -1) return undefined;
     const line = this.#take(end).toString('latin1');
     this.#take(2);
@@ -120,5 +120,5 @@ export class AwsChunkedDecoder extends Transform {
   }
 }
 
-const malformed = (what: string): S3Error =>
+const malformedBody = (what: string): S3Error =>
   new S3Error('InvalidChunkSizeError', `The aws-chunked body is malformed: ${what}.`);

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
-import { startVerification, type Verified } from './checksums.ts';
+import { startVerification, type VerifiedBody } from './checksums.ts';
 import { S3Error } from './errors.ts';
 
 /** S3's limit of one upload, 5 GiB. */
@@ -13,7 +13,7 @@ const maxBodyBytes = 5 * 1024 ** 3;
 const maxDocumentBytes = 4 * 1024 ** 2;
 
 /** A body that has arrived. */
-export interface Received extends Verified {
+export interface ReceivedBody extends VerifiedBody {
   readonly size: number;
 }
 
@@ -21,7 +21,7 @@ export interface Received extends Verified {
  * Writes the body of a request to a new file; removes that file when the body breaks off or is not the announced one.
  * @throws S3Error for what is wrong with it
  */
-export const receiveFile = (request: IncomingMessage, path: string): Promise<Received> => {
+export const receiveFile = (request: IncomingMessage, path: string): Promise<ReceivedBody> => {
   const body = bodyOf(request);
   return writeFileVerified(body, path, request.headers, () => trailersOf(body));
 };
@@ -35,7 +35,7 @@ export async function writeFileVerified(
   path: string,
   headers: IncomingHttpHeaders = {},
   trailers: () => ReadonlyMap<string, string> = () => new Map(),
-): Promise<Received> {
+): Promise<ReceivedBody> {
   const verification = startVerification(headers);
   let size = 0;
   async function* measure(chunks: AsyncIterable<Buffer>) {

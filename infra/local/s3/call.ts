@@ -5,7 +5,7 @@ import type { ObjectVersion } from './object-version.ts';
 import type { Store, StoredBucket } from './store.ts';
 
 /** What a request is about. */
-export interface Target {
+export interface S3Target {
   /** `''` for the list of buckets. */
   readonly bucket: string;
   /** `''` for the bucket itself. */
@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** A request to a bucket or an object, with what an operation needs to answer it. */
-export interface Call extends StoredBucket {
+export interface S3Call extends StoredBucket {
   readonly key: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -24,7 +24,7 @@ export interface Call extends StoredBucket {
 }
 
 /** An answer. */
-export interface Reply {
+export interface S3Reply {
   /** @default 200 */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | number | undefined>>;
@@ -38,7 +38,7 @@ const maxKeyBytes = 1_024;
  * Reads what a request is about, addressed in the path or, as `bucket.localhost`, in the host.
  * @throws S3Error InvalidURI, KeyTooLongError
  */
-export function targetOf({ url = '/', headers: { host = '' } }: IncomingMessage): Target {
+export function targetOf({ url = '/', headers: { host = '' } }: IncomingMessage): S3Target {
   // Proxies write the whole address where others write a path.
   const path = decodePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '');
   // What the SDKs make of an endpoint that is a name, not a number.

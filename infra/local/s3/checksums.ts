@@ -31,7 +31,7 @@ function startCrc32(): Digest {
 }
 
 /** What is known of a body once all of it has been read. */
-export interface Verified {
+export interface VerifiedBody {
   /** Hexadecimal. */
   readonly md5: string;
   /** Checksums that the client sent and that hold, in Base64, by the name of their header. */
@@ -45,7 +45,7 @@ export interface Verification {
    * @param trailers headers that came after the body
    * @throws S3Error BadDigest (or XAmzContentSHA256Mismatch) when the body is not the one that was announced
    */
-  readonly verify: (trailers: ReadonlyMap<string, string>) => Verified;
+  readonly verify: (trailers: ReadonlyMap<string, string>) => VerifiedBody;
 }
 
 interface Check extends Digest {

@@ -1,5 +1,5 @@
 import { receiveText } from './body.ts';
-import type { Call, Reply } from './call.ts';
+import type { S3Call, S3Reply } from './call.ts';
 import { S3Error } from './errors.ts';
 import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
 import { childrenOf, parseXml, textOf, toXml } from './xml.ts';
@@ -7,7 +7,7 @@ import { childrenOf, parseXml, textOf, toXml } from './xml.ts';
 const maxDeletions = 1_000;
 
 /** DeleteObject: hides the object behind a delete marker, or removes the version that `versionId` names for good. */
-export async function deleteObject(call: Call): Promise<Reply> {
+export async function deleteObject(call: S3Call): Promise<S3Reply> {
   const removed = await remove(call, call.key, call.query.get('versionId') ?? undefined);
   return { status: 204, headers: removed ? markerHeaders(removed) : {} };
 }
@@ -18,7 +18,7 @@ const markerHeaders = (version: ObjectVersion) => ({
 });
 
 /** DeleteObjects: the same for a list of keys. */
-export async function deleteObjects(call: Call): Promise<Reply> {
+export async function deleteObjects(call: S3Call): Promise<S3Reply> {
   const request = parseXml(await receiveText(call.request), 'Delete');
   const wanted = childrenOf(request, 'Object').map((object) => ({
     key: textOf(object, 'Key') ?? '',
@@ -42,7 +42,7 @@ export async function deleteObjects(call: Call): Promise<Reply> {
 
 /** Removing what is not there is no error, and no change. */
 async function remove(
-  { bucket, announce }: Call,
+  { bucket, announce }: S3Call,
   key: string,
   versionId: string | undefined,
 ): Promise<ObjectVersion | undefined> {

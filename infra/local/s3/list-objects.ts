@@ -1,4 +1,4 @@
-import type { Call, Reply } from './call.ts';
+import type { S3Call, S3Reply } from './call.ts';
 import { S3Error } from './errors.ts';
 import { afterPrefix, type ByteString, fromBytes, type ListPage, listPage, toBytes } from './listing.ts';
 import { toXml } from './xml.ts';
@@ -6,7 +6,7 @@ import { toXml } from './xml.ts';
 const maxPage = 1_000;
 
 /** ListObjectsV2. */
-export async function listObjectsV2(call: Call): Promise<Reply> {
+export async function listObjectsV2(call: S3Call): Promise<S3Reply> {
   const { query } = call;
   const token = query.get('continuation-token') ?? undefined;
   const startAfter = query.get('start-after') ?? '';
@@ -23,7 +23,7 @@ export async function listObjectsV2(call: Call): Promise<Reply> {
 }
 
 /** ListObjects, the first version, which some tools still use. */
-export async function listObjects(call: Call): Promise<Reply> {
+export async function listObjects(call: S3Call): Promise<S3Reply> {
   const marker = call.query.get('marker') ?? '';
   const delimiter = call.query.get('delimiter') ?? '';
   // A marker may be a common prefix, of which nothing is to come again.
@@ -40,7 +40,7 @@ function positionOf(token: string): ByteString {
   return Buffer.from(token, 'base64url').toString('latin1');
 }
 
-function list({ bucket, query }: Call, after: ByteString) {
+function list({ bucket, query }: S3Call, after: ByteString) {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const encoding = query.get('encoding-type') ?? undefined;

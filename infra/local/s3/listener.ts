@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type Reply, targetOf } from './call.ts';
+import { type S3Reply, targetOf } from './call.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectChange } from './object-change.ts';
 import { changeOf, type ObjectVersion } from './object-version.ts';
-import { listBuckets, operationOf } from './operations.ts';
+import { listBuckets, selectOperation } from './operations.ts';
 import type { Store, StoredBucket } from './store.ts';
 import { toXml } from './xml.ts';
 
@@ -54,11 +54,11 @@ async function answer(
   request: IncomingMessage,
   store: Store,
   onChange: (change: ObjectChange) => Promise<void>,
-): Promise<Reply> {
+): Promise<S3Reply> {
   const target = targetOf(request);
   const query = new URLSearchParams(request.url?.split(/\?(.*)/s)[1]);
   if (target.bucket === '' && request.method === 'GET') return listBuckets(store);
-  const operation = operationOf(request, target, query);
+  const operation = selectOperation(request, target, query);
   const bucket = store.get(target.bucket);
   if (!bucket) throw new S3Error('NoSuchBucket');
   const announce = (version: ObjectVersion) => announceChange(bucket, version, onChange);
@@ -79,7 +79,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { status = 200, headers = {}, body }: Reply,
+  { status = 200, headers = {}, body }: S3Reply,
 ): Promise<void> {
   const isText = typeof body === 'string';
   const content = isText && { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(body) };

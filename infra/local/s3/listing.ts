@@ -31,7 +31,7 @@ export interface ListPage {
 }
 
 /** Index of the first key for which the condition does not hold; it holds for all keys before that one. */
-function partition(keys: readonly ByteString[], isBefore: (key: ByteString) => boolean): number {
+function lowerBound(keys: readonly ByteString[], isBefore: (key: ByteString) => boolean): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -49,7 +49,7 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
   const keys: ByteString[] = [];
   const commonPrefixes: ByteString[] = [];
   let latest = after;
-  let at = partition(sorted, (key) => key <= after || key < prefix);
+  let at = lowerBound(sorted, (key) => key <= after || key < prefix);
   for (let key = sorted[at]; key?.startsWith(prefix); key = sorted[at]) {
     if (keys.length + commonPrefixes.length >= maxKeys)
       return { keys, commonPrefixes, next: maxKeys === 0 ? undefined : latest };
@@ -62,7 +62,7 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
       const common = key.slice(0, cut + delimiter.length);
       commonPrefixes.push(common);
       latest = afterPrefix(common);
-      at = partition(sorted, (other) => other < latest);
+      at = lowerBound(sorted, (other) => other < latest);
     }
   }
   return { keys, commonPrefixes, next: undefined };
@@ -70,12 +70,12 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
 
 /** Puts a key into a sorted list, once. */
 export function insertKey(sorted: ByteString[], key: ByteString): void {
-  const at = partition(sorted, (other) => other < key);
+  const at = lowerBound(sorted, (other) => other < key);
   if (sorted[at] !== key) sorted.splice(at, 0, key);
 }
 
 /** Takes a key out of a sorted list. */
 export function removeKey(sorted: ByteString[], key: ByteString): void {
-  const at = partition(sorted, (other) => other < key);
+  const at = lowerBound(sorted, (other) => other < key);
   if (sorted[at] === key) sorted.splice(at, 1);
 }

@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { receiveFile, receiveText, writeFileVerified } from './body.ts';
-import type { Call, Reply } from './call.ts';
+import type { S3Call, S3Reply } from './call.ts';
 import { checkWrite } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import { rangeOf } from './range.ts';
-import type { Part, Upload } from './uploads.ts';
+import type { MultipartUpload, UploadedPart } from './uploads.ts';
 import { copySource, descriptionOf, versionHeaders } from './write-object.ts';
 import { childrenOf, parseXml, textOf, toXml } from './xml.ts';
 
 const maxPartNumber = 10_000;
 const minPartBytes = 5 * 1024 ** 2;
 
-const findUpload = ({ uploads, query, key }: Call): Promise<Upload> => uploads.find(query.get('uploadId') ?? '', key);
+const findUpload = ({ uploads, query, key }: S3Call): Promise<MultipartUpload> =>
+  uploads.find(query.get('uploadId') ?? '', key);
 
 /** CreateMultipartUpload. */
-export async function createUpload({ bucket, uploads, key, headers }: Call): Promise<Reply> {
+export async function createUpload({ bucket, uploads, key, headers }: S3Call): Promise<S3Reply> {
   const { id } = await uploads.create(key, descriptionOf(headers));
   return { body: toXml('InitiateMultipartUploadResult', { Bucket: bucket.name, Key: key, UploadId: id }) };
 }
 
 /** UploadPart, or UploadPartCopy where a header names a source. */
-export async function uploadPart(call: Call): Promise<Reply> {
+export async function uploadPart(call: S3Call): Promise<S3Reply> {
   const partNumber = Number(call.query.get('partNumber'));
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > maxPartNumber) {
     throw new S3Error('InvalidArgument', `A part number is an integer from 1 to ${maxPartNumber}.`);
@@ -36,14 +37,14 @@ export async function uploadPart(call: Call): Promise<Reply> {
   return { headers: { ETag, ...checksums } };
 }
 
-function copyRange(call: Call, partial: string) {
+function copyRange(call: S3Call, partial: string) {
   const { version, path } = copySource(call);
   const header = call.headers['x-amz-copy-source-range'];
   return writeFileVerified(createReadStream(path, rangeOf(header?.toString(), version.size)), partial);
 }
 
 /** ListParts, all in one page. */
-export async function listParts(call: Call): Promise<Reply> {
+export async function listParts(call: S3Call): Promise<S3Reply> {
   const upload = await findUpload(call);
   const parts = await call.uploads.parts(upload);
   const Part = parts.map(({ partNumber, time, etag, size }) => ({
@@ -57,13 +58,13 @@ export async function listParts(call: Call): Promise<Reply> {
 }
 
 /** AbortMultipartUpload. */
-export async function abortUpload(call: Call): Promise<Reply> {
+export async function abortUpload(call: S3Call): Promise<S3Reply> {
   await call.uploads.remove(await findUpload(call));
   return { status: 204 };
 }
 
 /** CompleteMultipartUpload. The parts go last, so that a client who is answered an error can try again. */
-export async function completeUpload(call: Call): Promise<Reply> {
+export async function completeUpload(call: S3Call): Promise<S3Reply> {
   const { bucket, uploads, key, headers } = call;
   const upload = await findUpload(call);
   const parts = await chosenParts(call, upload);
@@ -101,7 +102,7 @@ export async function completeUpload(call: Call): Promise<Reply> {
  * The parts that a request to complete names, which need not be all that have arrived.
  * @throws S3Error InvalidPart, InvalidPartOrder, EntityTooSmall
  */
-async function chosenParts({ request, uploads }: Call, upload: Upload): Promise<readonly Part[]> {
+async function chosenParts({ request, uploads }: S3Call, upload: MultipartUpload): Promise<readonly UploadedPart[]> {
   // Checksums in the headers are those of the object, not of this document.
   const document = await receiveText(request, {});
   const arrived = new Map((await uploads.parts(upload)).map((part) => [part.partNumber, part]));
@@ -123,7 +124,7 @@ async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
 }
 
 /** The entity tag of an object in parts: MD5 of the MD5s, and how many there are. */
-function etagOf(parts: readonly Part[]): string {
+function etagOf(parts: readonly UploadedPart[]): string {
   const hash = createHash('md5');
   for (const { etag } of parts) hash.update(Buffer.from(etag, 'hex'));
   return `${hash.digest('hex')}-${parts.length}`;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Call, Reply, Target } from './call.ts';
+import type { S3Call, S3Reply, S3Target } from './call.ts';
 import { deleteObject, deleteObjects } from './delete-object.ts';
 import { S3Error } from './errors.ts';
 import { listObjects, listObjectsV2 } from './list-objects.ts';
@@ -10,7 +10,7 @@ import { deleteTagging, getTagging, putTagging } from './tagging.ts';
 import { putObject } from './write-object.ts';
 import { toXml } from './xml.ts';
 
-type Operation = (call: Call) => Promise<Reply>;
+type Operation = (call: S3Call) => Promise<S3Reply>;
 
 /** The one region of a local run. */
 const region = 'us-east-1';
@@ -52,7 +52,11 @@ const options =
  * Finds the operation that a request means.
  * @throws S3Error NotImplemented, MethodNotAllowed
  */
-export function operationOf({ method = '' }: IncomingMessage, { key }: Target, query: URLSearchParams): Operation {
+export function selectOperation(
+  { method = '' }: IncomingMessage,
+  { key }: S3Target,
+  query: URLSearchParams,
+): Operation {
   const selectors = [...new Set(query.keys())].filter((name) => !options.test(name)).sort();
   const operation = operations[[method, key === '' ? 'bucket' : 'object', ...selectors].join(' ')];
   if (operation) return operation;
@@ -60,7 +64,7 @@ export function operationOf({ method = '' }: IncomingMessage, { key }: Target, q
 }
 
 /** ListBuckets. */
-export const listBuckets = (store: Store): Reply => ({
+export const listBuckets = (store: Store): S3Reply => ({
   body: toXml('ListAllMyBucketsResult', {
     Owner: { ID: 'local', DisplayName: 'local' },
     Buckets: { Bucket: [...store.keys()].map((Name) => ({ Name, CreationDate: '2026-01-01T00:00:00.000Z' })) },

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { validateHeaderValue } from 'node:http';
-import type { Call, Reply } from './call.ts';
+import type { S3Call, S3Reply } from './call.ts';
 import { isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
@@ -10,7 +10,7 @@ import { rangeOf } from './range.ts';
  * The version that a request is about: the one that `versionId` names, or the object as it is.
  * @throws S3Error NoSuchKey, NoSuchVersion, or MethodNotAllowed for a delete marker
  */
-export function requestedVersion({ bucket, key, query }: Pick<Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
+export function requestedVersion({ bucket, key, query }: Pick<S3Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
   const versionId = query.get('versionId');
   const version = versionId === null ? bucket.latest(key) : bucket.version(key, versionId);
   if (!version) throw new S3Error(versionId === null ? 'NoSuchKey' : 'NoSuchVersion');
@@ -22,7 +22,7 @@ export function requestedVersion({ bucket, key, query }: Pick<Call, 'bucket' | '
 }
 
 /** GetObject: the content, or a range of it. */
-export async function getObject(call: Call): Promise<Reply> {
+export async function getObject(call: S3Call): Promise<S3Reply> {
   const version = requestedVersion(call);
   const reply = describeObject(call, version);
   if (reply.status === 304) return reply;
@@ -32,9 +32,9 @@ export async function getObject(call: Call): Promise<Reply> {
 }
 
 /** HeadObject: what GetObject would answer, without the content. */
-export const headObject = async (call: Call): Promise<Reply> => describeObject(call, requestedVersion(call));
+export const headObject = async (call: S3Call): Promise<S3Reply> => describeObject(call, requestedVersion(call));
 
-function describeObject({ headers, query }: Call, version: ObjectVersion): Reply {
+function describeObject({ headers, query }: S3Call, version: ObjectVersion): S3Reply {
   const described = {
     ...version.headers,
     ...overrides(query),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { localBuckets } from '../../../lib/platform/aws/local-names.ts';
 import { listen, stop } from '../listen.ts';
 import type { LocalService } from '../local-service.ts';
-import { type OwnOrigin, ownOriginOnly } from '../own-origin.ts';
+import { guardOrigin, type OriginGuard } from '../origin-guard.ts';
 import { S3Error } from './errors.ts';
 import { announceChange, s3Listener, sendError } from './listener.ts';
 import type { ObjectChange } from './object-change.ts';
@@ -22,7 +22,7 @@ export async function startS3(
 ): Promise<LocalService> {
   const store = await openStore(directory, Object.values(localBuckets));
   const unannounced = await Promise.all([...store.values()].map(({ bucket }) => bucket.findUnannounced()));
-  const server = createServer(ownOriginOnly(s3Listener(store, onChange), { refuse, hasSubdomains: true }));
+  const server = createServer(guardOrigin(s3Listener(store, onChange), { refuse, hasSubdomains: true }));
   const url = await listen(server, port, 'APPRAISE_S3_PORT');
   void announceAgain(store, unannounced.flat(), onChange);
   return { url, close: (graceMs = 0) => stop(server, graceMs) };
@@ -43,5 +43,5 @@ async function announceAgain(
   }
 }
 
-const refuse: OwnOrigin['refuse'] = (request, response, { message }) =>
+const refuse: OriginGuard['refuse'] = (request, response, { message }) =>
   void sendError(request, response, new S3Error('AccessDenied', message));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { adoptS3rverObjects } from './adopt-s3rver.ts';
 import { Bucket } from './bucket.ts';
 import { readVersions } from './read-versions.ts';
-import { sequencers } from './sequencers.ts';
+import { createSequencers } from './sequencers.ts';
 import { Uploads } from './uploads.ts';
 
 /** A bucket with the multipart uploads to it. */
@@ -27,7 +27,7 @@ export async function openStore(directory: string, names: readonly string[]): Pr
   const read = await Promise.all(
     names.map(async (name) => {
       const uploads = new Uploads(join(directory, 'uploads', name), partials);
-      await uploads.sweep(nowMs);
+      await uploads.removeAbandoned(nowMs);
       const versions = join(directory, 'versions', name);
       const unannounced = join(directory, 'unannounced', name);
       await mkdir(unannounced, { recursive: true });
@@ -43,7 +43,7 @@ export async function openStore(directory: string, names: readonly string[]): Pr
   const latest = read
     .flatMap(({ versions }) => versions)
     .reduce((greatest, { sequencer }) => (sequencer > greatest ? sequencer : greatest), '0');
-  const nextSequencer = sequencers(latest);
+  const nextSequencer = createSequencers(latest);
   return new Map(
     read.map(({ name, uploads, places, versions }) => [
       name,

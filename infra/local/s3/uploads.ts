@@ -6,13 +6,13 @@ import { readJson, writeJson } from './json-file.ts';
 import type { ObjectDescription } from './object-version.ts';
 
 /** A multipart upload that has begun. */
-export interface Upload extends ObjectDescription {
+export interface MultipartUpload extends ObjectDescription {
   readonly id: string;
   readonly key: string;
 }
 
 /** A part that has arrived. */
-export interface Part {
+export interface UploadedPart {
   readonly partNumber: number;
   readonly size: number;
   /** MD5 of the content, hexadecimal. */
@@ -37,7 +37,7 @@ export class Uploads {
   }
 
   /** Begins an upload. */
-  async create(key: string, description: ObjectDescription): Promise<Upload> {
+  async create(key: string, description: ObjectDescription): Promise<MultipartUpload> {
     const upload = { ...description, id: randomBytes(16).toString('hex'), key };
     await mkdir(this.#pathOf(upload));
     await writeJson(join(this.#pathOf(upload), 'upload.json'), upload, this.#partials);
@@ -48,19 +48,23 @@ export class Uploads {
    * An upload that has begun.
    * @throws S3Error NoSuchUpload
    */
-  async find(id: string, key: string): Promise<Upload> {
+  async find(id: string, key: string): Promise<MultipartUpload> {
     // The id becomes the name of a directory.
     const isId = /^[0-9a-f]{32}$/.test(id);
-    const upload = isId ? await readJson<Upload>(join(this.#directory, id, 'upload.json')) : undefined;
+    const upload = isId ? await readJson<MultipartUpload>(join(this.#directory, id, 'upload.json')) : undefined;
     if (upload?.key !== key) throw new S3Error('NoSuchUpload');
     return upload;
   }
 
   /** Adds a part, or replaces the one of that number. */
-  async addPart(upload: Upload, partial: string, part: Omit<Part, 'file' | 'time'>): Promise<Part> {
+  async addPart(
+    upload: MultipartUpload,
+    partial: string,
+    part: Omit<UploadedPart, 'file' | 'time'>,
+  ): Promise<UploadedPart> {
     const added = { ...part, file: randomUUID(), time: new Date().toISOString() };
     const path = join(this.#pathOf(upload), `${part.partNumber}.json`);
-    const replaced = await readJson<Part>(path);
+    const replaced = await readJson<UploadedPart>(path);
     try {
       await rename(partial, this.partPath(upload, added));
       await writeJson(path, added, this.#partials);
@@ -75,24 +79,24 @@ export class Uploads {
   }
 
   /** The parts that have arrived, by number. */
-  async parts(upload: Upload): Promise<readonly Part[]> {
+  async parts(upload: MultipartUpload): Promise<readonly UploadedPart[]> {
     const names = (await readdir(this.#pathOf(upload))).filter((name) => /^\d+\.json$/.test(name));
-    const parts = await Promise.all(names.map((name) => readJson<Part>(join(this.#pathOf(upload), name))));
+    const parts = await Promise.all(names.map((name) => readJson<UploadedPart>(join(this.#pathOf(upload), name))));
     return parts.filter((part) => part !== undefined).sort((one, other) => one.partNumber - other.partNumber);
   }
 
   /** Path of the content of a part. */
-  partPath(upload: Upload, { file }: Part): string {
+  partPath(upload: MultipartUpload, { file }: UploadedPart): string {
     return join(this.#pathOf(upload), file);
   }
 
   /** Ends an upload, completed or not, and removes its parts. */
-  async remove(upload: Upload): Promise<void> {
+  async remove(upload: MultipartUpload): Promise<void> {
     await rm(this.#pathOf(upload), { recursive: true, force: true });
   }
 
   /** Makes the directory, and removes the uploads that nothing has happened to for a day. */
-  async sweep(nowMs: number): Promise<void> {
+  async removeAbandoned(nowMs: number): Promise<void> {
     await mkdir(this.#directory, { recursive: true });
     for (const name of await readdir(this.#directory)) {
       const path = join(this.#directory, name);
@@ -101,7 +105,7 @@ export class Uploads {
     }
   }
 
-  #pathOf({ id }: Upload): string {
+  #pathOf({ id }: MultipartUpload): string {
     return join(this.#directory, id);
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { receiveFile, writeFileVerified } from './body.ts';
-import type { Call, Reply } from './call.ts';
+import type { S3Call, S3Reply } from './call.ts';
 import { checkWrite, isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectDescription, ObjectVersion } from './object-version.ts';
@@ -49,10 +49,10 @@ export const versionHeaders = ({ etag, versionId, checksums }: ObjectVersion) =>
 });
 
 /** PutObject, or CopyObject where a header names a source. */
-export const putObject = (call: Call): Promise<Reply> =>
+export const putObject = (call: S3Call): Promise<S3Reply> =>
   call.headers['x-amz-copy-source'] === undefined ? putBody(call) : copyObject(call);
 
-async function putBody({ bucket, key, request, headers, announce }: Call): Promise<Reply> {
+async function putBody({ bucket, key, request, headers, announce }: S3Call): Promise<S3Reply> {
   const description = descriptionOf(headers);
   checkWrite(headers, bucket.current(key));
   const partial = bucket.newPartial();
@@ -70,7 +70,7 @@ async function putBody({ bucket, key, request, headers, announce }: Call): Promi
  * The source of a copy.
  * @throws S3Error when there is none, or a condition on it does not hold
  */
-export function copySource({ headers, store }: Call): { readonly version: ObjectVersion; readonly path: string } {
+export function copySource({ headers, store }: S3Call): { readonly version: ObjectVersion; readonly path: string } {
   const [path = '', query] = String(headers['x-amz-copy-source']).split('?');
   const [, name = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decode(path)) ?? [];
   const source = store.get(name);
@@ -88,7 +88,7 @@ function decode(text: string): string {
   }
 }
 
-async function copyObject(call: Call): Promise<Reply> {
+async function copyObject(call: S3Call): Promise<S3Reply> {
   const { bucket, key, headers, announce } = call;
   const { version: source, path } = copySource(call);
   const replaces = (name: string): boolean => String(headers[name] ?? '').toUpperCase() === 'REPLACE';

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes } from '../../../functions/routes.ts';
-import { localContext } from '../../../infra/local/context.ts';
+import { createLocalContext } from '../../../infra/local/context.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 import { seededRandom } from '../../support/synthetic-sheet.ts';
@@ -79,7 +79,7 @@ async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): P
   const compressed: number[] = [];
   const call = async (active: number): Promise<void> => {
     const event = requestOf(route, { keys: keys.slice(0, active), terms, random });
-    const { statusCode, body } = (await handler(event as never, localContext({ id }))) as APIGatewayProxyResult;
+    const { statusCode, body } = (await handler(event as never, createLocalContext({ id }))) as APIGatewayProxyResult;
     if (statusCode !== 200) throw new Error(`${id} answered with ${statusCode}: ${body}`);
     sizes.push(Buffer.byteLength(body));
     if (compressed.length < 20) compressed.push(gzipSync(body).length);

@@ -4,7 +4,7 @@
  * `docs/scaling.md` and writes them there.
  */
 import { parseArgs } from 'node:util';
-import { defaultStageFence } from '../../../infra/fences.ts';
+import { defaultThrottle } from '../../../infra/request-limits.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { publish, table } from '../document.ts';
 import { measureAllScopes, measureEndpoints } from './measure.ts';
@@ -42,7 +42,7 @@ try {
     measurements.push({ scopeCount, endpoints });
   }
   const writes = await measureWrites();
-  const { rate } = defaultStageFence;
+  const { rate } = defaultThrottle;
   const [few, many] = measurements as [Measurement, Measurement];
   publish('docs/scaling.md', {
     limits: limitsTable(measurements, rate),

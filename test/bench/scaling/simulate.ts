@@ -1,4 +1,4 @@
-import { planFences } from '../../../infra/fences.ts';
+import { usagePlanLimits } from '../../../infra/request-limits.ts';
 import { secondsOf, tracedShare } from '../prices.ts';
 import { containers } from './containers.ts';
 import { limits } from './limits.ts';
@@ -31,7 +31,7 @@ export const coldShare = 0.01;
 const segmentsATrace = 3;
 
 /** Requests a second that the gateway lets through for one key at most. */
-const keyRate = Math.max(...Object.values(planFences).map(({ rate }) => rate));
+const keyRate = Math.max(...Object.values(usagePlanLimits).map(({ rate }) => rate));
 
 /** Simulates a second at a rate of requests: what it asks for of everything that has a limit, the fullest first. */
 export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deployed): readonly Demand[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
-import { planFences } from '../../../infra/fences.ts';
+import { usagePlanLimits } from '../../../infra/request-limits.ts';
 import { dailyRequests, plans, sampleDelayHours } from '../../../lib/access/plans.ts';
 import { classifications } from '../../../lib/market/classification.ts';
 import { NothingPublished } from '../../../lib/market/errors.ts';
@@ -21,7 +21,12 @@ test('has every endpoint, with its plan and its key', () => {
   expect(rowsBelow('Endpoints').map((cells) => cells.slice(0, 4))).toEqual(
     allRoutes
       .filter(({ id }) => id.startsWith('market-'))
-      .map(({ method, path, plan = 'gratis', access }) => [method, `\`${path}\``, planFences[plan].name, keys[access]]),
+      .map(({ method, path, plan = 'gratis', access }) => [
+        method,
+        `\`${path}\``,
+        usagePlanLimits[plan].name,
+        keys[access],
+      ]),
   );
 });
 
@@ -40,10 +45,10 @@ describe('the plans', () => {
   });
 
   test('have the limits of the gateway', () => {
-    const fences = plans.map((plan) => planFences[plan]);
-    expect(row('requests a second')).toEqual(fences.map(({ rate, burst }) => `${rate}, and ${burst} at once`));
-    expect(row('requests a UTC day at the gateway')).toEqual(fences.map(({ daily }) => number(daily)));
-    const { rate, burst } = planFences.pricing;
+    const limits = plans.map((plan) => usagePlanLimits[plan]);
+    expect(row('requests a second')).toEqual(limits.map(({ rate, burst }) => `${rate}, and ${burst} at once`));
+    expect(row('requests a UTC day at the gateway')).toEqual(limits.map(({ daily }) => number(daily)));
+    const { rate, burst } = usagePlanLimits.pricing;
     expect(bodyOf(document, 'Plans')).toContain(`pricing, ${rate} requests a second and ${burst} at once`);
   });
 

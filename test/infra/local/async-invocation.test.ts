@@ -9,65 +9,68 @@ function invocation(failures: number) {
     attempts += 1;
     if (attempts <= failures) throw new Error(`attempt ${attempts}`);
   });
-  const bury = vi.fn(async () => {});
-  return { run, bury, invoke: invokeAsync({ id: 'a-function', run, bury, delaysMs: [1, 1] }) };
+  const keepDeadLetter = vi.fn(async () => {});
+  return { run, keepDeadLetter, invoke: invokeAsync({ id: 'a-function', run, keepDeadLetter, delaysMs: [1, 1] }) };
 }
 
 test.each([
   { failures: 0, attempts: 1 },
   { failures: 1, attempts: 2 },
   { failures: 2, attempts: 3 },
-])('takes $attempts attempts where the first $failures fail, and buries nothing', async ({ failures, attempts }) => {
-  const { run, bury, invoke } = invocation(failures);
+])(
+  'takes $attempts attempts where the first $failures fail, and keeps no dead letter',
+  async ({ failures, attempts }) => {
+    const { run, keepDeadLetter, invoke } = invocation(failures);
+    const outcome = await invoke({ a: 1 }, never);
+
+    expect(outcome).toBe('handled');
+    expect(run.mock.calls).toEqual(Array.from({ length: attempts }, () => [{ a: 1 }, never]));
+    expect(keepDeadLetter).not.toHaveBeenCalled();
+  },
+);
+
+test('keeps the event as a dead letter with the last error after three attempts, and does not reject', async () => {
+  const { run, keepDeadLetter, invoke } = invocation(9);
   const outcome = await invoke({ a: 1 }, never);
 
-  expect(outcome).toBe('handled');
-  expect(run.mock.calls).toEqual(Array.from({ length: attempts }, () => [{ a: 1 }, never]));
-  expect(bury).not.toHaveBeenCalled();
-});
-
-test('buries the event with the last error after three attempts, and does not reject', async () => {
-  const { run, bury, invoke } = invocation(9);
-  const outcome = await invoke({ a: 1 }, never);
-
-  expect(outcome).toBe('buried');
+  expect(outcome).toBe('failed');
   expect(run).toHaveBeenCalledTimes(3);
-  expect(bury.mock.calls).toEqual([
+  expect(keepDeadLetter.mock.calls).toEqual([
     [{ function: 'a-function', attempts: 3, error: 'Error: attempt 3', event: { a: 1 } }],
   ]);
 });
 
 describe('once the run stops', () => {
-  test('neither tries again nor buries an event whose attempt fails', async () => {
+  test('neither tries again nor keeps a dead letter when the attempt fails', async () => {
     const stopping = new AbortController();
-    const bury = vi.fn(async () => {});
+    const keepDeadLetter = vi.fn(async () => {});
     const run = vi.fn(async () => {
       stopping.abort();
       throw new Error('the store is gone');
     });
-    const invoke = invokeAsync({ id: 'a-function', run, bury, delaysMs: [1, 1] });
+    const invoke = invokeAsync({ id: 'a-function', run, keepDeadLetter, delaysMs: [1, 1] });
 
     expect(await invoke({}, stopping.signal)).toBe('stopped');
     expect(run).toHaveBeenCalledTimes(1);
-    expect(bury).not.toHaveBeenCalled();
+    expect(keepDeadLetter).not.toHaveBeenCalled();
   });
 
   test('counts an attempt that still ends well', async () => {
     const stopping = new AbortController();
-    const { bury } = invocation(0);
-    const invoke = invokeAsync({ id: 'a-function', run: async () => stopping.abort(), bury });
+    const { keepDeadLetter } = invocation(0);
+    const invoke = invokeAsync({ id: 'a-function', run: async () => stopping.abort(), keepDeadLetter });
 
     expect(await invoke({}, stopping.signal)).toBe('handled');
   });
 
   test('does not wait for the time of the next attempt', async () => {
     const stopping = new AbortController();
-    const { bury } = invocation(0);
+    const { keepDeadLetter } = invocation(0);
     const failing = async () => {
       queueMicrotask(() => setImmediate(() => stopping.abort()));
       throw new Error('ill');
     };
-    const invoke = invokeAsync({ id: 'a-function', run: failing, bury, delaysMs: [2 ** 30] });
+    const invoke = invokeAsync({ id: 'a-function', run: failing, keepDeadLetter, delaysMs: [2 ** 30] });
 
     expect(await invoke({}, stopping.signal)).toBe('stopped');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { allJobs, routes } from '../../../functions/routes.ts';
-import { localContext } from '../../../infra/local/context.ts';
+import { createLocalContext } from '../../../infra/local/context.ts';
 
 /** Seconds that a function has left a moment after it began. */
-const secondsLeft = (row: Parameters<typeof localContext>[0]): number =>
-  Math.ceil(localContext(row).getRemainingTimeInMillis() / 1000);
+const secondsLeft = (row: Parameters<typeof createLocalContext>[0]): number =>
+  Math.ceil(createLocalContext(row).getRemainingTimeInMillis() / 1000);
 
 describe('the time limit of a local run', () => {
   test.each(allJobs)('of $id is that of its row, which the stack deploys', (job) => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deadLetterFile } from '../../../infra/local/dead-letters.ts';
+import { openDeadLetterFile } from '../../../infra/local/dead-letters.ts';
 
 let scratch: string;
 
@@ -17,9 +17,9 @@ const letter = { function: 'a-function', attempts: 3, error: 'Error: why', event
 test('keeps each letter as a line of JSON and says so in one line', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const path = join(scratch, 'dead-letters.ndjson');
-  const bury = deadLetterFile(path);
-  await bury(letter);
-  await bury(letter);
+  const keepDeadLetter = openDeadLetterFile(path);
+  await keepDeadLetter(letter);
+  await keepDeadLetter(letter);
 
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -31,7 +31,7 @@ test('keeps each letter as a line of JSON and says so in one line', async () => 
 
 test('does not fail where the letter cannot be kept', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await deadLetterFile(join(scratch, 'missing/dead-letters.ndjson'))(letter);
+  await openDeadLetterFile(join(scratch, 'missing/dead-letters.ndjson'))(letter);
 
   expect(error).toHaveBeenLastCalledWith(expect.stringContaining('dead letter could not be kept'));
 });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { docs } from '../../../infra/local/docs.ts';
-import { gateway } from '../../../infra/local/gateway.ts';
+import { findDocsPage } from '../../../infra/local/docs.ts';
+import { createGateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
 import { openApi } from '../../support/api-contract.ts';
 
-const text = (path: string): string => String(docs(path)?.body);
+const text = (path: string): string => String(findDocsPage(path)?.body);
 
 describe('the documentation', () => {
   test('is the document in Swagger UI, which asks nobody else for anything', () => {
     const page = text('/docs');
     const referred = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = '']) => target);
     expect(referred.length).toBeGreaterThan(3);
-    for (const target of referred) expect(docs(target), target).toBeDefined();
+    for (const target of referred) expect(findDocsPage(target), target).toBeDefined();
     // The committed document, but for the server that is tried: this one, whatever its port.
     const shown = JSON.parse(text('/docs/openapi.json')) as { servers: { url: string }[] };
     const committed = JSON.parse(readFileSync('schemas/openapi.json', 'utf8')) as { servers: { url: string }[] };
@@ -49,11 +49,11 @@ describe('the documentation', () => {
     '/doc',
     '/docs/__proto__',
   ])('has no page %s', (path) => {
-    expect(docs(path)).toBeUndefined();
+    expect(findDocsPage(path)).toBeUndefined();
   });
 
   test('comes over HTTP with its policy, to readers alone', async () => {
-    const server = await gateway([], async () => async () => ({}));
+    const server = await createGateway([], async () => async () => ({}));
     const url = await listen(server, 0, 'PORT');
     try {
       const page = await fetch(`${url}/docs`);

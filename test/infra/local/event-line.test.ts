@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLine } from '../../../infra/local/event-line.ts';
+import { formatEvent } from '../../../infra/local/event-line.ts';
 
 const s3 = 'http://127.0.0.1:8788';
 const key = 'assessments/a b/r#1.json';
@@ -18,5 +18,5 @@ test.each([
   { event: { DetailType: 'Odd', Detail: 'null' }, line: 'odd' },
   { event: {}, line: 'event' },
 ])('says "$line"', ({ event, line }) => {
-  expect(eventLine(event, s3)).toBe(line);
+  expect(formatEvent(event, s3)).toBe(line);
 });

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { gatewayResponses } from '../../../infra/gateway-responses.ts';
-import { gateway } from '../../../infra/local/gateway.ts';
+import { createGateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
 import type { Route } from '../../../lib/platform/http/route.ts';
 
@@ -33,7 +33,7 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  server = await gateway(routes, async ({ path }) => async (event: APIGatewayProxyEvent) => {
+  server = await createGateway(routes, async ({ path }) => async (event: APIGatewayProxyEvent) => {
     if (path === '/api/failing') throw new Error('table appraise-x');
     const { httpMethod, pathParameters, body, isBase64Encoded } = event;
     if (path === '/api/large') return { statusCode: 200, headers: {}, body: httpMethod === 'HEAD' ? '' : large };
@@ -224,11 +224,11 @@ describe('what Node’s own parser refuses', () => {
   });
 });
 
-describe('a request that a fence refuses', () => {
+describe('a request over a limit', () => {
   test.each(['THROTTLED', 'QUOTA_EXCEEDED'] as const)('gets the 429 of the deployed gateway: %s', async (type) => {
     let calls = 0;
     const asked: unknown[] = [];
-    const fenced = await gateway(
+    const limited = await createGateway(
       [{ ...row('GET', '/api/v1/status'), id: 'market-get-status', context: 'market', language: 'pt-BR' }],
       async () => async () => {
         calls += 1;
@@ -237,15 +237,17 @@ describe('a request that a fence refuses', () => {
       {
         needsKey: () => true,
         find: async () => ({ id: 'k', plan: 'pro' }),
-        fences: (request) => {
+        limiter: (request) => {
           asked.push(request);
           return gatewayRefusals[type];
         },
       },
     );
-    const response = await fetch(`${await listen(fenced, 0, 'PORT')}/api/v1/status`, { headers: { 'X-API-Key': 's' } });
+    const response = await fetch(`${await listen(limited, 0, 'PORT')}/api/v1/status`, {
+      headers: { 'X-API-Key': 's' },
+    });
     const body = (await response.json()) as Record<string, unknown>;
-    await stop(fenced, 0);
+    await stop(limited, 0);
 
     const deployed = gatewayResponses(undefined).find((one) => one.type.responseType === type);
     expect(String(response.status)).toBe(deployed?.statusCode);

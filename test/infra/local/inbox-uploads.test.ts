@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inboxUploads } from '../../../infra/local/inbox-uploads.ts';
+import { createUploadListener } from '../../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
 import { objectChange } from '../../support/object-change.ts';
 
 /** The jobs that a change starts, with the keys in their events. */
 async function started(change: Partial<ObjectChange>, readsFigures = true): Promise<readonly string[]> {
   const found: string[] = [];
-  const listener = inboxUploads({
+  const listener = createUploadListener({
     deliver: async ({ id }, { detail }) => void found.push(`${id} ${detail.object.key}`),
     readsFigures: () => readsFigures,
   });

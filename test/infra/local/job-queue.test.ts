@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '../../../infra/local/async-invocation.ts';
+import type { InvocationOutcome } from '../../../infra/local/async-invocation.ts';
 import { openJobQueue } from '../../../infra/local/job-queue.ts';
-import { pendingEvents } from '../../../infra/local/pending-events.ts';
+import { openPendingEvents } from '../../../infra/local/pending-events.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let directory: string;
@@ -13,16 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const open = (coalesced?: readonly string[]) => openJobQueue(pendingEvents(directory), coalesced);
+const open = (coalesced?: readonly string[]) => openJobQueue(openPendingEvents(directory), coalesced);
 const leftOnDisk = async (): Promise<number> => (await readdir(directory)).length;
 
 /** A job whose invocations end when the test says so. */
 function heldJob(concurrency = 1) {
-  const started: { readonly event: unknown; readonly end: (outcome: Outcome) => void }[] = [];
-  const invoke = (event: unknown) => new Promise<Outcome>((end) => started.push({ event, end }));
+  const started: { readonly event: unknown; readonly end: (outcome: InvocationOutcome) => void }[] = [];
+  const invoke = (event: unknown) => new Promise<InvocationOutcome>((end) => started.push({ event, end }));
   return { started, job: { concurrency, invoke } };
 }
-const handled = vi.fn(async (): Promise<Outcome> => 'handled');
+const handled = vi.fn(async (): Promise<InvocationOutcome> => 'handled');
 
 test('has an event on disk as soon as it is accepted, and until it is handled', async () => {
   const { started, job } = heldJob();
@@ -46,7 +46,7 @@ test('hands on to the next run what was accepted and not handled, and what was b
 
   const handledNow: unknown[] = [];
   const next = await open();
-  const invoke = async (event: unknown): Promise<Outcome> => {
+  const invoke = async (event: unknown): Promise<InvocationOutcome> => {
     handledNow.push(event);
     return 'handled';
   };
@@ -55,9 +55,9 @@ test('hands on to the next run what was accepted and not handled, and what was b
   expect(handledNow).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
-test('forgets an event that was buried', async () => {
+test('forgets an event that became a dead letter', async () => {
   const queue = await open();
-  queue.start({ a: { concurrency: 1, invoke: async () => 'buried' } });
+  queue.start({ a: { concurrency: 1, invoke: async () => 'failed' } });
   await queue.accept('a', {});
 
   await eventually(async () => expect(await leftOnDisk()).toBe(0));

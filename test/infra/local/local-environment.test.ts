@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adoptLocalEnvironment } from '../../../infra/local/local-environment.ts';
+import { setLocalEnvironment } from '../../../infra/local/local-environment.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
 
 const endpoints = { s3: 'http://127.0.0.1:1', dynamodb: 'http://127.0.0.1:2', events: 'http://127.0.0.1:3' };
@@ -15,7 +15,7 @@ test('leaves nothing of the user’s AWS account but the region', () => {
     AWS_ENDPOINT_URL_S3: 'https://elsewhere',
     AWS_LAMBDA_FUNCTION_NAME: 'f',
   };
-  adoptLocalEnvironment(environment, endpoints);
+  setLocalEnvironment(environment, endpoints);
 
   expect(JSON.stringify(environment)).not.toMatch(/production|real|AKIAREAL|elsewhere|LAMBDA/);
   expect(environment).toMatchObject({ PATH: '/bin', AWS_REGION: 'sa-east-1', AWS_ACCESS_KEY_ID: 'local' });
@@ -23,7 +23,7 @@ test('leaves nothing of the user’s AWS account but the region', () => {
 
 test('tells the functions their tables, buckets and endpoints', () => {
   const environment: NodeJS.ProcessEnv = {};
-  adoptLocalEnvironment(environment, endpoints);
+  setLocalEnvironment(environment, endpoints);
 
   expect(environment).toMatchObject({
     AWS_REGION: 'us-east-1',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { objectCreated } from '../../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../../infra/local/object-created.ts';
 import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
 import { objectChange } from '../../support/object-change.ts';
 
 test('makes the event that S3 would put on EventBridge', () => {
   const change = objectChange({ key: 'assessments/a b+%2B/é.json', versionId: 'V9', sequencer: '00AB' });
 
-  expect(objectCreated(change, 'sa-east-1')).toEqual({
+  expect(toObjectCreatedEvent(change, 'sa-east-1')).toEqual({
     version: '0',
     id: expect.stringMatching(/^[\da-f-]{36}$/),
     'detail-type': 'Object Created',
@@ -29,7 +29,9 @@ test('makes the event that S3 would put on EventBridge', () => {
 
 test('makes events that the functions understand', () => {
   const { bucket, key, versionId, sequencer, etag, time, ...change } = objectChange({ key: 'market/a+b.csv' });
-  expect(parseObjectCreated(objectCreated({ bucket, key, versionId, sequencer, etag, time, ...change }))).toEqual({
+  expect(
+    parseObjectCreated(toObjectCreatedEvent({ bucket, key, versionId, sequencer, etag, time, ...change })),
+  ).toEqual({
     bucket,
     key,
     versionId,
@@ -45,5 +47,5 @@ test.each([
   { event: 'ObjectCreated:CompleteMultipartUpload', reason: 'CompleteMultipartUpload' },
   { event: 'ObjectRemoved:Delete', reason: undefined },
 ] as const)('gives $reason as the reason for $event', ({ event, reason }) => {
-  expect(objectCreated(objectChange({ event }))?.detail.reason).toBe(reason);
+  expect(toObjectCreatedEvent(objectChange({ event }))?.detail.reason).toBe(reason);
 });

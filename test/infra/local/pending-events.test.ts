@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CannotStart } from '../../../infra/local/cannot-start.ts';
-import { pendingEvents } from '../../../infra/local/pending-events.ts';
+import { openPendingEvents } from '../../../infra/local/pending-events.ts';
 import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
 
 let directory: string;
@@ -16,12 +16,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const eventsLeft = async () => (await pendingEvents(directory).recover()).map(({ event }) => event);
+const eventsLeft = async () => (await openPendingEvents(directory).recover()).map(({ event }) => event);
 
 test('gives back in a later run what an earlier one kept, in the order of arrival', async () => {
   // A clock that stands still, and one that is set back, give no order by themselves.
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
-  const events = pendingEvents(directory);
+  const events = openPendingEvents(directory);
   for (const event of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) await events.keep({ job: 'a', event });
   vi.setSystemTime(1_700_000_000_000);
   await events.keep({ job: 'b', event: { last: true } });
@@ -30,11 +30,11 @@ test('gives back in a later run what an earlier one kept, in the order of arriva
 });
 
 test('forgets what is settled, whether it was kept by this run or an earlier one', async () => {
-  const events = pendingEvents(directory);
+  const events = openPendingEvents(directory);
   const [first, second] = [await events.keep({ job: 'a', event: 1 }), await events.keep({ job: 'a', event: 2 })];
   await first.settle();
   expect(await eventsLeft()).toEqual([2]);
-  await (await pendingEvents(directory).recover())[0]?.settle();
+  await (await openPendingEvents(directory).recover())[0]?.settle();
   // Twice is harmless.
   await second.settle();
 
@@ -42,7 +42,7 @@ test('forgets what is settled, whether it was kept by this run or an earlier one
 });
 
 test('takes a file that was not written to its end for no event, and removes it', async () => {
-  await pendingEvents(directory).keep({ job: 'a', event: 1 });
+  await openPendingEvents(directory).keep({ job: 'a', event: 1 });
   await writeFile(join(directory, '1-x.json.partial'), '{"job":"a","ev');
 
   expect(await eventsLeft()).toEqual([1]);
@@ -51,7 +51,7 @@ test('takes a file that was not written to its end for no event, and removes it'
 
 test('leaves a damaged file where it is, says so, and gives back the others', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await pendingEvents(directory).keep({ job: 'a', event: 1 });
+  await openPendingEvents(directory).keep({ job: 'a', event: 1 });
   const damaged = join(directory, '1-damaged.json');
   await writeFile(damaged, 'no JSON');
 
@@ -62,10 +62,10 @@ test('leaves a damaged file where it is, says so, and gives back the others', as
 
 test('refuses what an earlier version left in a form that no job understands, says what to do, and leaves it', async () => {
   const event = { Records: [{ eventSource: 'aws:s3', s3: { object: { key: 'assessments/a.json' } } }] };
-  await pendingEvents(directory).keep({ job: 'assessment-validate-upload', event });
+  await openPendingEvents(directory).keep({ job: 'assessment-validate-upload', event });
   const [name = ''] = await readdir(directory);
 
-  const recovering = pendingEvents(directory).recover();
+  const recovering = openPendingEvents(directory).recover();
   await expect(recovering).rejects.toBeInstanceOf(CannotStart);
   await expect(recovering).rejects.toThrow(join(directory, name));
   await expect(recovering).rejects.toThrow('npm start -- --reset');
@@ -82,7 +82,7 @@ test('gives back the other events that an earlier version left: of price sheets,
     time: '2026-03-31T12:00:00.000Z',
     detail: { bucket: { name: 'appraise-inbox' }, object },
   };
-  const { keep } = pendingEvents(directory);
+  const { keep } = openPendingEvents(directory);
   await keep({ job: 'pricing-import-price-sheet', event: sheet });
   await keep({ job: 'market-refresh', event: {} });
 

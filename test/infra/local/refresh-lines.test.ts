@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refreshLines } from '../../../infra/local/refresh-lines.ts';
+import { formatRefresh } from '../../../infra/local/refresh-lines.ts';
 
 test('a refresh is told of in a line, and a line for each notice', () => {
   const result = {
@@ -12,7 +12,7 @@ test('a refresh is told of in a line, and a line for each notice', () => {
     motivo: null,
     avisos: ['market/a.csv não conta: 1 falha(s), no relatório ao lado'],
   };
-  expect(refreshLines(result)).toBe(
+  expect(formatRefresh(result)).toBe(
     'market refresh published: 2026-11-20, 59 stocks from csv+demo\n  market/a.csv não conta: 1 falha(s), no relatório ao lado',
   );
 });

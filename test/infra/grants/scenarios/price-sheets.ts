@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { objectCreated } from '../../../../infra/local/object-created.ts';
-import { executionFailed } from '../../../../infra/local/price-sheet-runs.ts';
+import { toObjectCreatedEvent } from '../../../../infra/local/object-created.ts';
+import { toFailedExecution } from '../../../../infra/local/price-sheet-runs.ts';
 import { importSheet } from '../../../support/import-sheet.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
 import type { Scenario } from '../stage.ts';
 
 /** The event of an upload that is delivered late. */
-const late = (event: ReturnType<typeof objectCreated>) => ({ ...event, time: '2026-01-01T00:00:00Z' });
+const late = (event: ReturnType<typeof toObjectCreatedEvent>) => ({ ...event, time: '2026-01-01T00:00:00Z' });
 
 /** So many pages that the import stops at a checkpoint when it has little time left. */
 const longSheet = smallSheet(17_000, '2.5');
@@ -21,23 +21,23 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
     for (const day of ['2026-11-10', '2026-11-11']) {
       await importSheet({ scopeId, text: [smallSheet(2, day.slice(-2))], uploadedAt: new Date(day) });
     }
-    const small = objectCreated(await upload(key('small'), `${smallSheet(300, '3')}a line that is none\n`));
-    const poor = objectCreated(await upload(key('poor'), smallSheet(3, '3', 'EUR')));
+    const small = toObjectCreatedEvent(await upload(key('small'), `${smallSheet(300, '3')}a line that is none\n`));
+    const poor = toObjectCreatedEvent(await upload(key('poor'), smallSheet(3, '3', 'EUR')));
     const gone = await upload(key('gone'), smallSheet(3, '4'));
     await remove(gone);
-    const long = objectCreated(await upload(key('long'), longSheet));
+    const long = toObjectCreatedEvent(await upload(key('long'), longSheet));
 
     const outcomes = await container([
       { event: small },
       { event: small },
       { event: late(poor) },
       { event: poor },
-      { event: objectCreated(gone) },
+      { event: toObjectCreatedEvent(gone) },
       { event: long, remainingMs: littleMs },
-      { event: executionFailed(long) },
+      { event: toFailedExecution(long) },
       { event: long, remainingMs: littleMs },
       { event: long },
-      { event: executionFailed(long) },
+      { event: toFailedExecution(long) },
     ]);
     expect(outcomes.map(({ result }) => result?.status ?? null)).toEqual([
       'completed',

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { objectCreated } from '../../../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
 import type { Invocation } from '../../../support/bundled-functions.ts';
 import { validRecord } from '../../../support/records.ts';
 import type { Scenario } from '../stage.ts';
 
-const arrived = (change: ObjectChange): Invocation => ({ event: objectCreated(change) });
+const arrived = (change: ObjectChange): Invocation => ({ event: toObjectCreatedEvent(change) });
 
 /** Scenarios of uploaded records. */
 export const recordScenarios: Readonly<Record<string, Scenario>> = {

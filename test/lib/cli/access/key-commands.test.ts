@@ -275,7 +275,7 @@ describe('keys set', () => {
         expect(code, step).toBe(3);
         const isChanged = (await recordOf(key_id))?.grants.length === 1;
         const isMoved = gateway.plansOf(key_id).includes('appraise-prod-pricing');
-        // The gateway never has a wider fence than the record asks for.
+        // The gateway never allows more requests than the record asks for.
         expect(isMoved && !isChanged, step).toBe(false);
         if (said.includes('run the command again')) expect(isChanged, step).toBe(true);
         expect(await ran(() => change(key_id)), step).toMatchObject({ code: 0 });

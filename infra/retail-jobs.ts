@@ -7,10 +7,10 @@ import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { retailRefreshAt } from '../lib/pricing/import/retail-settings.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
+import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
 
 /** Reads Azure's public price list every night at 03:30 UTC, and looks at 05:00 whether the night has brought prices. */
-export class RetailRefresh extends Construct {
+export class RetailJobs extends Construct {
   readonly refresh: BundledFunction;
   /** Fails where the night has brought no prices. */
   readonly check: BundledFunction;
@@ -23,7 +23,7 @@ export class RetailRefresh extends Construct {
       APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
       APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
     };
-    this.deadLetters = deadLetterQueue(
+    this.deadLetters = createDeadLetterQueue(
       this,
       'dead-letters',
       'of nights on which the refresh could not be started, or failed',
@@ -37,7 +37,7 @@ export class RetailRefresh extends Construct {
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      onFailure: failuresTo(this.deadLetters),
+      onFailure: failureDestination(this.deadLetters),
     });
     this.check = new BundledFunction(this, jobs.pricingCheckRetail.id, {
       ...props,

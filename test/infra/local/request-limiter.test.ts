@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { openFences } from '../../../infra/local/gateway-fences.ts';
+import { createRequestLimiter } from '../../../infra/local/request-limiter.ts';
 import type { GatewayPlan } from '../../../lib/access/gateway-plans.ts';
 
-/** Fences with clocks that a test sets. */
-function fenced(start = '2026-11-20T12:00:00Z') {
+/** A limiter with clocks that a test sets. */
+function limiterAt(start = '2026-11-20T12:00:00Z') {
   const clock = { elapsedMs: 1_000, now: new Date(start) };
-  const fences = openFences({ elapsedMs: () => clock.elapsedMs, now: () => clock.now });
+  const limit = createRequestLimiter({ elapsedMs: () => clock.elapsedMs, now: () => clock.now });
   const ask = (plan: GatewayPlan, id = 'k', method = 'GET /a') =>
-    fences({ method, key: { id, plan } })?.code ?? 'passes';
+    limit({ method, key: { id, plan } })?.code ?? 'passes';
   const many = (count: number, plan: GatewayPlan, id?: string, method?: string) =>
     Array.from({ length: count }, () => ask(plan, id, method));
-  return { clock, fences, ask, many };
+  return { clock, limit, ask, many };
 }
 const passes = (answers: readonly string[]) => answers.filter((one) => one === 'passes').length;
 
@@ -22,7 +22,7 @@ describe('the throttle of a usage plan', () => {
   ] as const)(
     'lets $burst requests of a $plan key through at once, and then $rate a second',
     ({ plan, burst, rate }) => {
-      const { clock, many } = fenced();
+      const { clock, many } = limiterAt();
       const first = many(burst + 1, plan);
       expect([passes(first), first.at(-1)]).toEqual([burst, 'throttled']);
       clock.elapsedMs += 1_000;
@@ -33,13 +33,13 @@ describe('the throttle of a usage plan', () => {
   );
 
   test('is each key’s own', () => {
-    const { many } = fenced();
+    const { many } = limiterAt();
     expect(passes(many(30, 'pro', 'one'))).toBe(20);
     expect(passes(many(30, 'pro', 'other'))).toBe(20);
   });
 
   test('is that of the new plan once the plan of a key is changed', () => {
-    const { many } = fenced();
+    const { many } = limiterAt();
     many(30, 'pro');
     expect(passes(many(50, 'pricing'))).toBe(40);
   });
@@ -47,7 +47,7 @@ describe('the throttle of a usage plan', () => {
 
 describe('the daily quota of a usage plan', () => {
   test('ends with the UTC day', () => {
-    const { clock, ask } = fenced('2026-11-20T23:59:50Z');
+    const { clock, ask } = limiterAt('2026-11-20T23:59:50Z');
     const next = () => {
       clock.elapsedMs += 2_000;
       return ask('gratis');
@@ -58,7 +58,7 @@ describe('the daily quota of a usage plan', () => {
   });
 
   test('does not count what the throttle refuses', () => {
-    const { clock, many } = fenced();
+    const { clock, many } = limiterAt();
     many(1_000, 'pro');
     for (let second = 0; second < 198; second += 1) {
       clock.elapsedMs += 1_000;
@@ -69,7 +69,7 @@ describe('the daily quota of a usage plan', () => {
   });
 
   test('locks nobody out where a clock is set back', () => {
-    const { clock, many } = fenced();
+    const { clock, many } = limiterAt();
     many(10, 'gratis');
     clock.now = new Date('2026-11-19T12:00:00Z');
     clock.elapsedMs = -1e9;
@@ -81,8 +81,8 @@ describe('the daily quota of a usage plan', () => {
 
 describe('the throttle of the stage', () => {
   test('counts all callers of a method together, each method by itself', () => {
-    const { fences, many } = fenced();
-    const open = Array.from({ length: 350 }, () => fences({ method: 'GET /a' })?.code ?? 'passes');
+    const { limit, many } = limiterAt();
+    const open = Array.from({ length: 350 }, () => limit({ method: 'GET /a' })?.code ?? 'passes');
     expect(passes(open)).toBe(350);
     expect(passes(many(60, 'enterprise', 'one'))).toBe(50);
     expect(passes(many(60, 'enterprise', 'other'))).toBe(0);

@@ -12,10 +12,10 @@ import { parseSourceNames } from '../lib/market/source/sources.ts';
 import { marketPrefix, marketSuffix } from '../lib/market/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { deadLetterQueue, failuresTo } from './dead-letter-queue.ts';
-import { patientDelivery, uploadRule } from './upload-rule.ts';
+import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
-export interface MarketRefreshProps extends FunctionContext {
+export interface MarketJobsProps extends FunctionContext {
   /** Where tables of figures arrive; may belong to another stack. */
   readonly inbox: IBucket;
   readonly reports: IBucket;
@@ -25,7 +25,7 @@ export interface MarketRefreshProps extends FunctionContext {
  * Publishes the valuations of the market every day at 09:05 in São Paulo, and for each table of figures uploaded; looks at
  * 09:20 whether the day is there.
  */
-export class MarketRefresh extends Construct {
+export class MarketJobs extends Construct {
   readonly refresh: BundledFunction;
   /** Fails where the day is not published by 09:20. */
   readonly check: BundledFunction;
@@ -33,11 +33,11 @@ export class MarketRefresh extends Construct {
   /** What somebody has to do before the first publication, a sentence each with its command. */
   readonly setUpSteps: readonly string[];
 
-  constructor(scope: Construct, id: string, props: MarketRefreshProps) {
+  constructor(scope: Construct, id: string, props: MarketJobsProps) {
     super(scope, id);
     const { stage, marketSource, b3Holidays } = props.settings;
     const tokenParameter = `/appraise/${stage}/brapi-token`;
-    this.deadLetters = deadLetterQueue(this, 'dead-letters', 'of mornings on which nothing was published');
+    this.deadLetters = createDeadLetterQueue(this, 'dead-letters', 'of mornings on which nothing was published');
     this.refresh = new BundledFunction(this, jobs.marketRefresh.id, {
       ...props,
       row: jobs.marketRefresh,
@@ -61,7 +61,7 @@ export class MarketRefresh extends Construct {
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(2),
-      onFailure: failuresTo(this.deadLetters),
+      onFailure: failureDestination(this.deadLetters),
     });
     this.check = new BundledFunction(this, jobs.marketCheckRefresh.id, { ...props, row: jobs.marketCheckRefresh });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
@@ -83,7 +83,7 @@ export class MarketRefresh extends Construct {
   }
 
   /** Lets the function read the tables under `market/`, and starts it for each one that arrives. */
-  private takeUploads({ inbox, reports }: MarketRefreshProps): void {
+  private takeUploads({ inbox, reports }: MarketJobsProps): void {
     const grant = (
       actions: string[],
       resourceArns: string[],
@@ -94,11 +94,11 @@ export class MarketRefresh extends Construct {
     grant(['s3:PutObject'], [reports.arnForObjects(`${marketPrefix}*`)]);
     acknowledgeObjects(this.refresh, inbox, marketPrefix, 'Reads every table of figures that arrives.');
     acknowledgeObjects(this.refresh, reports, marketPrefix, 'Writes what became of each, under the key of the upload.');
-    uploadRule(this, 'uploads', {
+    addUploadRule(this, 'uploads', {
       description: 'A table of figures has arrived.',
       inbox,
       keys: [{ wildcard: `${marketPrefix}*${marketSuffix}` }],
-      target: new LambdaFunction(this.refresh.function, patientDelivery(this.deadLetters)),
+      target: new LambdaFunction(this.refresh.function, deliveryWithRetries(this.deadLetters)),
     });
   }
 

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IResource } from 'aws-cdk-lib/aws-apigateway';
 import type { Route } from '../lib/platform/http/route.ts';
-import { acknowledgeOpen } from './acknowledge-methods.ts';
-import { refuseOtherMethods, refusePath } from './mock-refusals.ts';
+import { acknowledgePublic } from './acknowledge-methods.ts';
+import { refuseAllMethods, refuseOtherMethods } from './mock-refusals.ts';
 import type { Settings } from './settings.ts';
 
 /** HTTP methods that a route answers: HEAD wherever GET is. */
@@ -13,7 +13,7 @@ export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] 
  * Answers everything that no route does, without a function: preflight requests of browsers, other methods of a
  * documented path with 405, and all other paths with 404.
  */
-export function closePaths(root: IResource, routes: readonly Route[], settings: Settings): void {
+export function answerUnroutedRequests(root: IResource, routes: readonly Route[], settings: Settings): void {
   const documented = [...new Set(routes.map((route) => route.path))];
   for (const path of documented) {
     const methods = routes.filter((route) => route.path === path).flatMap(methodsOf);
@@ -31,10 +31,10 @@ function refuseMethods(resource: IResource, methods: readonly string[], { corsOr
       allowHeaders: ['Content-Type', 'If-None-Match', 'X-Api-Key', ...(pricingAccess === 'iam' ? signingHeaders : [])],
       maxAge: Duration.hours(1),
     });
-    acknowledgeOpen(preflight, 'Browsers send preflight requests without credentials.');
+    acknowledgePublic(preflight, 'Browsers send preflight requests without credentials.');
   }
   const allowed = corsOrigin === undefined ? methods : [...methods, 'OPTIONS'];
-  acknowledgeOpen(refuseOtherMethods(resource, allowed, corsOrigin), 'Says 405 to everyone and reaches nothing.');
+  acknowledgePublic(refuseOtherMethods(resource, allowed, corsOrigin), 'Says 405 to everyone and reaches nothing.');
 }
 
 /**
@@ -46,7 +46,7 @@ function refuseOtherPaths(root: IResource, documented: readonly string[], { cors
   // Problems of the market API are in Portuguese, all others in English.
   const below = ['/{proxy+}', '/api/v1/{proxy+}'];
   for (const resource of [root, ...[...above, ...below].map((path) => root.resourceForPath(path))]) {
-    acknowledgeOpen(refusePath(resource, corsOrigin), 'Says 404 to everyone and reaches nothing.');
+    acknowledgePublic(refuseAllMethods(resource, corsOrigin), 'Says 404 to everyone and reaches nothing.');
   }
 }
 

@@ -10,7 +10,7 @@ export class ForeignOrigin extends Error implements Refusal {
 }
 
 /** How one server of the local run tells its own requests and refuses the others. */
-export interface OwnOrigin {
+export interface OriginGuard {
   /** Answers with 403, in the form of the server's own errors. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, error: ForeignOrigin) => void;
   /** Whether `<name>.localhost` is a name of the server as well, as it is for buckets. @default false */
@@ -26,7 +26,7 @@ export interface OwnOrigin {
  * The check runs before the body is read. The server behind sees no `Origin`, and so sends no CORS header.
  * @param serve gets the requests that name this server and come from no page, or from one of its own
  */
-export function ownOriginOnly(serve: RequestListener, { refuse, hasSubdomains = false }: OwnOrigin): RequestListener {
+export function guardOrigin(serve: RequestListener, { refuse, hasSubdomains = false }: OriginGuard): RequestListener {
   return (request, response) => {
     const reason = foreignHost(request, hasSubdomains) ?? foreignPage(request);
     if (reason !== undefined) return refuse(request, response, new ForeignOrigin(reason));

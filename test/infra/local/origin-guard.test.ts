@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import { startEvents } from '../../../infra/local/events-endpoint.ts';
-import { gateway } from '../../../infra/local/gateway.ts';
+import { createGateway } from '../../../infra/local/gateway.ts';
 import { listen, stop } from '../../../infra/local/listen.ts';
 import type { LocalService } from '../../../infra/local/local-service.ts';
 import { startS3 } from '../../../infra/local/s3/start-s3.ts';
@@ -18,7 +18,7 @@ let scratch: string;
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'appraise-origin-'));
-  const api = await gateway([], async () => async () => ({}));
+  const api = await createGateway([], async () => async () => ({}));
   services = {
     api: { url: await listen(api, 0, 'PORT'), close: () => stop(api, 0) },
     s3: await startS3(0, scratch, async () => {}),
