@@ -1,7 +1,7 @@
 import type { PriceRow } from '../price-row.ts';
 import { hash, hexHash } from './hash.ts';
 import type { Page, Section } from './page.ts';
-import { fromColumns, type RowColumns, toColumns } from './row-columns.ts';
+import { checkColumns, fromColumns, toColumns } from './row-columns.ts';
 
 /** A row and the key that readers find it by. */
 export interface KeyedRow {
@@ -54,12 +54,12 @@ export const serializeKeyedRows = (
 ): Uint8Array =>
   Buffer.from([...rowsByKey].map(([key, rows]) => `\n${JSON.stringify([key, toColumns(rows)])}`).join(''));
 
-/** The rows of a key on a page; undefined where the page has no such key. */
+/** Finds the rows of a key on a page. @throws InvalidPage or SyntaxError for a line that is damaged */
 export function findKeyedRows(page: string, key: string): PriceRow[] | undefined {
   // JSON escapes line feeds, so no other line holds this text.
   const start = page.indexOf(`\n[${JSON.stringify(key)},`);
   if (start < 0) return undefined;
   const end = page.indexOf('\n', start + 1);
-  const [, columns] = JSON.parse(page.slice(start, end < 0 ? undefined : end)) as [string, RowColumns];
-  return fromColumns(columns);
+  const [, columns] = JSON.parse(page.slice(start, end < 0 ? undefined : end)) as readonly unknown[];
+  return fromColumns(checkColumns(columns));
 }

@@ -24,6 +24,25 @@ const names = [
  */
 export type RowColumns = readonly (string | readonly string[])[];
 
+/** The content of a page breaks its format; the store adds which page it is. */
+export class InvalidPage extends Error {
+  override readonly name = 'InvalidPage';
+}
+
+/**
+ * Checks the shape of columns that were read from a page; `rowOf` checks the cells that it reads.
+ * @throws InvalidPage where a column is missing, or lists of different lengths would mix up rows
+ */
+export function checkColumns(columns: unknown): RowColumns {
+  if (!Array.isArray(columns) || columns.length !== names.length) {
+    throw new InvalidPage(`does not have ${names.length} columns`);
+  }
+  const lists: unknown[] = columns.filter((column) => typeof column !== 'string');
+  const lengths = new Set(lists.map((list) => (Array.isArray(list) ? list.length : undefined)));
+  if (lengths.size > 1 || lengths.has(undefined)) throw new InvalidPage('has columns of different lengths');
+  return columns as RowColumns;
+}
+
 /** The columns of some rows; at least one. */
 export const toColumns = (rows: readonly PriceRow[]): RowColumns =>
   names.map((name) => {
@@ -37,8 +56,12 @@ export function fromColumns(columns: RowColumns): PriceRow[] {
   return Array.from({ length: count }, (_, row) => rowOf(columns, row));
 }
 
-/** One of the rows, without making the others. */
+/** Makes one row, without the others. @throws InvalidPage where a cell is missing or no text */
 export function rowOf(columns: RowColumns, row: number): PriceRow {
-  const cells = columns.map((column, at) => [names[at], (typeof column === 'string' ? column : column[row]) ?? '']);
+  const cells = columns.map((column, at) => {
+    const cell: unknown = typeof column === 'string' ? column : column[row];
+    if (typeof cell !== 'string') throw new InvalidPage(`has no ${names[at]} in row ${row}`);
+    return [names[at], cell];
+  });
   return Object.fromEntries(cells) as unknown as PriceRow;
 }

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../price-row.ts';
 import type { Page } from './page.ts';
-import { type RowColumns, toColumns } from './row-columns.ts';
+import { checkColumns, type RowColumns, toColumns } from './row-columns.ts';
 
 /** Rows on a page of the `rows` section: two or three kilobytes once compressed, so that a read costs half a unit. */
 export const rowsPerPage = 64;
@@ -32,4 +32,5 @@ export async function* rowPages(rowCount: number, batches: AsyncIterable<readonl
 
 const serializeRows = (rows: readonly PriceRow[]): Uint8Array => Buffer.from(JSON.stringify(toColumns(rows)));
 
-export const deserializeRows = (body: Uint8Array): RowColumns => JSON.parse(Buffer.from(body).toString());
+/** @throws InvalidPage or SyntaxError for a page that is damaged */
+export const deserializeRows = (body: Uint8Array): RowColumns => checkColumns(JSON.parse(Buffer.from(body).toString()));

@@ -1,7 +1,8 @@
 import type { PriceRow } from '../price-row.ts';
 import { findKeyedRows, pageNumber } from '../snapshot/keyed-pages.ts';
 import type { Section } from '../snapshot/page.ts';
-import { type PageReadOptions, readPages } from './pages.ts';
+import { pageKey } from './keys.ts';
+import { type PageReadOptions, readContent, readPages } from './pages.ts';
 
 /** The parts of a snapshot that a look-up reads. */
 export interface SnapshotSections {
@@ -11,7 +12,7 @@ export interface SnapshotSections {
 
 /**
  * The rows of each key, in one round of requests. A key that the snapshot does not have is not in the answer.
- * @throws StoreUnavailable 503
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function lookUp(
   scope_id: string,
@@ -25,10 +26,11 @@ export async function lookUp(
   if (pageCount === 0 || keys.length === 0) return found;
   const wanted = [...new Set(keys)].map((key) => ({ key, number: pageNumber(key, pageCount) }));
   const numbers = wanted.map(({ number }) => number);
-  const pages = await readPages({ scope_id, snapshot_id }, section, numbers, options);
+  const ref = { scope_id, snapshot_id };
+  const pages = await readPages(ref, section, numbers, options);
   const texts = new Map([...pages].map(([number, body]) => [number, Buffer.from(body).toString()]));
   for (const { key, number } of wanted) {
-    const rows = findKeyedRows(texts.get(number) ?? '', key);
+    const rows = readContent(pageKey(ref, section, number), () => findKeyedRows(texts.get(number) ?? '', key));
     if (rows) found.set(key, rows);
   }
   return found;

@@ -12,9 +12,10 @@ import {
 import { rowOf } from '../snapshot/row-columns.ts';
 import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { findAttempt } from './attempts.ts';
+import { pageKey } from './keys.ts';
 import { lookUp } from './look-up.ts';
 import { decodeCursor, makeCursor, verifyCursor } from './meter-cursor.ts';
-import { type PageReadOptions, readPages } from './pages.ts';
+import { type PageReadOptions, readContent, readPages } from './pages.ts';
 import { meterIndexRoot } from './snapshot-contents.ts';
 
 /** One page of what a search found. */
@@ -42,7 +43,7 @@ type Searchable = Pick<NonNullable<Scope['active_snapshot']>, 'snapshot_id' | 'c
  * the rows of the page in another.
  * @throws NoActiveSnapshot 404
  * @throws CursorRefused 400
- * @throws StoreUnavailable 503
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function findMeters(scope: Scope, search: MeterSearch, options: PageReadOptions = {}): Promise<MeterPage> {
   const binding = { scope_id: scope.scope_id, filter: filterIdentity(search.filter) };
@@ -91,8 +92,12 @@ async function byIndex(
   const [numbers, next] = split(matching.list(position, limit + 1), limit);
   const pageOf = (row: number) => Math.floor(row / rowsPerPage);
   const pages = await readPages(ref, 'rows', numbers.map(pageOf), options);
-  const columns = new Map([...pages].map(([page, body]) => [page, deserializeRows(body)]));
-  const rows = numbers.map((row) => rowOf(columns.get(pageOf(row)) ?? [], row % rowsPerPage));
+  const rows = [...pages].flatMap(([page, body]) =>
+    readContent(pageKey(ref, 'rows', page), () => {
+      const columns = deserializeRows(body);
+      return numbers.filter((row) => pageOf(row) === page).map((row) => rowOf(columns, row % rowsPerPage));
+    }),
+  );
   return { total: matching.count(), rows, next };
 }
 

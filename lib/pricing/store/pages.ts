@@ -4,7 +4,9 @@ import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
+import { type ItemPlace, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
 import type { Section } from '../snapshot/page.ts';
+import { InvalidPage } from '../snapshot/row-columns.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 
 export const pagesTable = (): string => requireVariable('APPRAISE_METERS_TABLE');
@@ -41,9 +43,24 @@ export async function readPages(
   for (const [key, number] of wanted) {
     const body = bodies.get(key);
     if (!body) throw new StoreUnavailable(`page ${key} is missing`);
-    pages.set(number, inflateRawSync(body));
+    const content = readContent(key, () => inflateRawSync(body));
+    pages.set(number, content);
   }
   return pages;
+}
+
+/** Where a page is, for the message of an error. */
+export const pagePlace = (page: string): ItemPlace => ({ table: pagesTable(), key: { page } });
+
+/** Calls `read` with the content of a page. @throws StoredItemInvalid 500 that names the page, where `read` throws */
+export function readContent<Content>(page: string, read: () => Content): Content {
+  try {
+    return read();
+  } catch (cause) {
+    throw new StoredItemInvalid(pagePlace(page), 'body', cause instanceof InvalidPage ? cause.message : 'is damaged', {
+      cause,
+    });
+  }
 }
 
 async function readKeys(keys: readonly string[], consistent: boolean, options: PageReadOptions) {

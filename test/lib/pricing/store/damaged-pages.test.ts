@@ -1,0 +1,135 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
+import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
+import type { Section } from '../../../../lib/pricing/snapshot/page.ts';
+import { startLocalStores } from '../../../support/local-stores.ts';
+
+const stores = await startLocalStores();
+const { seedDemo } = await import('../../../../infra/local/demo/seed.ts');
+await seedDemo(new Date('2026-11-20T00:00:00Z'));
+const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+const { postEstimate } = await import('../../../../functions/pricing/post-estimate.ts');
+const { findScope, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
+const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
+const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
+const { meterIndexRoot, snapshotContents } = await import('../../../../lib/pricing/store/snapshot-contents.ts');
+const { compressPage, readPages } = await import('../../../../lib/pricing/store/pages.ts');
+const { pageKey } = await import('../../../../lib/pricing/store/keys.ts');
+afterAll(() => stores.close());
+
+const refOf = async (scope_id: string) => {
+  const { active_snapshot } = (await findScope(scope_id)) as Scope;
+  return { scope_id, snapshot_id: active_snapshot?.snapshot_id ?? '', sections: active_snapshot?.sections ?? {} };
+};
+
+/** Replaces the bodies of all pages of a section while `work` runs. */
+async function withBodies(
+  scopeId: string,
+  section: Section,
+  change: (content: string) => Uint8Array,
+  work: () => Promise<void>,
+): Promise<void> {
+  const ref = await refOf(scopeId);
+  const numbers = Array.from({ length: ref.sections[section] ?? 0 }, (_, number) => number);
+  const pages = await readPages(ref, section, numbers);
+  expect(pages.size).toBeGreaterThan(0);
+  const put = (number: number, body: Uint8Array) =>
+    dynamodb.send(
+      new PutCommand({
+        TableName: process.env.APPRAISE_METERS_TABLE,
+        Item: { page: pageKey(ref, section, number), body },
+      }),
+    );
+  await Promise.all([...pages].map(([number, content]) => put(number, change(Buffer.from(content).toString()))));
+  try {
+    await work();
+  } finally {
+    await Promise.all([...pages].map(([number, content]) => put(number, compressPage(content))));
+  }
+}
+
+const compress = (text: string): Uint8Array => compressPage(Buffer.from(text));
+const usd = 'retail:azure:USD';
+const contract = 'ea:1234567';
+
+/** The prices of all rows of a key's line, as numbers: such a page would be read as prices of 0 or of nothing. */
+const withoutPrices = (content: string): Uint8Array =>
+  compress(content.replaceAll(/"[\d.]+","USD"/g, '0,"USD"').replaceAll(/\["[\d.]+"(?:,"[\d.]+")*\],"USD"/g, '0,"USD"'));
+
+describe('a page that is stored damaged', () => {
+  const request = {
+    scope: contract,
+    items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }],
+  } as EstimateRequest;
+  const estimate = () =>
+    postEstimate({ grants: async () => ['*'], scopes: () => readScopes(), lookUp })({
+      body: request,
+      keyId: undefined,
+    });
+
+  test('is none where nothing is damaged', async () => {
+    expect(await estimate()).toMatchObject({ ok: true, totals: { corporate: { payg_monthly: expect.any(Number) } } });
+  });
+
+  test.each([
+    { what: 'prices that are numbers', change: withoutPrices, says: 'body has columns of different lengths' },
+    {
+      what: 'a column too few',
+      change: (content: string) => compress(content.replaceAll(/",\[("[^"]*"|\[[^\]]*\]),/g, '",[')),
+      says: 'body does not have 15 columns',
+    },
+    {
+      what: 'lines cut off',
+      change: (content: string) => compress(content.replaceAll(']]', '')),
+      says: 'body is damaged',
+    },
+    {
+      what: 'a body that is not compressed',
+      change: (content: string) => Buffer.from(content),
+      says: 'body is damaged',
+    },
+  ])('fails an estimate, and is no price: $what', async ({ change, says }) => {
+    for (const [scopeId, section] of [
+      [usd, 'offers'],
+      [contract, 'prices'],
+    ] as const) {
+      await withBodies(scopeId, section, change, async () => {
+        await expect(estimate()).rejects.toMatchObject({
+          name: 'StoredItemInvalid',
+          message: expect.stringMatching(new RegExp(`item page=${scopeId}/.*/${section}/\\d+: ${says}`)),
+        });
+      });
+    }
+  });
+
+  test('fails what reads the contents of a snapshot, each time', async () => {
+    const ref = await refOf(contract);
+    await withBodies(
+      contract,
+      'contents',
+      () => compress('{"rows":{"eastus2":5}}'),
+      async () => {
+        for (const _ of [1, 2]) {
+          await expect(snapshotContents(ref)).rejects.toThrow('/contents/0: body.rows.eastus2 is not Array');
+          await expect(meterIndexRoot(ref)).rejects.toThrow('/contents/1: body.rows is not number');
+        }
+      },
+    );
+    expect((await meterIndexRoot(ref)).rows).toBeGreaterThan(0);
+  });
+
+  test('fails a search', async () => {
+    const search = async () =>
+      findMeters((await findScope(contract)) as Scope, { filter: { category: 'Virtual Machines' }, limit: 5 });
+    expect((await search()).rows).toHaveLength(5);
+    await withBodies(
+      contract,
+      'rows',
+      () => compress('[]'),
+      async () => {
+        await expect(search()).rejects.toThrow(/\/rows\/\d+: body does not have 15 columns/);
+      },
+    );
+  });
+});
