@@ -1,5 +1,11 @@
-import { type AccessKey, addAccessKey, findAccessKey, findKeyId, secretHash } from '../../lib/access/access-keys.ts';
 import { gatewayPlanOf } from '../../lib/access/gateway-plans.ts';
+import {
+  type AccessKey,
+  addAccessKey,
+  findAccessKey,
+  findKeyId,
+  secretHash,
+} from '../../lib/access/store/access-keys.ts';
 import { demoScopeId } from './demo/seed.ts';
 import type { GatewayKey } from './gateway.ts';
 

@@ -16,7 +16,7 @@ const key = { id: 'first', secret: 'secret' };
 beforeAll(async () => {
   stores = await startLocalStores();
   vi.stubEnv('APPRAISE_PRICING_ACCESS', 'api-key');
-  const { addAccessKey, secretHash } = await import('../../lib/access/access-keys.ts');
+  const { addAccessKey, secretHash } = await import('../../lib/access/store/access-keys.ts');
   const record = { key_id: key.id, owner: 'test', plan: 'enterprise', grants: ['*'], created_at: '', disabled: false };
   await addAccessKey(record as never, secretHash(key.secret));
 });

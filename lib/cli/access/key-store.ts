@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessKey } from '../../access/access-keys.ts';
+import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { scopeKind } from '../../pricing/scope/scope-id.ts';
@@ -16,7 +16,7 @@ export interface KeysTarget extends TablesTarget {
 /** The module of the store, once it is known where that is. */
 export async function keyStore(flags: TablesTarget) {
   adoptTables(flags, ['access']);
-  return import('../../access/access-keys.ts');
+  return import('../../access/store/access-keys.ts');
 }
 
 /** The module of API Gateway's keys; undefined where a local run has none. */

@@ -1,5 +1,5 @@
-import type { AccessKey } from '../../access/access-keys.ts';
 import type { Plan } from '../../access/plans.ts';
+import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';

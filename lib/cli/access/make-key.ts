@@ -1,5 +1,5 @@
-import { type AccessKey, addAccessKey, deleteAccessKey, secretHash } from '../../access/access-keys.ts';
 import { gatewayPlanOf } from '../../access/gateway-plans.ts';
+import { type AccessKey, addAccessKey, deleteAccessKey, secretHash } from '../../access/store/access-keys.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { gatewayKeys, type KeysTarget, newLocalId, newSecret, opens } from './key-store.ts';
 

@@ -1,4 +1,4 @@
-import { findAccessKey, findKeyId, secretHash } from '../../access/access-keys.ts';
+import { findAccessKey, findKeyId, secretHash } from '../../access/store/access-keys.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { HttpProblem } from '../../platform/http/errors.ts';
 import type { Grants } from '../scope/grants.ts';

@@ -71,8 +71,8 @@ async function makeKeys(endpoint: string): Promise<readonly string[]> {
   const { adoptTarget } = await import('../../../lib/cli/target.ts');
   adoptTarget({ local: true });
   process.env.APPRAISE_DYNAMODB_ENDPOINT = endpoint;
-  const { addAccessKey } = await import('../../../lib/access/access-keys.ts');
-  const { secretHash } = await import('../../../lib/access/access-keys.ts');
+  const { addAccessKey } = await import('../../../lib/access/store/access-keys.ts');
+  const { secretHash } = await import('../../../lib/access/store/access-keys.ts');
   const secrets = Array.from({ length: proKeys }, (_, index) => `bench-pro-key-${index}`);
   const record = { owner: 'bench', plan: 'pro' as const, grants: [], created_at: '', disabled: false };
   await Promise.all(

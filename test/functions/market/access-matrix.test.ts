@@ -20,7 +20,7 @@ afterAll(() => stores.close());
 
 /** A new key of a plan. @returns its secret and id */
 async function newKey(plan: Plan | null, disabled = false, more: { quota_id?: string } = {}) {
-  const { addAccessKey, secretHash } = await import('../../../lib/access/access-keys.ts');
+  const { addAccessKey, secretHash } = await import('../../../lib/access/store/access-keys.ts');
   keys += 1;
   const secret = `secret-${keys}`;
   const key_id = `key-${keys}`;
@@ -187,7 +187,7 @@ describe('the quota of a day', () => {
   test('does not count a 5xx', async () => {
     const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const { spend, refund } = await import('../../../lib/access/quotas.ts');
-    const { findAccessKey, findKeyId } = await import('../../../lib/access/access-keys.ts');
+    const { findAccessKey, findKeyId } = await import('../../../lib/access/store/access-keys.ts');
     const { id: keyId } = await newKey('pro');
     const failing = (access: object) => {
       const given = { findKey: findAccessKey, findKeyId, spend, refund, ...access };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AccessKey } from '../../../lib/access/access-keys.ts';
+import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
 import { addDays, dayOf, formatWithOffset, instantOf } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
 import { callOf } from '../../support/call.ts';

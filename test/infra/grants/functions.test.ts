@@ -14,7 +14,7 @@ import { functionOf, type Scenario, startStage } from './stage.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stage = await startStage();
-const { addAccessKey } = await import('../../../lib/access/access-keys.ts');
+const { addAccessKey } = await import('../../../lib/access/store/access-keys.ts');
 const keyId = 'opens-all';
 const key = { key_id: keyId, owner: 'test', plan: 'pro', grants: ['*'], created_at: '2026-01-01', disabled: false };
 await addAccessKey({ ...key, plan: 'pro' }, 'of no secret');

@@ -4,14 +4,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import type { LocalService } from '../../../infra/local/local-service.ts';
-import type { AccessKey } from '../../../lib/access/access-keys.ts';
 import type * as Quotas from '../../../lib/access/quotas.ts';
+import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
+import type { CountedRequest } from '../../../lib/access/store/quota-counter.ts';
 import type * as MarketAccess from '../../../lib/market/http/market-access.ts';
 import { answerCall, callOf } from '../../support/call.ts';
 import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../../support/faulty-proxy.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
-/** The counter of a quota, with a store that does what it is asked and may fail to say so. */
+/** The quota counter, with a store that does what it should but may fail to answer. */
 let dynamodb: LocalService | undefined;
 let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
 let stores: LocalStores;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   proxy = await startFaultyProxy(given ?? dynamodb?.url ?? '', () => 'pass');
   vi.stubEnv('APPRAISE_TEST_DYNAMODB', proxy.url);
   stores = await startLocalStores();
-  // What reaches the store is loaded once it is known where it is.
+  // The modules read the address of the store when they load.
   quotas = await import('../../../lib/access/quotas.ts');
   ({ withQuota } = await import('../../../lib/market/http/market-access.ts'));
 });
@@ -39,7 +40,7 @@ beforeEach(() => proxy.decideBy(() => 'pass'));
 const day = '2026-11-20';
 const start = new Date('2026-11-20T15:00:00Z');
 
-const requestOf = (keyId: string, parts: Partial<Quotas.CountedRequest> = {}): Quotas.CountedRequest => ({
+const requestOf = (keyId: string, parts: Partial<CountedRequest> = {}): CountedRequest => ({
   keyId,
   day,
   requestId: randomUUID(),
@@ -58,7 +59,6 @@ async function item(keyId: string): Promise<Record<string, unknown>> {
 
 const counted = async (keyId: string): Promise<number> => ((await item(keyId)).requests as number | undefined) ?? 0;
 
-/** The first so many requests have a fate, those after them pass. */
 const first =
   (fates: readonly Fate[]) =>
   (count: number): Fate =>
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await quotas.spend(requestOf(keyId), 5)).toBeUndefined();
   });
 
-  test('is counted once, however often its function is started, also half a minute later', async () => {
+  test('is counted once, however often its function starts, also half a minute later', async () => {
     const keyId = randomUUID();
     const request = requestOf(keyId);
     const later = { ...request, now: new Date(start.getTime() + 31_000) };
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(await counted(keyId)).toBe(0);
   });
 
-  test('is given back once, however often it is asked and whatever is lost', async () => {
+  test('is given back once, however often refund is called and whichever answers are lost', async () => {
     const keyId = randomUUID();
     const [request] = [requestOf(keyId), await quotas.spend(requestOf(keyId), 5)];
     await quotas.spend(request, 5);
@@ -151,7 +151,7 @@ test('the counter forgets requests that are over, so that it stays small', async
   expect(known).toBeLessThanOrEqual(10);
 });
 
-test('a quota counts exactly the requests that are answered, whatever becomes of the store’s answers', async () => {
+test('a quota counts exactly the requests that are answered, whichever answers of the store are lost', async () => {
   const fates: Fate[] = ['pass', 'pass', 'drop', 'lose the answer', throttled, broken, ...Object.values(foreign)];
   await fc.assert(
     fc.asyncProperty(
@@ -178,7 +178,7 @@ test('a quota counts exactly the requests that are answered, whatever becomes of
         decideFromHere(dealt);
         const outcomes = await Promise.all(fails.map(ask));
         proxy.decideBy(() => 'pass');
-        // What is still owed is given back with the next request, which itself may be one too many.
+        // The next request makes the pending refunds, and may itself be over the quota.
         outcomes.push(await ask(false));
         const answered = outcomes.filter((outcome) => outcome === 'answered').length;
         expect(await counted(key.key_id)).toBe(answered);

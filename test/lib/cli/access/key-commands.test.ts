@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AccessKey } from '../../../../lib/access/access-keys.ts';
+import type { AccessKey } from '../../../../lib/access/store/access-keys.ts';
 import { deleteKeyCommand } from '../../../../lib/cli/access/delete-key.ts';
 import type { KeysTarget } from '../../../../lib/cli/access/key-store.ts';
 import { createKeyCommand, listKeysCommand, setKeyDisabledCommand } from '../../../../lib/cli/access/keys.ts';
@@ -16,7 +16,7 @@ const flags: KeysTarget & { readonly format: 'json' } = { stage: 'prod', format:
 
 let stores: LocalStores;
 let gateway: FakeApiGateway;
-let store: typeof import('../../../../lib/access/access-keys.ts');
+let store: typeof import('../../../../lib/access/store/access-keys.ts');
 let printed = '';
 
 /** Calls to the gateway and to DynamoDB since a command began, and which of them fails, and how. */
@@ -33,7 +33,7 @@ async function around<Answer>(call: () => Answer | Promise<Answer>): Promise<Ans
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  store = await import('../../../../lib/access/access-keys.ts');
+  store = await import('../../../../lib/access/store/access-keys.ts');
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const send = dynamodb.send.bind(dynamodb) as (...args: unknown[]) => Promise<unknown>;
   vi.spyOn(dynamodb, 'send').mockImplementation(((...args: unknown[]) => around(() => send(...args))) as never);

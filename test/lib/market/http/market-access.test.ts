@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessKey } from '../../../../lib/access/access-keys.ts';
+import type { AccessKey } from '../../../../lib/access/store/access-keys.ts';
 import { withQuota } from '../../../../lib/market/http/market-access.ts';
 import type { Call } from '../../../../lib/platform/http/endpoint.ts';
 import { answerCall, callOf } from '../../../support/call.ts';

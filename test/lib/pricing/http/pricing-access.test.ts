@@ -22,7 +22,7 @@ const key = (key_id: string, grants: readonly string[], disabled = false) => ({
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ optionalPricingGrants, pricingGrants } = await import('../../../../lib/pricing/http/pricing-access.ts'));
-  const { secretHash } = await import('../../../../lib/access/access-keys.ts');
+  const { secretHash } = await import('../../../../lib/access/store/access-keys.ts');
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const found = { key_id: `secret:${secretHash('of one')}`, record: 'id', id: 'one' };
   for (const Item of [key('one', ['ea:1']), key('market', []), key('off', ['ea:1'], true), found]) {
