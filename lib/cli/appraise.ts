@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// An older Node fails while it links imports that it lacks, before any line of code runs. So this file imports nothing
-// until it knows the version.
+// An older Node fails while it links the imports, so this file checks the version before it imports anything.
 
-/** Oldest major version of Node that runs the command line; a test holds it equal to `engines` in package.json. */
+/** A test compares it with `engines` in package.json. */
 const minMajor = 24;
 
 const version = process.versions.node;

@@ -1,4 +1,4 @@
-/** `npm run build:cli`, and part of `npm ci`: the command line as a few plain files that start without a build step. */
+/** Builds the command line as plain JavaScript; run by `npm run build:cli` and `npm ci`. */
 import { chmodSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -6,9 +6,8 @@ import { build, type Plugin } from 'esbuild';
 const outdir = fileURLToPath(new URL('../../dist/cli', import.meta.url));
 
 /**
- * To name the exports of a built-in module Node reads every property of it; for `node:process` and `node:util` that
- * loads workers, readline and more before the first line runs. Commander needs little of them, and of child processes,
- * which start commands kept in executables of their own, nothing.
+ * Node reads every property of a built-in module that is imported; for these, that loads workers, readline and more. Commander
+ * needs little of them.
  */
 const standIns: Readonly<Record<string, string>> = {
   'node:process': 'export default globalThis.process;',
@@ -32,7 +31,7 @@ await build({
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // What one command needs must not slow the others down.
+  // A command must not load the code of others.
   splitting: true,
   minify: true,
   format: 'esm',

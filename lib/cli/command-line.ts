@@ -10,11 +10,8 @@ import { describePlatformCommands } from './platform/commands.ts';
 import { describePricingCommands } from './pricing/commands.ts';
 import { complain } from './terminal/complain.ts';
 
-/**
- * The command line. Each folder describes its commands in `commands.ts` and loads the code of a command when it is run,
- * so that no command waits for the code of another one.
- */
-function commandLine(): Command {
+/** The code of a command is loaded when it is run, so that no command waits for the code of another one. */
+function describeProgram(): Command {
   const program = new Command('appraise')
     .description('Judges governance maturity records; estimates and searches Azure prices; values B3 stocks.')
     .version(version, '--version')
@@ -47,11 +44,11 @@ function reportError(error: unknown): number {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? process.exitCode : exitCode.serviceFailed);
 });
-// With stderr closed, the exit code alone says what went wrong.
+// If stderr is closed, the exit code must do.
 process.stderr.on('error', () => {});
 
 try {
-  await commandLine().parseAsync();
+  await describeProgram().parseAsync();
 } catch (error) {
   process.exitCode = reportError(error);
 }

@@ -1,6 +1,6 @@
 import { exitCode } from '../platform/exit-code.ts';
 
-/** Ends a command with a message on stderr, one problem a line, and an exit code; never with a stack. */
+/** Ends a command with an exit code and one line on stderr per problem, without a stack. */
 export class CommandFailure extends Error {
   readonly problems: readonly string[];
   readonly code: number;

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the device failed to read it',
 };
 
-/** Why a file or directory could not be read, in words, from what `node:fs` threw; unknown failures speak themselves. */
+/** Says why a file or directory could not be read; returns the message of an unknown error. */
 export function readFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return reasons[code] ?? (error instanceof Error ? error.message : String(error));

@@ -2,16 +2,12 @@ import { type TableId, tableDefinitions } from '../platform/aws/table-definition
 import { CommandFailure } from './failure.ts';
 import { adoptTarget } from './target.ts';
 
-/** Which tables a command works on. */
+/** The tables that a command works on: those of a running `npm start`, or those that the environment names. */
 export interface TablesTarget {
-  /** A running `npm start`; otherwise the environment names the tables. */
   readonly local?: boolean;
 }
 
-/**
- * Points this process at tables. To be called before a store is imported.
- * @param ids the tables that the command needs
- */
+/** Points this process at the tables that a command needs. Must be called before a store is imported. */
 export function adoptTables(
   target: TablesTarget,
   ids: readonly TableId[],

@@ -3,7 +3,7 @@ import { type TableDefinition, tableDefinitions } from '../platform/aws/table-de
 import { exitCode } from '../platform/exit-code.ts';
 import { CommandFailure } from './failure.ts';
 
-/** Buckets and tables given as options; a setting of the environment stands in for each that is absent. */
+/** Buckets and tables; a variable of the environment replaces each that is missing. */
 export interface TargetFlags {
   readonly local?: boolean;
   readonly bucket?: string;
@@ -11,10 +11,7 @@ export interface TargetFlags {
   readonly table?: string;
 }
 
-/**
- * Points this process at a deployed product, or with `--local` at a running `npm start`. To be called before
- * a store is imported, which reads the environment when it loads.
- */
+/** Points this process at a deployment or a local run. Must be called before a store is imported. */
 export function adoptTarget(flags: TargetFlags, environment: NodeJS.ProcessEnv = process.env): void {
   if (flags.local) adoptLocal(environment);
   if (flags.bucket) environment.APPRAISE_INBOX_BUCKET = flags.bucket;
@@ -39,7 +36,7 @@ function adoptLocal(environment: NodeJS.ProcessEnv): void {
   }
 }
 
-/** What a failed call means to the person at the terminal. */
+/** Turns the error of a service into a message. */
 export function serviceFailure(error: unknown, { local }: TargetFlags): CommandFailure {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const refused = /ECONNREFUSED/.test(`${text} ${(error as { code?: unknown }).code}`);
@@ -47,8 +44,8 @@ export function serviceFailure(error: unknown, { local }: TargetFlags): CommandF
   return new CommandFailure([message], exitCode.serviceFailed);
 }
 
-/** Asks a service, and says of its failure what caused it. @throws CommandFailure */
-export async function asked<Answer>(flags: TargetFlags, ask: () => Promise<Answer>): Promise<Answer> {
+/** Calls a service. @throws CommandFailure that says why it failed */
+export async function callService<Answer>(flags: TargetFlags, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -56,8 +53,8 @@ export async function asked<Answer>(flags: TargetFlags, ask: () => Promise<Answe
   }
 }
 
-/** A setting that the command cannot do without. */
-export function needed(name: string, option: string): string {
+/** Reads a setting that a command needs. @throws CommandFailure if it is not set */
+export function requireSetting(name: string, option: string): string {
   const value = process.env[name];
   if (!value) throw new CommandFailure([`say where: ${option}, $${name}, or --local for a running npm start`]);
   return value;

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { plans } from '../../access/plans.ts';
-import { collect, exitCodes, formatOption, localTables, run } from '../options.ts';
+import { collect, exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
 const keyArgument = 'id of the key, as keys list shows it';
 
-/** As `collect`, for an option without a default, or whose opposite (`--no-grant`) was given before. */
+/** As `collect`, for an option that has no default, or that follows its opposite (`--no-grant`). */
 const collectAnew = (value: string, earlier?: string[] | boolean): string[] =>
   Array.isArray(earlier) ? [...earlier, value] : [value];
 
@@ -23,7 +23,7 @@ export function describeKeyCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./keys.ts')).createKeyCommand(flags)));
+    .action(toAction(async (flags) => (await import('./keys.ts')).createKeyCommand(flags)));
   keys
     .command('rotate')
     .description(
@@ -35,7 +35,7 @@ export function describeKeyCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (id, flags) => (await import('./rotate-key.ts')).rotateKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./rotate-key.ts')).rotateKeyCommand(id, flags)));
   keys
     .command('set')
     .description('change what a key opens')
@@ -47,21 +47,21 @@ export function describeKeyCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (id, flags) => (await import('./set-key.ts')).setKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./set-key.ts')).setKeyCommand(id, flags)));
   keys
     .command('delete')
     .description('remove a key for good; what it has used of the day stays counted')
     .argument('<key>', keyArgument)
     .option(...localTables)
     .addHelpText('after', exitCodes)
-    .action(run(async (id, flags) => (await import('./delete-key.ts')).deleteKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./delete-key.ts')).deleteKeyCommand(id, flags)));
   keys
     .command('list')
     .description('every key, without its secret')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./keys.ts')).listKeysCommand(flags)));
+    .action(toAction(async (flags) => (await import('./keys.ts')).listKeysCommand(flags)));
   for (const [name, disabled] of [
     ['disable', true],
     ['enable', false],
@@ -72,6 +72,6 @@ export function describeKeyCommands(program: Command): void {
       .argument('<key>', keyArgument)
       .option(...localTables)
       .addHelpText('after', exitCodes)
-      .action(run(async (id, flags) => (await import('./keys.ts')).setKeyDisabledCommand(id, disabled, flags)));
+      .action(toAction(async (id, flags) => (await import('./keys.ts')).setKeyDisabledCommand(id, disabled, flags)));
   }
 }

@@ -1,6 +1,6 @@
 import { exitCode } from '../../platform/exit-code.ts';
-import { asked } from '../target.ts';
-import { gatewayKeys, type KeysTarget, keyStore, knownKey, step } from './key-store.ts';
+import { callService } from '../target.ts';
+import { type KeysTarget, loadGatewayKeys, loadKeyStore, readKey, runStep } from './key-store.ts';
 import type { NewKey } from './make-key.ts';
 
 interface RotateFlags extends KeysTarget {
@@ -8,27 +8,24 @@ interface RotateFlags extends KeysTarget {
   readonly format: 'human' | 'json';
 }
 
-/**
- * `appraise keys rotate`: a new key beside an old one, for the same owner, plan and grants, since API Gateway keeps the secret
- * of a key as it is. Both count against one quota. The old one goes on working until it is disabled or deleted.
- */
+/** `appraise keys rotate`: makes a second key with the same quota, because API Gateway cannot change a key's secret. */
 export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promise<number> {
-  const { owner, plan, grants, disabled, quota_id = keyId } = await knownKey(keyId, flags);
-  const { changeAccessKey } = await keyStore(flags);
+  const { owner, plan, grants, disabled, quota_id = keyId } = await readKey(keyId, flags);
+  const { changeAccessKey } = await loadKeyStore(flags);
   const { makeKey, newKeyText } = await import('./make-key.ts');
-  const gateway = await gatewayKeys(flags);
-  const key = await asked(flags, async () => {
+  const gateway = await loadGatewayKeys(flags);
+  const key = await callService(flags, async () => {
     await gateway?.checkStage(flags.stage, keyId);
     return makeKey({ owner, plan, grants, replaces: keyId, quota_id }, flags);
   });
   const disables = flags.disableOld === true && !disabled;
   process.stdout.write(
     flags.format === 'json'
-      ? `${JSON.stringify(shown(key), null, 2)}\n`
+      ? `${JSON.stringify(withoutQuotaId(key), null, 2)}\n`
       : `${newKeyText(key)}${aboutOld(keyId, disabled || disables)}`,
   );
   if (disables) {
-    await step(flags, `the new key works; the old one may too: appraise keys disable ${keyId}`, async () => {
+    await runStep(flags, `the new key works; the old one may too: appraise keys disable ${keyId}`, async () => {
       await changeAccessKey(keyId, { disabled: true });
       await gateway?.setGatewayKeyEnabled(keyId, false);
     });
@@ -36,8 +33,7 @@ export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promi
   return exitCode.ok;
 }
 
-/** What an operator looks at: how the quota is counted is the product's own business. */
-const shown = ({ quota_id: _, ...key }: NewKey) => key;
+const withoutQuotaId = ({ quota_id: _, ...key }: NewKey) => key;
 
 const aboutOld = (keyId: string, isDisabled: boolean): string =>
   isDisabled

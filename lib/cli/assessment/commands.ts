@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { collect, exitCodes, formatOption, localApi, run } from '../options.ts';
-import { formatNames } from './format-names.ts';
+import { collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { formatNames } from './validate-formats.ts';
 
-/** `appraise validate`, `report`, `diff` and `rules` on this machine; `upload` and `verdicts` with the inbox. */
+/** `appraise validate`, `report`, `diff` and `rules`; `upload` and `verdicts` need the inbox. */
 export function describeAssessmentCommands(program: Command): void {
   program
     .command('validate')
@@ -24,7 +24,7 @@ export function describeAssessmentCommands(program: Command): void {
     .option('--stale-days <n>', 'age in days at the cutoff past which evidence is stale (default: 365)')
     .option('--stdin-filename <name>', 'name for standard input')
     .addHelpText('after', exitCodes)
-    .action(run(async (inputs, flags) => (await import('./validate.ts')).validateCommand(inputs, flags)));
+    .action(toAction(async (inputs, flags) => (await import('./validate.ts')).validateCommand(inputs, flags)));
 
   program
     .command('report')
@@ -33,7 +33,7 @@ export function describeAssessmentCommands(program: Command): void {
     .requiredOption('--out <file>', 'file to write: .html or .md')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
     .addHelpText('after', exitCodes)
-    .action(run(async (file, flags) => (await import('./report.ts')).reportCommand(file, flags)));
+    .action(toAction(async (file, flags) => (await import('./report.ts')).reportCommand(file, flags)));
 
   program
     .command('diff')
@@ -41,13 +41,13 @@ export function describeAssessmentCommands(program: Command): void {
     .argument('<old>')
     .argument('<new>')
     .addOption(formatOption())
-    .action(run(async (old, fresh, flags) => (await import('./diff.ts')).diffCommand(old, fresh, flags)));
+    .action(toAction(async (old, fresh, flags) => (await import('./diff.ts')).diffCommand(old, fresh, flags)));
 
   program
     .command('rules')
     .description('list every rule with its default severity')
     .addOption(formatOption())
-    .action(run(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
+    .action(toAction(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
 
   program
     .command('upload')
@@ -58,7 +58,7 @@ export function describeAssessmentCommands(program: Command): void {
     .option('--bucket <name>', 'inbox bucket (default: $APPRAISE_INBOX_BUCKET)')
     .option('--reports <name>', 'reports bucket (default: $APPRAISE_REPORTS_BUCKET)')
     .addHelpText('after', exitCodes)
-    .action(run(async (files, flags) => (await import('./upload.ts')).uploadCommand(files, flags)));
+    .action(toAction(async (files, flags) => (await import('./upload.ts')).uploadCommand(files, flags)));
 
   program
     .command('verdicts')
@@ -69,5 +69,5 @@ export function describeAssessmentCommands(program: Command): void {
     .option('--table <name>', 'verdicts table (default: $APPRAISE_VERDICTS_TABLE)')
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./verdicts.ts')).verdictsCommand(flags)));
+    .action(toAction(async (flags) => (await import('./verdicts.ts')).verdictsCommand(flags)));
 }

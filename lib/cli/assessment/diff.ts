@@ -7,7 +7,7 @@ import { diffText } from './format/diff-text.ts';
 import { readOneRecord } from './read-one-record.ts';
 import type { ExaminedFile } from './read-records.ts';
 
-/** `appraise diff`: what moved from one record to another. Differences are no fault: 0 whenever both can be read. */
+/** `appraise diff`: prints what changed. Returns 0 if both records can be read, whether they differ or not. */
 export async function diffCommand(old: string, fresh: string, flags: { format: 'human' | 'json' }): Promise<number> {
   const records = [await readOneRecord(old, {}), await readOneRecord(fresh, {})] as const;
   const problems = records.filter(({ record }) => record === undefined).map(unreadable);

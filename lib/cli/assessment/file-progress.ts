@@ -1,36 +1,31 @@
 import type { SingleBar } from 'cli-progress';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** How far a run over many files is. All three do nothing where no bar is shown. */
+/** The progress of a run over files; its functions do nothing if no bar is shown. */
 export interface Progress {
-  /** One more file is done. */
+  /** Counts a file. */
   readonly advance: () => void;
-  /** Takes the bar off the screen, so that a result can be printed; a later `advance` brings it back below. */
+  /** Hides the bar, so that a result can be printed; a later `advance` shows it again. */
   readonly clear: () => void;
-  /** Removes the bar for good. Without it the bar's timer keeps the process alive: call it in a `finally`. */
+  /** Removes the bar. Must be called, because the bar's timer keeps the process alive. */
   readonly stop: () => void;
 }
 
-/** More files than this count as a long run from the start; fewer must first show that they take their time. */
 const manyFiles = 20;
-const patienceInMilliseconds = 300;
-/** A bar that comes back after every printed line would flicker. */
-const restInMilliseconds = 100;
+const shortRunMs = 300;
+/** A bar that returns after every printed line would flicker. */
+const hiddenMs = 100;
 
 const silent: Progress = { advance: () => {}, clear: () => {}, stop: () => {} };
 
-/**
- * A progress bar on `stream`, only when that is a terminal and there is more than one file, and only for a run that
- * lasts: more than 20 files, or more than 300 ms. cli-progress is loaded no sooner than that.
- * @param now milliseconds; `performance.now` would have to be loaded first
- */
-export function progress(
+/** Makes a progress bar for a terminal. It appears at once for more than 20 files, for fewer files after 300 ms. */
+export function createFileProgress(
   total: number,
   stream: NodeJS.WritableStream & Terminal,
   now: () => number = Date.now,
 ): Progress {
   if (!stream.isTTY || total < 2) return silent;
-  let dueAt = total > manyFiles ? now() : now() + patienceInMilliseconds;
+  let dueAt = total > manyFiles ? now() : now() + shortRunMs;
   let done = 0;
   let stopped = false;
   let loading = false;
@@ -44,7 +39,7 @@ export function progress(
       format: '{bar} {value}/{total} files, {eta_formatted} left',
       barsize: 24,
       clearOnComplete: true,
-      // Its handler would swallow the first Ctrl-C; with line wrapping left alone there is nothing to restore.
+      // Its handler would ignore the first Ctrl-C.
       gracefulExit: false,
       linewrap: true,
     });
@@ -55,7 +50,7 @@ export function progress(
     if (bar) {
       if (!bar.isActive) bar.start(total, done);
     } else if (!loading) {
-      // The bar is a courtesy: without it the run is as good, so a failure to load it is not reported.
+      // A run works as well without a bar.
       load().catch(() => {});
     }
   };
@@ -69,9 +64,9 @@ export function progress(
     },
     clear: () => {
       if (!bar?.isActive) return;
-      // Stopped, not just wiped: it ends by moving the cursor back to where it started, and that line is about to move.
+      // `stop` moves the cursor to where the bar began, so it must come before the result is printed.
       bar.stop();
-      dueAt = now() + restInMilliseconds;
+      dueAt = now() + hiddenMs;
     },
     stop: () => {
       stopped = true;

@@ -4,9 +4,8 @@ import { makeVisible } from '../../platform/text.ts';
 import { readFailure } from '../read-failure.ts';
 import { leadsToFile, recordFiles } from './record-files.ts';
 
-/** One thing to read: a file by its absolute path, or `-` for standard input. */
+/** A file by its absolute path, or `-` for standard input; `name` is for people. */
 export interface Input {
-  /** As shown in every format: relative to the working directory where the file lies in it, with forward slashes. */
   readonly name: string;
   readonly path: string;
 }
@@ -14,21 +13,17 @@ export interface Input {
 interface Inputs {
   /** Sorted by name, each file once. */
   readonly inputs: readonly Input[];
-  /** One sentence for every argument, or directory inside one, that gave nothing to read. */
   readonly problems: readonly string[];
 }
 
-/** How standard input is called where other inputs have a file name. */
+/** Name of standard input. */
 export const standardInputName = '<stdin>';
 
 const globCharacters = /[*?[\]{}]/;
 
 /**
- * The files that the arguments of a command mean. A path that exists is taken for itself, whatever it is called; a
- * directory gives its record files (see `recordFiles`); anything else with `*`, `?`, `[…]` or `{…}` is a glob, in which
- * `**` passes over node_modules and names that begin with a dot. Nothing is thrown for what cannot be found or read:
- * all problems come back together.
- * @param cwd absolute; arguments and names are relative to it
+ * Finds the files that the arguments name: a path that exists, the record files of a directory, or a glob, in which `**`
+ * skips node_modules and hidden names. Returns all problems together.
  */
 export async function expandInputs(args: readonly string[], cwd: string): Promise<Inputs> {
   const byPath = new Map<string, Input>();
@@ -42,10 +37,9 @@ export async function expandInputs(args: readonly string[], cwd: string): Promis
     for (const path of found.paths) {
       if (!byPath.has(path)) byPath.set(path, { name: shownName(path, arg, cwd), path });
     }
-    // Names may hold what a terminal obeys.
     for (const problem of found.problems) problems.add(makeVisible(problem));
   }
-  // Code units, not a locale: the same order on every machine.
+  // By code units, so that the order is the same on every machine.
   const inputs = [...byPath.values()].sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   return { inputs, problems: [...problems] };
 }
@@ -56,31 +50,31 @@ interface Found {
 }
 
 async function pathsOf(arg: string, cwd: string): Promise<Found> {
-  // An unset shell variable in quotes; it must not mean the working directory.
+  // From an unset shell variable in quotes; it would resolve to the working directory.
   if (arg === '') return { paths: [], problems: ['an empty argument names no file'] };
   const path = resolve(cwd, arg);
   try {
     const stats = await stat(path);
-    return stats.isDirectory() ? await inDirectory(path, arg) : { paths: [path], problems: [] };
+    return stats.isDirectory() ? await directoryPaths(path, arg) : { paths: [path], problems: [] };
   } catch (error) {
     return globCharacters.test(arg)
-      ? await matching(arg, cwd)
+      ? await globPaths(arg, cwd)
       : { paths: [], problems: [`${arg}: ${readFailure(error)}`] };
   }
 }
 
-async function inDirectory(path: string, arg: string): Promise<Found> {
+async function directoryPaths(path: string, arg: string): Promise<Found> {
   const { files, unreadable } = await recordFiles(path);
   const problems = unreadable.map(
-    ({ directory, error }) => `${shown(join(arg, relative(path, directory)))}: ${readFailure(error)}`,
+    ({ directory, error }) => `${withSlashes(join(arg, relative(path, directory)))}: ${readFailure(error)}`,
   );
   if (files.length > 0 || problems.length > 0) return { paths: files, problems };
   return { paths: [], problems: [`${arg}: no *.json, *.ndjson or *.jsonl file in this directory`] };
 }
 
-async function matching(pattern: string, cwd: string): Promise<Found> {
+async function globPaths(pattern: string, cwd: string): Promise<Found> {
   const paths: string[] = [];
-  // A pattern may name node_modules itself; only wildcards must not wander into it.
+  // Wildcards skip node_modules, but a pattern may name it.
   const exclude = pattern.includes('node_modules') ? [] : ['**/node_modules/**'];
   try {
     for await (const entry of glob(pattern, { cwd, withFileTypes: true, exclude })) {
@@ -93,11 +87,11 @@ async function matching(pattern: string, cwd: string): Promise<Found> {
   return { paths, problems: paths.length > 0 ? [] : [`${pattern}: no file matches this pattern`] };
 }
 
-/** An absolute argument that leads out of the working directory stays absolute: `../../../..` helps nobody. */
+/** Relative to the working directory, but absolute for an absolute argument outside of it. */
 function shownName(path: string, arg: string, cwd: string): string {
   const fromHere = relative(cwd, path);
   const outside = isAbsolute(fromHere) || fromHere === '..' || fromHere.startsWith(`..${sep}`);
-  return shown(outside && isAbsolute(arg) ? path : fromHere);
+  return withSlashes(outside && isAbsolute(arg) ? path : fromHere);
 }
 
-const shown = (path: string): string => path.split(sep).join('/');
+const withSlashes = (path: string): string => path.split(sep).join('/');

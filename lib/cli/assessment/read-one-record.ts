@@ -4,10 +4,7 @@ import { readFailure } from '../read-failure.ts';
 import { expandInputs } from './inputs.ts';
 import { type ExaminedFile, examineInput } from './read-records.ts';
 
-/**
- * The one record that an argument of a command means.
- * @throws CommandFailure when it means none, or several
- */
+/** Reads the record that an argument names. @throws CommandFailure if it names none, or several */
 export async function readOneRecord(argument: string, options: ValidateOptions): Promise<ExaminedFile> {
   const { inputs, problems } = await expandInputs([argument], process.cwd());
   if (problems.length > 0) throw new CommandFailure(problems);

@@ -6,15 +6,12 @@ import { tooLarge } from '../../assessment/text/decode.ts';
 import { type Examination, examine, refused, type ValidateOptions } from '../../assessment/validate.ts';
 import type { Input } from './inputs.ts';
 
-/** A judged record and the record itself. */
+/** The result for a record, and the record. */
 export interface ExaminedFile extends FileResult {
   readonly record: Examination['record'];
 }
 
-/**
- * Judges what an input holds: one record, or a record a line where its name ends in `.ndjson` or `.jsonl`.
- * @throws what `node:fs` throws for an input that cannot be read
- */
+/** Judges an input with one record, or with one per line (`.ndjson`, `.jsonl`). @throws the errors of `node:fs` */
 export async function* examineInput({ name, path }: Input, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
   if (holdsLines(name)) {
     const chunks = path === '-' ? process.stdin : createReadStream(path);
@@ -29,11 +26,11 @@ export async function* examineInput({ name, path }: Input, options: ValidateOpti
   else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes) };
 }
 
-/** The bytes of a file, or only their number where that is over the limit. */
+/** Reads a file; returns only its size if that is over the limit. */
 function fileBytes(path: string): Uint8Array | number {
   const { size } = statSync(path);
   if (size > largestInputBytes) return size;
-  // Synchronous: several times as fast as a promise for each of a thousand small files.
+  // For a thousand small files, several times as fast as promises.
   return readFileSync(path);
 }
 
@@ -47,10 +44,10 @@ async function standardInput(): Promise<Uint8Array | number> {
   return size > largestInputBytes ? size : Buffer.concat(chunks);
 }
 
-/** Without the byte order mark, which columns do not count. */
+/** Decodes without the byte order mark. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Source lines by number, split only when one is asked for. */
+/** Returns source lines by number; splits the text at the first call. */
 function linesOf(bytes: Uint8Array): (line: number) => string | undefined {
   let lines: string[] | undefined;
   return (line) => {

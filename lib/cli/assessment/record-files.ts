@@ -2,21 +2,14 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a walk through a directory found. */
 interface RecordFiles {
-  /** Paths that start with the directory asked for; the order is of no meaning. */
   readonly files: string[];
-  /** Directories, the one asked for included, that could not be listed. */
   readonly unreadable: { readonly directory: string; readonly error: unknown }[];
 }
 
 const recordFile = /\.(?:json|ndjson|jsonl)$/i;
 
-/**
- * Every *.json, *.ndjson and *.jsonl file under a directory, at any depth. Hidden files and directories and
- * node_modules hold no records; a symbolic link to a file is taken, one to a directory is not followed, so that a loop
- * cannot trap the walk.
- */
+/** Finds the record files under a directory, but not in node_modules, hidden directories or linked ones, which may loop. */
 export async function recordFiles(directory: string): Promise<RecordFiles> {
   const files: string[] = [];
   const unreadable: RecordFiles['unreadable'] = [];
@@ -37,7 +30,7 @@ export async function recordFiles(directory: string): Promise<RecordFiles> {
   return { files, unreadable };
 }
 
-/** A dangling link counts as a file: reading it then says what is wrong, where skipping it would say nothing. */
+/** True for a file, a link to one and a broken link, whose reading then reports what is wrong. */
 export async function leadsToFile(entry: Dirent, path: string): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isFile();
   const target = await stat(path).catch(() => undefined);

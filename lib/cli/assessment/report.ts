@@ -15,10 +15,7 @@ const formats: Readonly<Record<string, typeof reportHtml>> = {
   '.md': reportMarkdown,
 };
 
-/**
- * `appraise report`: writes the report on one record, valid or not; the end of the name decides the format.
- * @returns 0 for a valid record, 1 for another; the report is written in both cases
- */
+/** `appraise report`: writes the report on a record, also on an invalid one, for which it returns 1. */
 export async function reportCommand(file: string, flags: { out: string; asOf?: string }): Promise<number> {
   const render = formats[extname(flags.out).toLowerCase()];
   const outProblem = render ? undefined : `--out must end in .html or .md, not ${JSON.stringify(flags.out)}`;
@@ -33,7 +30,7 @@ export async function reportCommand(file: string, flags: { out: string; asOf?: s
   return judgement.valid ? exitCode.ok : exitCode.judgedWrong;
 }
 
-/** A reader of the path sees the old file or the whole new one; a failure leaves nothing behind. */
+/** Replaces a file at once, so that a reader never sees a part of it. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {

@@ -4,17 +4,17 @@ import { formatRules, jsonRules } from '../../assessment/format-rules.ts';
 import type { RuleDescription } from '../../assessment/rule.ts';
 import { suggestWord } from '../../assessment/suggest-word.ts';
 
-/** Every rule there is, as lists and SARIF show them: the bytes, the fields, then what fields say together. */
+/** All rules, in the order of lists and SARIF: bytes, fields, then cross-field rules. */
 export const allRules: readonly RuleDescription[] = [...formatRules, ...rules];
 
-/** An input that fails one of these is no record at all: calling it valid would be a lie. */
+/** An input that breaks one of these is no record, so it must not become valid. */
 const fixed: ReadonlySet<string> = new Set(
   [jsonRules.tooLarge, jsonRules.contentEncoding, jsonRules.invalidUtf8, jsonRules.syntax, jsonRules.tooDeep].map(
     ({ id }) => id,
   ),
 );
 
-/** Reads `--rule <id>=off|warning|error` options; every faulty one is a problem of its own. */
+/** Reads `--rule <id>=off|warning|error` options; each wrong one is a problem. */
 export function readRuleOptions(options: readonly string[]): { severities: SeverityOverrides; problems: string[] } {
   const severities: Record<string, 'off' | 'warning' | 'error'> = {};
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { allRules } from './rule-options.ts';
 
-/** `appraise rules`: every rule with its default severity. */
+/** `appraise rules`: prints all rules with their default severities. */
 export function rulesCommand({ format }: { format: 'human' | 'json' }): number {
   const listed = allRules.map(({ id, severity, title, help }) => ({ id, severity, title, help }));
   const width = Math.max(...listed.map(({ id }) => id.length));

@@ -2,15 +2,12 @@ import { basename } from 'node:path';
 import { recordPrefix, recordSuffixes } from '../../assessment/store/keys.ts';
 import { type Input, standardInputName } from './inputs.ts';
 
-/** A file and the key it is to stand under. */
+/** A file with its key in the inbox. */
 export interface PlannedUpload extends Input {
   readonly key: string;
 }
 
-/**
- * Where each file goes: under `assessments/<team>/`, by its own name.
- * @returns all problems at once; a key that nothing judges, or that two files would share, is one
- */
+/** Gives each file a key `assessments/<team>/<name>`; keys that two files share or that nothing judges are problems. */
 export function uploadKeys(
   inputs: readonly Input[],
   team: string,
@@ -32,5 +29,5 @@ export function uploadKeys(
   return { uploads: [...byKey.values()], problems };
 }
 
-/** One folder; `.` and `..` would be none. */
+/** `.` and `..` are no folders. */
 const isTeam = (team: string): boolean => /^[\w.-]+$/.test(team) && !/^\.+$/.test(team);

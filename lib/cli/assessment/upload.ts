@@ -4,17 +4,14 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
-import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
+import { adoptTarget, requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
 import { expandInputs, type Input } from './inputs.ts';
 import { uploadKeys } from './upload-keys.ts';
 
-/** How long a verdict is waited for: a cold function has to start first. */
-const patienceInMilliseconds = 30_000;
+/** Includes the start of a cold function. */
+const maxWaitMs = 30_000;
 
-/**
- * `appraise upload`: puts files under `assessments/<team>/` of the inbox and waits for the report on each.
- * @returns 0 when all are valid, 1 when one is not, 3 when a service failed or did not answer in time
- */
+/** `appraise upload`: uploads files and waits for the report on each. @returns 3 if a report does not come in time */
 export async function uploadCommand(args: readonly string[], flags: TargetFlags & { team: string }): Promise<number> {
   const found = await expandInputs(args, process.cwd());
   const planned = uploadKeys(found.inputs, flags.team);
@@ -22,8 +19,8 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
   const files = planned.uploads.map((upload) => ({ key: upload.key, bytes: read(upload, problems) }));
   if (problems.length > 0) throw new CommandFailure(problems);
   adoptTarget(flags);
-  const bucket = needed('APPRAISE_INBOX_BUCKET', '--bucket');
-  needed('APPRAISE_REPORTS_BUCKET', '--reports');
+  const bucket = requireSetting('APPRAISE_INBOX_BUCKET', '--bucket');
+  requireSetting('APPRAISE_REPORTS_BUCKET', '--reports');
   const uploads = await import('../../assessment/store/uploads.ts');
   const reports = await import('../../assessment/store/reports.ts');
 
@@ -52,7 +49,7 @@ function read({ name, path }: Input, problems: string[]): Uint8Array {
 }
 
 async function waitFor(look: () => Promise<string | undefined>): Promise<string | undefined> {
-  const end = performance.now() + patienceInMilliseconds;
+  const end = performance.now() + maxWaitMs;
   for (let pause = 20; performance.now() < end; pause = Math.min(pause * 1.5, 1_000)) {
     const found = await look();
     if (found !== undefined) return found;
@@ -70,7 +67,7 @@ interface ReportSummary {
 const summaryOf = (report: string): ReportSummary => (JSON.parse(report) as { summary: ReportSummary }).summary;
 
 function verdictLine(key: string, report: string | undefined, address: string): string {
-  if (report === undefined) return `unjudged  ${key}  no report after ${patienceInMilliseconds / 1_000} s`;
+  if (report === undefined) return `unjudged  ${key}  no report after ${maxWaitMs / 1_000} s`;
   const { invalid, errors, warnings } = summaryOf(report);
   const verdict = invalid > 0 ? 'invalid ' : 'valid   ';
   return `${verdict}  ${key}  ${count(errors, 'error')}, ${count(warnings, 'warning')}; report: ${address}`;

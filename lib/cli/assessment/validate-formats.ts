@@ -1,5 +1,4 @@
 import type { FileResult, Summary, Tool } from '../../assessment/result.ts';
-import type { FormatName } from './format-names.ts';
 
 interface Look {
   readonly tool: Tool;
@@ -8,16 +7,19 @@ interface Look {
   readonly quiet: boolean;
 }
 
-/** How results are printed: one by one where the format allows it, so that nothing piles up over many files. */
+/** Formats of `appraise validate`. Importing this list loads no format. */
+export const formatNames = ['human', 'json', 'ndjson', 'sarif', 'junit', 'github'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Formats results one by one with `each` if it can, so that those of many files take no memory. */
 interface Format {
-  /** Absent where the format is one document. */
   readonly each?: (result: FileResult) => string;
-  /** @param results all of them where there is no `each`, else none */
+  /** @param results all results if there is no `each`, else none */
   readonly end: (summary: Summary, results: readonly FileResult[]) => string;
 }
 
-/** The format of that name; its code is loaded now, that of the others never. */
-export async function formatNamed(name: FormatName, { tool, color, columns, quiet }: Look): Promise<Format> {
+/** Loads the code of one format. */
+export async function loadFormat(name: FormatName, { tool, color, columns, quiet }: Look): Promise<Format> {
   switch (name) {
     case 'human': {
       const { human, humanSummary } = await import('./format/human.ts');

@@ -5,14 +5,14 @@ import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { complain } from '../terminal/complain.ts';
-import { columnsOf, wantsColor } from '../terminal/terminal.ts';
-import { progress } from './file-progress.ts';
-import type { FormatName } from './format-names.ts';
+import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
+import { createFileProgress } from './file-progress.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
 import { examineInput } from './read-records.ts';
 import { readRuleOptions } from './rule-options.ts';
 import { asOfDay, asOfProblem } from './today.ts';
-import { formatNamed } from './validate-formats.ts';
+import type { FormatName } from './validate-formats.ts';
+import { loadFormat } from './validate-formats.ts';
 
 export interface ValidateFlags {
   readonly format: FormatName;
@@ -25,11 +25,7 @@ export interface ValidateFlags {
   readonly stdinFilename?: string;
 }
 
-/**
- * `appraise validate`: judges every record that the arguments mean.
- * @returns 0 when all are valid, 1 when one is not, 2 when some input could not be read
- * @throws CommandFailure naming every faulty option at once
- */
+/** `appraise validate`: judges records. @returns 2 if an input cannot be read, although others are invalid */
 export async function validateCommand(args: readonly string[], flags: ValidateFlags): Promise<number> {
   const { severities, problems: ruleProblems } = readRuleOptions(flags.rule);
   const maxFindings = wholeNumber('--max-findings', flags.maxFindings, defaultMaxFindings);
@@ -47,7 +43,7 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
   };
   const found = await expandInputs(args, process.cwd());
   const unread = [...found.problems];
-  const inputs = found.inputs.map((input) => named(input, flags.stdinFilename));
+  const inputs = found.inputs.map((input) => withStdinName(input, flags.stdinFilename));
   const summary = await judgeAll(inputs, options, flags, unread);
   unread.forEach(complain);
   if (unread.length > 0) return exitCode.usage;
@@ -61,14 +57,14 @@ async function judgeAll(
   unread: string[],
 ): Promise<Summary> {
   const { stdout } = process;
-  const format = await formatNamed(flags.format, {
+  const format = await loadFormat(flags.format, {
     tool: { name: 'appraise', version },
     color: wantsColor(stdout, process.env),
-    columns: columnsOf(stdout),
+    columns: terminalWidth(stdout),
     quiet: flags.quiet ?? false,
   });
-  const bar = progress(inputs.length, process.stderr);
-  const breathe = breather();
+  const bar = createFileProgress(inputs.length, process.stderr);
+  const breathe = createBreather();
   const kept: FileResult[] = [];
   let summary = emptySummary;
   try {
@@ -96,8 +92,8 @@ async function judgeAll(
   return summary;
 }
 
-/** Files are read without waiting; now and then the bar, and a Ctrl-C, must get a turn. */
-function breather(): () => Promise<void> | undefined {
+/** Files are read synchronously; now and then the bar and Ctrl-C must get a turn. */
+function createBreather(): () => Promise<void> | undefined {
   let last = Date.now();
   return () => {
     if (Date.now() - last < 50) return undefined;
@@ -106,7 +102,7 @@ function breather(): () => Promise<void> | undefined {
   };
 }
 
-const named = (input: Input, name: string | undefined): Input =>
+const withStdinName = (input: Input, name: string | undefined): Input =>
   input.name === standardInputName && name !== undefined ? { ...input, name } : input;
 
 function wholeNumber(option: string, text: string | undefined, otherwise: number): { value: number; problem?: string } {

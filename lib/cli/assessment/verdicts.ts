@@ -1,18 +1,18 @@
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
-import { adoptTarget, needed, serviceFailure, type TargetFlags } from '../target.ts';
+import { adoptTarget, requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
 
 interface VerdictsFlags extends TargetFlags {
   readonly prefix: string;
   readonly format: 'human' | 'json';
 }
 
-/** `appraise verdicts`: the latest verdict of each upload under a prefix. 0 also where there is none. */
+/** `appraise verdicts`: prints the latest verdict of each upload under a prefix. */
 export async function verdictsCommand(flags: VerdictsFlags): Promise<number> {
   adoptTarget(flags);
-  const bucket = needed('APPRAISE_INBOX_BUCKET', '--bucket');
-  needed('APPRAISE_VERDICTS_TABLE', '--table');
+  const bucket = requireSetting('APPRAISE_INBOX_BUCKET', '--bucket');
+  requireSetting('APPRAISE_VERDICTS_TABLE', '--table');
   const verdicts = await import('../../assessment/store/verdicts.ts');
   const rows: VerdictRow[] = [];
   try {
@@ -22,14 +22,13 @@ export async function verdictsCommand(flags: VerdictsFlags): Promise<number> {
   }
   process.stdout.write(
     flags.format === 'json'
-      ? `${JSON.stringify({ bucket, prefix: flags.prefix, verdicts: rows.map(shown) }, null, 2)}\n`
+      ? `${JSON.stringify({ bucket, prefix: flags.prefix, verdicts: rows.map(publicRow) }, null, 2)}\n`
       : text(rows, flags.prefix),
   );
   return exitCode.ok;
 }
 
-/** A row without what only the store needs. */
-const shown = ({ bucket: _bucket, sequencer: _sequencer, ...row }: VerdictRow) => row;
+const publicRow = ({ bucket: _bucket, sequencer: _sequencer, ...row }: VerdictRow) => row;
 
 function text(rows: readonly VerdictRow[], prefix: string): string {
   if (rows.length === 0) return `no uploads under ${makeVisible(prefix)}\n`;

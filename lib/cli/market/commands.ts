@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-
-import { exitCodes, formatOption, localTables, run } from '../options.ts';
+import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
 /** `appraise refresh-market`. */
 export function describeMarketCommands(program: Command): void {
@@ -12,5 +11,5 @@ export function describeMarketCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./refresh-market.ts')).refreshMarketCommand(flags)));
+    .action(toAction(async (flags) => (await import('./refresh-market.ts')).refreshMarketCommand(flags)));
 }

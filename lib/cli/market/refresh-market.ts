@@ -8,7 +8,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { asked } from '../target.ts';
+import { callService } from '../target.ts';
 
 interface RefreshFlags extends TablesTarget {
   readonly source?: string;
@@ -16,14 +16,14 @@ interface RefreshFlags extends TablesTarget {
   readonly format: 'human' | 'json';
 }
 
-/** `appraise refresh-market`: publishes today's valuations, or a past day's that is missing. 3 where nothing was published. */
+/** `appraise refresh-market`: publishes the valuations of today, or those of a past day that are missing. */
 export async function refreshMarketCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scores']);
   const sources = await sourcesOf(flags);
   const at = now();
   const dia = pastDay(flags.date, dayOf(at), sources);
   const { refreshMarket } = await import('../../market/import/refresh-market.ts');
-  const result = await asked(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
+  const result = await callService(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
   if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
   return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;
@@ -58,21 +58,21 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
   }
 }
 
-/** A past day that may be published now; undefined for today. */
+/** Checks `--date`. @returns undefined for today */
 function pastDay(date: string | undefined, today: string, sources: readonly MarketSource[]): string | undefined {
   if (date === undefined || date === today) return undefined;
   if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${makeVisible(date)}`]);
   if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
-  if (date < addDays(today, -longestAgo))
-    throw new CommandFailure([`--date ${date} is more than ${longestAgo} days ago`]);
+  if (date < addDays(today, -maxDaysAgo))
+    throw new CommandFailure([`--date ${date} is more than ${maxDaysAgo} days ago`]);
   const current = sources.find(({ hasPastDays }) => !hasPastDays);
   if (current)
     throw new CommandFailure([`${current.name} knows today's figures only; take b3, csv or demo for ${date}`]);
   return date;
 }
 
-/** So many publications are kept in view (lib/market/store/publications.ts). */
-const longestAgo = 59;
+/** From the number of publications that count (lib/market/store/publications.ts). */
+const maxDaysAgo = 59;
 
 function text(result: MarketRefreshResult, dia: string | undefined): string {
   const { status, data_referencia, data_pregao, atualizados, fonte, motivo, falhas, avisos } = result;

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-
-import { exitCodes, formatOption, run } from '../options.ts';
+import { exitCodes, formatOption, toAction } from '../options.ts';
 
 /** `appraise copy-table`. */
 export function describePlatformCommands(program: Command): void {
@@ -15,6 +14,8 @@ export function describePlatformCommands(program: Command): void {
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
     .action(
-      run(async (source, target, flags) => (await import('./copy-table.ts')).copyTableCommand(source, target, flags)),
+      toAction(async (source, target, flags) =>
+        (await import('./copy-table.ts')).copyTableCommand(source, target, flags),
+      ),
     );
 }

@@ -2,8 +2,8 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { asked } from '../target.ts';
-import { rowProgress } from '../terminal/row-progress.ts';
+import { callService } from '../target.ts';
+import { createRowProgress } from '../terminal/row-progress.ts';
 
 interface CopyFlags extends TablesTarget {
   readonly fromRegion?: string;
@@ -11,11 +11,11 @@ interface CopyFlags extends TablesTarget {
   readonly format: 'human' | 'json';
 }
 
-/** `appraise copy-table`: the items of one table into another, after a restore or a move to another region. */
+/** `appraise copy-table`: copies the items of one table into another. */
 export async function copyTableCommand(source: string, target: string, flags: CopyFlags): Promise<number> {
   adoptTables(flags, []);
   const { CannotCopy, copyTable } = await import('../../platform/aws/copy-table.ts');
-  const progress = await rowProgress(process.stderr);
+  const progress = await createRowProgress(process.stderr);
   const copy = {
     source,
     sourceRegion: flags.fromRegion,
@@ -23,7 +23,7 @@ export async function copyTableCommand(source: string, target: string, flags: Co
     exact: flags.exact === true,
     onProgress: (items: number) => progress.at('copying', items),
   };
-  const result = await asked(flags, () =>
+  const result = await callService(flags, () =>
     copyTable(copy).catch((error: unknown) => {
       if (error instanceof CannotCopy) return error;
       throw error;

@@ -5,33 +5,29 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { apiRefusal } from './api-refusal.ts';
 
-/** Which API a command talks to, as its options say it. */
+/** Options that say which API to call. */
 export interface ApiFlags {
   /** @default - `$APPRAISE_API_URL` */
   readonly url?: string;
-  /** @default - `$APPRAISE_API_KEY`, but with `--local` none: a real key has no business there unless it is given */
+  /** @default - `$APPRAISE_API_KEY`, but none with `--local`, where a real key is not needed */
   readonly key?: string;
   /** A running `npm start`, on port `$PORT` or 8787. */
   readonly local?: boolean;
 }
 
-/**
- * JSON over HTTP. Both calls end in a `CommandFailure` unless the answer is a success: code 2 for a refused request,
- * with every fault on a line of its own, 3 for a service that does not answer or is busy.
- */
+/** Calls the API. @throws CommandFailure with code 2 for a refused request, 3 if the service does not answer or is busy */
 export interface ApiClient {
-  /** @param query what is undefined is left out */
   readonly get: <Answer>(path: string, query?: Readonly<Record<string, string | undefined>>) => Promise<Answer>;
   readonly post: <Answer>(path: string, body: unknown) => Promise<Answer>;
 }
 
-/** Whoever does not take the call by then is not there; an address that swallows packets would else hold for minutes. */
+/** Without it, an address that drops packets would take minutes. */
 const connectLimitMs = 3_000;
-/** API Gateway gives up after 29 s, with an answer that says so. */
+/** API Gateway answers after 29 s at the latest. */
 const answerLimitMs = 35_000;
 
-/** @throws CommandFailure for an address that cannot be meant, or none */
-export function apiClient(flags: ApiFlags, environment: NodeJS.ProcessEnv = process.env): ApiClient {
+/** Makes a client. @throws CommandFailure for a missing or wrong address */
+export function createApiClient(flags: ApiFlags, environment: NodeJS.ProcessEnv = process.env): ApiClient {
   const base = baseOf(flags, environment);
   const key = flags.key ?? (flags.local ? undefined : environment.APPRAISE_API_KEY);
   if (key && base.protocol === 'http:' && !isLoopback(base)) {
@@ -63,7 +59,7 @@ function baseOf({ url, local }: ApiFlags, environment: NodeJS.ProcessEnv): URL {
   if (!base || !/^https?:$/.test(base.protocol)) {
     throw new CommandFailure([`--url takes an http or https address, not ${JSON.stringify(given)}`]);
   }
-  // A stage of API Gateway is a part of the path.
+  // API Gateway's stage is the last part of the path.
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   return base;
 }
@@ -75,7 +71,7 @@ interface Sent {
   readonly body: string | undefined;
 }
 
-/** One request; redirects are not followed, so the key goes nowhere else. */
+/** Follows no redirects, so that the key goes nowhere else. */
 function send(url: URL, { key, body }: Sent): Promise<{ status: number; text: string }> {
   const headers = {
     Accept: 'application/json',

@@ -1,19 +1,16 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 
-/** What is read of a problem body (RFC 9457); nothing of it is taken for granted. */
+/** A problem (RFC 9457), before it is checked. */
 interface Problem {
   readonly code?: unknown;
   readonly detail?: unknown;
   readonly errors?: unknown;
-  /** The scopes to choose from, where the request must name one. */
+  /** Scopes to choose from. */
   readonly scopes?: unknown;
 }
 
-/**
- * An answer of the API that is no success, for the person at the terminal: its sentence, then each fault on a line of
- * its own with the place it lies in.
- */
+/** Turns an error of the API into messages: its sentence, then a line for each violation with its place. */
 export function apiRefusal(status: number, value: unknown, origin: string): CommandFailure {
   const { code, detail, errors, scopes } = (value ?? {}) as Problem;
   if (code === 'scope_required' && Array.isArray(scopes)) {
@@ -24,9 +21,9 @@ export function apiRefusal(status: number, value: unknown, origin: string): Comm
   }
   const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in no form known here`;
   const faults = Array.isArray(errors) ? errors.map(faultLine) : [];
-  // What the caller can mend is wrong usage; a quota is not, it passes.
+  // A quota is no wrong usage: it passes.
   const isRefused = typeof detail === 'string' && status >= 400 && status < 500 && status !== 429;
-  // What lies in the body has come out of a file, and that is what was judged.
+  // The body comes from a file, so that violations in it mean that the file was judged wrong.
   const isJudged = isRefused && faults.length > 0 && (errors as unknown[]).every((fault) => 'pointer' in Object(fault));
   const refused = isJudged ? exitCode.judgedWrong : exitCode.usage;
   return new CommandFailure([first, ...faults], isRefused ? refused : exitCode.serviceFailed);

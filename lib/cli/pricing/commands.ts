@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
+import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
 
-import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, run } from '../options.ts';
-
-/** `appraise estimate` and `meters` over HTTP; `scopes`, `import-price-sheet` and `refresh-retail` on the tables. */
+/** `appraise estimate` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
   program
     .command('estimate')
@@ -15,7 +14,7 @@ export function describePricingCommands(program: Command): void {
     .option('--currency <code>', 'currency of the public prices where there is no contract (default: USD)')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
     .addHelpText('after', exitCodes)
-    .action(run(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
+    .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
 
   program
     .command('meters')
@@ -39,7 +38,7 @@ export function describePricingCommands(program: Command): void {
     .option('--all', 'every page to the end')
     .addOption(formatOption(['human', 'json', 'csv', 'ndjson']))
     .addHelpText('after', exitCodes)
-    .action(run(async (words, flags) => (await import('./meters.ts')).metersCommand(words, flags)));
+    .action(toAction(async (words, flags) => (await import('./meters.ts')).metersCommand(words, flags)));
 
   describeScopeCommands(program);
 
@@ -52,7 +51,9 @@ export function describePricingCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (file, flags) => (await import('./import-price-sheet.ts')).importPriceSheetCommand(file, flags)));
+    .action(
+      toAction(async (file, flags) => (await import('./import-price-sheet.ts')).importPriceSheetCommand(file, flags)),
+    );
 
   program
     .command('refresh-retail')
@@ -68,7 +69,7 @@ Each page of the list is asked for up to 6 times within 2 minutes, and each fail
 cannot be read to its end, the last good one stays.`,
     )
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./refresh-retail.ts')).refreshRetailCommand(flags)));
+    .action(toAction(async (flags) => (await import('./refresh-retail.ts')).refreshRetailCommand(flags)));
 }
 
 function describeScopeCommands(program: Command): void {
@@ -81,14 +82,14 @@ function describeScopeCommands(program: Command): void {
     .option('--offer <id>', 'offer whose prices count where a sheet has several (default: MS-AZR-0017P)')
     .option(...localTables)
     .addHelpText('after', exitCodes)
-    .action(run(async (scope, flags) => (await import('./scopes.ts')).addScopeCommand(scope, flags)));
+    .action(toAction(async (scope, flags) => (await import('./scopes.ts')).addScopeCommand(scope, flags)));
   scopes
     .command('list')
     .description('every scope, with the state of its prices')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(run(async (flags) => (await import('./scopes.ts')).listScopesCommand(flags)));
+    .action(toAction(async (flags) => (await import('./scopes.ts')).listScopesCommand(flags)));
   for (const [name, active] of [
     ['activate', true],
     ['deactivate', false],
@@ -99,6 +100,8 @@ function describeScopeCommands(program: Command): void {
       .argument('<scope>', 'ea:<enrollment id>')
       .option(...localTables)
       .addHelpText('after', exitCodes)
-      .action(run(async (scope, flags) => (await import('./scopes.ts')).setScopeActiveCommand(scope, active, flags)));
+      .action(
+        toAction(async (scope, flags) => (await import('./scopes.ts')).setScopeActiveCommand(scope, active, flags)),
+      );
   }
 }

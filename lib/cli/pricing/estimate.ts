@@ -6,7 +6,7 @@ import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { wantsColor } from '../terminal/terminal.ts';
-import { type ApiFlags, apiClient } from './api-client.ts';
+import { type ApiFlags, createApiClient } from './api-client.ts';
 import { estimateFormats } from './format/estimate.ts';
 import type { EstimateAnswer } from './format/estimate-answer.ts';
 
@@ -16,21 +16,21 @@ interface EstimateFlags extends ApiFlags {
   readonly format: keyof typeof estimateFormats;
 }
 
-/** `appraise estimate`: an architecture at public and at contract prices, over HTTP. 1 where the API refuses the file. */
+/** `appraise estimate`: prints an estimate of the API. */
 export async function estimateCommand(
   path: string,
   { scope, currency, format, ...api }: EstimateFlags,
 ): Promise<number> {
-  const client = apiClient(api);
-  const request = { ...(await requestIn(path)), ...(scope && { scope }), ...(currency && { currency }) };
+  const client = createApiClient(api);
+  const request = { ...(await readRequest(path)), ...(scope && { scope }), ...(currency && { currency }) };
   const answer = await client.post<EstimateAnswer>('/api/estimate', request);
   const color = wantsColor(process.stdout, process.env);
   process.stdout.write(estimateFormats[format](answer, { color }));
   return exitCode.ok;
 }
 
-/** The request in a file, or on standard input; a list of items alone will do. */
-async function requestIn(path: string): Promise<object> {
+/** Reads a request, or a list of items, from a file or standard input. */
+async function readRequest(path: string): Promise<object> {
   const name = path === '-' ? standardInputName : makeVisible(path);
   const content = await (path === '-' ? text(process.stdin) : readFile(path, 'utf8')).catch((error: unknown) => {
     throw new CommandFailure([`${name}: ${readFailure(error)}`]);

@@ -11,7 +11,7 @@ import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
-import { rowProgress } from '../terminal/row-progress.ts';
+import { createRowProgress } from '../terminal/row-progress.ts';
 
 interface ImportFlags extends TablesTarget {
   readonly scope: string;
@@ -19,16 +19,13 @@ interface ImportFlags extends TablesTarget {
   readonly format: 'human' | 'json';
 }
 
-/**
- * `appraise import-price-sheet`: a sheet on this machine, into the tables, without an upload. 1 where the sheet is
- * refused. A run that was cut off is gone on with when the same file is imported again.
- */
+/** `appraise import-price-sheet`: imports a sheet. The same file again continues an import that was interrupted. */
 export async function importPriceSheetCommand(path: string, flags: ImportFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const sha256 = await checksum(path);
   const ended = await runInSmallHeap();
   if (ended !== undefined) return ended;
-  const result = await imported(path, sha256, flags);
+  const result = await importFile(path, sha256, flags);
   if (flags.rejects !== undefined && result.rejects !== undefined) {
     await writeFile(flags.rejects, result.rejects).catch((error: unknown) => {
       throw new CommandFailure([`${flags.rejects}: ${readFailure(error)}`]);
@@ -49,10 +46,10 @@ async function checksum(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function imported(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
+async function importFile(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../pricing/import/import-price-sheet.ts');
   const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
-  const progress = await rowProgress(process.stderr);
+  const progress = await createRowProgress(process.stderr);
   let read = 0;
   const onProgress = ({ phase, rows }: ImportProgress): void => {
     if (phase === 'reading') read = rows;
@@ -60,7 +57,7 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
   };
   try {
     const identity = `file|${flags.scope}|${sha256}`;
-    const uploadedAt = await begunAt(flags.scope, sha256, identity);
+    const uploadedAt = await findUploadTime(flags.scope, sha256, identity);
     const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
     return await withWorkingDirectory((directory) =>
       importPriceSheet({ ...sheet, directory }, { now: () => new Date(), onProgress }),
@@ -72,8 +69,8 @@ async function imported(path: string, sha256: string, flags: ImportFlags): Promi
   }
 }
 
-/** When an import of the same bytes was begun that was cut off and may still be published; now, where there is none. */
-async function begunAt(scopeId: string, sha256: string, identity: string): Promise<Date> {
+/** When an interrupted import of the same bytes began that can still be published; else now. */
+async function findUploadTime(scopeId: string, sha256: string, identity: string): Promise<Date> {
   const { findScope } = await import('../../pricing/store/scopes.ts');
   const { listAttempts } = await import('../../pricing/store/attempts.ts');
   const { snapshotId, snapshotTime } = await import('../../pricing/store/snapshots.ts');

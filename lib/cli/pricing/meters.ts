@@ -1,6 +1,6 @@
 import { exitCode } from '../../platform/exit-code.ts';
-import { columnsOf, wantsColor } from '../terminal/terminal.ts';
-import { type ApiFlags, apiClient } from './api-client.ts';
+import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
+import { type ApiFlags, createApiClient } from './api-client.ts';
 import { type MetersAnswer, metersFormats } from './format/meters.ts';
 
 interface MetersFlags extends ApiFlags {
@@ -13,22 +13,21 @@ interface MetersFlags extends ApiFlags {
   readonly format: keyof typeof metersFormats;
 }
 
-/** The most rows that one request may ask for. */
-const largestPage = '200';
+const maxPageRows = '200';
 
-/** `appraise meters`: negotiated prices by words, over HTTP. 0 also where nothing matches. */
+/** `appraise meters`: prints negotiated prices. */
 export async function metersCommand(words: readonly string[], flags: MetersFlags): Promise<number> {
-  const api = apiClient(flags);
+  const api = createApiClient(flags);
   const query = {
     q: words.length === 0 ? undefined : words.join(' '),
     scope: flags.scope,
     category: flags.category,
     location: flags.location,
     price_type: flags.priceType,
-    limit: flags.limit ?? (flags.all ? largestPage : undefined),
+    limit: flags.limit ?? (flags.all ? maxPageRows : undefined),
   };
   const color = wantsColor(process.stdout, process.env);
-  const format = metersFormats[flags.format]({ color, columns: columnsOf(process.stdout) });
+  const format = metersFormats[flags.format]({ color, columns: terminalWidth(process.stdout) });
   let cursor: string | undefined;
   let printed = 0;
   for (;;) {
@@ -43,7 +42,7 @@ export async function metersCommand(words: readonly string[], flags: MetersFlags
   }
 }
 
-/** Waits until the reader has taken the text: it may be slower than the API. */
+/** Waits until the reader has taken the text, because it may be slower than the API. */
 const write = (text: string): Promise<void> =>
   new Promise((written) => {
     process.stdout.write(text, () => written());

@@ -6,7 +6,7 @@ import { retailSettings } from '../../pricing/import/retail-settings.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
-import { rowProgress } from '../terminal/row-progress.ts';
+import { createRowProgress } from '../terminal/row-progress.ts';
 
 interface RefreshFlags extends TablesTarget {
   readonly region?: string;
@@ -14,16 +14,16 @@ interface RefreshFlags extends TablesTarget {
   readonly format: 'human' | 'json';
 }
 
-/** Somebody waits: shorter waits than those of the nightly job, and an end that `--help` tells. */
+/** Shorter waits than those of the nightly job, because a person waits. `--help` says the end. */
 const patience = { waits: { firstMs: 2_000, maxMs: 20_000 }, timeoutMs: 30_000, maxTotalMs: 120_000 };
 
-/** `appraise refresh-retail`: reads Azure's public price list anew. 3 where a list could not be read. */
+/** `appraise refresh-retail`: reads Azure's public price list again. */
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies } = settingsOf(flags);
   const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
   const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
-  const progress = await rowProgress(process.stderr);
+  const progress = await createRowProgress(process.stderr);
   const onRetry = sayRetries(progress.say);
   const results: RetailResult[] = [];
   try {
@@ -47,7 +47,7 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
   return results.some(({ status }) => status === 'failed') ? exitCode.serviceFailed : exitCode.ok;
 }
 
-/** Says of each failed try what comes next; of the requests that are under way at once, the first to fail speaks. */
+/** Reports each failed try once, although several requests fail at the same time. */
 function sayRetries(say: (line: string) => void): (retry: Retry) => void {
   let said = 0;
   return ({ message, failedTry, maxTries, nextTryInMs }) => {

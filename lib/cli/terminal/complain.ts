@@ -1,6 +1,6 @@
 import { makeVisible } from '../../platform/text.ts';
 
-/** Says one problem on one line of stderr; a name or text inside it cannot steer the terminal. */
+/** Prints a problem on one line of stderr, without control characters. */
 export function complain(problem: string): void {
   process.stderr.write(`appraise: ${makeVisible(problem)}\n`);
 }

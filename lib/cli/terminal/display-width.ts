@@ -1,14 +1,14 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** Emoji as terminals draw them: by default, by a variation selector, or as a flag or keycap sequence. */
+/** By default, by a variation selector, or as a flag or keycap sequence. */
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 
-/** Marks, joiners and variation selectors alone: terminals draw them over the character before. */
+/** Marks, joiners and variation selectors, which terminals draw over the character before. */
 const zeroWidth = /^[\p{M}\p{Cf}\u1160-\u11ff]*$/u;
 
 const printableAscii = /^[\x20-\x7e]*$/;
 
-/** One grapheme cluster and its place: UTF-16 code units from the start of the text. */
+/** A grapheme cluster; `index` counts UTF-16 code units. */
 interface Cluster {
   readonly segment: string;
   readonly index: number;
@@ -16,24 +16,21 @@ interface Cluster {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The grapheme clusters of a text, in order. */
+/** Splits a text into grapheme clusters. */
 export function clusters(text: string): Iterable<Cluster> {
   if (printableAscii.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
-  // Made on first use: loading its data takes longer than judging a record.
+  // Made at first use, because loading its data takes longer than judging a record.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
-/** Columns that one grapheme cluster takes in a terminal: 0, 1 or 2. */
+/** Returns the columns of a grapheme cluster in a terminal. */
 export function clusterWidth(cluster: string): 0 | 1 | 2 {
   if (zeroWidth.test(cluster)) return 0;
   return emoji.test(cluster) || eastAsianWidth(cluster.codePointAt(0) ?? 0) === 2 ? 2 : 1;
 }
 
-/**
- * Columns that a text without control characters takes in a terminal: CJK and emoji two, combining marks none.
- * Not string-width: loading that package makes a segmenter, which takes longer than judging a record.
- */
+/** Returns the columns of a text without control characters. The package string-width makes a segmenter at load. */
 export function displayWidth(text: string): number {
   if (printableAscii.test(text)) return text.length;
   let columns = 0;

@@ -1,26 +1,20 @@
 type Paint = (text: string) => string;
 
-/** Styles by what they mean, so that a format never names a colour; the text must mean the same without them. */
+/** Styles by their meaning; `gain`, `loss` and `change` are for the differences of two records. */
 export interface Palette {
   readonly error: Paint;
   readonly warning: Paint;
   readonly valid: Paint;
   readonly strong: Paint;
   readonly faint: Paint;
-  /** In a difference of two records: what was added or rose. */
   readonly gain: Paint;
-  /** What was removed or fell. */
   readonly loss: Paint;
-  /** Any other change. */
   readonly change: Paint;
 }
 
-/**
- * Returns ANSI styles if `color` is true, and functions that leave the text as it is otherwise. The caller has checked
- * the stream with `wantsColor`.
- */
+/** Returns ANSI styles, or without `color` functions that change nothing. */
 export function palette(color: boolean): Palette {
-  // Loaded for colours only, and not by import: Node would read every property of the module before the first line runs.
+  // Not imported, because Node would read every property of the module at load.
   const util = color ? process.getBuiltinModule('node:util') : undefined;
   const paint =
     (...styles: ('bold' | 'dim' | 'red' | 'green' | 'yellow')[]): Paint =>

@@ -2,20 +2,20 @@ import type { SingleBar } from 'cli-progress';
 import { count } from '../../platform/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How far a long run over rows is. */
+/** The progress of a run over rows. */
 export interface RowProgress {
-  /** @param phase a word for what is going on; @param total rows there will be, where that is known */
+  /** @param phase such as `reading`; @param total undefined if unknown */
   readonly at: (phase: string, rows: number, total?: number) => void;
-  /** Puts a line of its own on the stream, above the bar where there is one. */
+  /** Prints a line above the bar. */
   readonly say: (line: string) => void;
   readonly stop: () => void;
 }
 
-/** Without a terminal, a line comes this often: enough for a log, and none for a run that is short. */
+/** Without a terminal, a line is printed this often. */
 const lineIntervalMs = 10_000;
 
-/** A bar with rows a second on a terminal, where cli-progress is loaded first; anywhere else a line at intervals. */
-export async function rowProgress(
+/** Makes a progress bar on a terminal; elsewhere, prints a line at intervals. */
+export async function createRowProgress(
   stream: NodeJS.WritableStream & Terminal,
   intervalMs = lineIntervalMs,
 ): Promise<RowProgress> {

@@ -1,7 +1,7 @@
 import { clusters, clusterWidth, displayWidth } from './display-width.ts';
 
-/** One column of a table. */
-export interface Column<Row> {
+/** A column of a table. */
+export interface TableColumn<Row> {
   readonly title: string;
   readonly text: (row: Row) => string;
   /** @default 'left' */
@@ -10,21 +10,17 @@ export interface Column<Row> {
 
 const gap = '  ';
 
-/** Columns that each column of a table needs for these rows, at least those that it had. */
+/** Returns the widths that the columns need for these rows, at least the earlier ones. */
 export const widthsOf = <Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   earlier: readonly number[] = columns.map(({ title }) => displayWidth(title)),
 ): number[] =>
-  columns.map(({ text }, at) => rows.reduce((most, row) => Math.max(most, displayWidth(text(row))), earlier[at] ?? 0));
+  columns.map(({ text }, at) => rows.reduce((max, row) => Math.max(max, displayWidth(text(row))), earlier[at] ?? 0));
 
-/**
- * One line of a table without its line feed, the last column cut to what is left of the terminal.
- * @param cells texts without control characters
- * @param columns width of the terminal
- */
+/** Formats a line of a table; the last column is cut at `columns`, the width of the terminal. */
 export function tableLine<Row>(
-  definitions: readonly Column<Row>[],
+  definitions: readonly TableColumn<Row>[],
   cells: readonly string[],
   widths: readonly number[],
   columns: number,
@@ -41,7 +37,7 @@ function pad(text: string, width: number, align: 'left' | 'right' = 'left'): str
   return align === 'left' ? text + space : space + text;
 }
 
-/** A text that takes no more than `width` columns, an ellipsis for what is missing. */
+/** Cuts a text to at most `width` columns, with an ellipsis. */
 function cut(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let [kept, used] = ['', 1];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySummary, omitted, place, summary, withResult } from '../../../lib/assessment/result.ts';
-import { closing, tally } from '../../../lib/cli/assessment/format/tally.ts';
+import { summaryText, tally } from '../../../lib/cli/assessment/format/tally.ts';
 import { error, result, warning } from '../cli/assessment/format/results.ts';
 
 const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict: 'unreadable', assessmentId: null } });
@@ -36,7 +36,7 @@ test.for([
   expect(tally(result([], { judged }).judgement)).toBe(text);
 });
 
-test('the closing sentence has all five figures', () => {
-  expect(closing(summary(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
-  expect(closing(summary([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
+test('the last sentence has all five figures', () => {
+  expect(summaryText(summary(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
+  expect(summaryText(summary([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
 });

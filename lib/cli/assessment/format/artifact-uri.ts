@@ -1,16 +1,11 @@
-/** Where a file is, in the words of SARIF: relative to the root of the sources, or absolute. */
 interface ArtifactLocation {
-  /** A URI reference as RFC 3986 spells it, percent-encoded. */
+  /** Percent-encoded URI reference (RFC 3986). */
   readonly uri: string;
-  /** Only beside a relative reference; the viewer knows where it has checked the sources out. */
+  /** Only with a relative reference; viewers know this root. */
   readonly uriBaseId?: '%SRCROOT%';
 }
 
-/**
- * The location of a file: relative paths stay relative to the source root, absolute ones (POSIX, Windows drive, UNC)
- * become `file:` URIs.
- * @param file as shown, with forward slashes; a backslash is part of a name, except in a Windows path
- */
+/** Returns a file's location for SARIF: relative to the root of the sources, or as a `file:` URI for an absolute path. */
 export function artifactLocation(file: string): ArtifactLocation {
   if (/^[A-Za-z]:[\\/]/.test(file)) {
     const path = file.replaceAll('\\', '/');
@@ -21,5 +16,5 @@ export function artifactLocation(file: string): ArtifactLocation {
   return { uri: encodedPath(file), uriBaseId: '%SRCROOT%' };
 }
 
-/** Encodes also the colon, without which a first segment like `a:b.json` would read as a scheme. */
+/** Encodes colons too: `a:b.json` would have a scheme. */
 const encodedPath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');

@@ -12,9 +12,9 @@ import type { Palette } from '../../terminal/palette.ts';
 const maxLines = 200;
 const textLimit = 200;
 
-/** What moved, dimension by dimension; only figures that moved are shown. */
+/** Formats the changes of each dimension. */
 export const dimensionLines = ({ dimensions, unchanged_dimensions }: RecordDiff, paint: Palette): readonly string[] => [
-  `${paint.strong('Dimensions')}: ${tally({ moved: dimensions, unchanged: unchanged_dimensions })}`,
+  `${paint.strong('Dimensions')}: ${countLists({ moved: dimensions, unchanged: unchanged_dimensions })}`,
   ...dimensions.flatMap((one) => [`  ${dimensionLabels[one.dimension]}`, ...movedLines(one, paint)]),
 ];
 
@@ -31,25 +31,25 @@ function movedLines(one: DimensionChange, paint: Palette): readonly string[] {
   ];
 }
 
-/** Evidence by id: what came, what went and which fields differ. */
+/** Formats the changes of the evidence. */
 export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Palette): readonly string[] => [
-  `${paint.strong('Evidence')}: ${tally({ added, removed, changed })}`,
+  `${paint.strong('Evidence')}: ${countLists({ added, removed, changed })}`,
   ...some(added, '  ', (item) => [paint.gain(`  + ${evidenceName(item)}`)]),
   ...some(removed, '  ', (item) => [paint.loss(`  - ${evidenceName(item)}`)]),
   ...some(changed, '  ', (item) => [paint.change(`  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
 ];
 
-/** Priorities by their outcome: closed, opened, and what moved in the others. */
+/** Formats closed, opened and changed priorities. */
 export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Palette): readonly string[] => [
-  `${paint.strong('Priorities')}: ${tally({ closed, opened, changed })}`,
+  `${paint.strong('Priorities')}: ${countLists({ closed, opened, changed })}`,
   ...some(closed, '  ', (item) => [paint.gain(`  closed: ${priorityName(item)}`)]),
   ...some(opened, '  ', (item) => [paint.change(`  opened: ${priorityName(item)}`)]),
   ...some(changed, '  ', (item) => [`  changed: ${shown(item.outcome)}`, ...priorityMoves(item, paint)]),
 ];
 
-/** Limitations that came or went. */
+/** Formats added and removed limitations. */
 export const limitationLines = ({ added, removed }: ListChange, paint: Palette): readonly string[] => [
-  `${paint.strong('Limitations')}: ${tally({ added, removed })}`,
+  `${paint.strong('Limitations')}: ${countLists({ added, removed })}`,
   ...some(added, '  ', (text) => [`  + ${shown(text)}`]),
   ...some(removed, '  ', (text) => [`  - ${shown(text)}`]),
 ];
@@ -91,13 +91,12 @@ const listLines = (label: string, { added, removed }: ListChange, paint: Palette
   ...some(removed, '    ', (text) => [`    ${label} ${paint.strong('-')} ${shown(text)}`]),
 ];
 
-/** `1 added, 0 removed`, by the names of the lists. */
-const tally = (lists: Readonly<Record<string, readonly unknown[]>>): string =>
+/** Counts the items of lists: `1 added, 0 removed`. */
+const countLists = (lists: Readonly<Record<string, readonly unknown[]>>): string =>
   Object.entries(lists)
     .map(([name, items]) => `${grouped(items.length)} ${name}`)
     .join(', ');
 
-/** Lines for the first items, and how many more there are. */
 function some<Item>(
   items: readonly Item[],
   indent: string,

@@ -6,10 +6,7 @@ import { visibleText } from '../../../assessment/visible-text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { dimensionLines, evidenceLines, limitationLines, priorityLines } from './diff-lines.ts';
 
-/**
- * A difference of two records for a terminal, with a line feed at the end. Texts of the records cannot steer the
- * terminal; long ones, and long lists, are cut with the count of the rest.
- */
+/** Formats the differences of two records for a terminal; cuts long texts and lists. */
 export function diffText(diff: RecordDiff, { color }: { readonly color: boolean }): string {
   const paint = palette(color);
   const chapters = [

@@ -1,7 +1,7 @@
 import { makeVisible } from '../../../platform/text.ts';
 import { clusters, clusterWidth, displayWidth } from '../../terminal/display-width.ts';
 
-/** A source line made fit to print, and how many columns stand before the place it is shown for. */
+/** A part of a source line, and how many columns stand before the place. */
 interface Excerpt {
   readonly text: string;
   readonly caretAt: number;
@@ -16,13 +16,12 @@ interface Cell {
 const ellipsis: Cell = { text: '…', columns: 1 };
 const space: Cell = { text: ' ', columns: 1 };
 const tab = '    ';
-/** Code units looked at on each side of the place: a minified record is one line of megabytes. */
+/** Code units to read on each side of the place, because a minified record is one line of megabytes. */
 const reach = 1_000;
 
 /**
- * The part of a source line around a place, at most `columns` wide: tabs become four spaces, control and bidirectional
- * characters are made visible, and `…` marks where the line was cut.
- * @param column 1-based, in UTF-16 code units; past the end of the line it is the end of the line
+ * Cuts a line to at most `columns` around a place, with `…` where it was cut, spaces for tabs and visible controls.
+ * @param column from 1, in UTF-16 code units; at most the end of the line counts
  */
 export function excerpt(line: string, column: number, columns: number): Excerpt {
   const source = line.replace(/[\r\n]+$/, '');
@@ -50,13 +49,13 @@ export function excerpt(line: string, column: number, columns: number): Excerpt 
 
 const widthOf = (cells: readonly Cell[]): number => cells.reduce((sum, { columns }) => sum + columns, 0);
 
-/** Never between the two halves of a surrogate pair. */
+/** Moves an index out of a surrogate pair. */
 function boundary(text: string, index: number): number {
   const after = text.charCodeAt(index);
   return index > 0 && after >= 0xdc00 && after <= 0xdfff ? index - 1 : index;
 }
 
-/** The cells of a text and the index of the one that covers `place`; the end of the line has a cell of its own. */
+/** Splits a text into cells; `at` is the index of the one at `place`. The end of the line has its own cell. */
 function cellsAround(text: string, place: number): { cells: Cell[]; at: number } {
   const cells: Cell[] = [];
   let at: number | undefined;
@@ -76,11 +75,11 @@ function cellOf(cluster: string): Cell {
   const text = makeVisible(cluster);
   if (text !== cluster) return { text, columns: displayWidth(text) };
   const columns = clusterWidth(cluster);
-  // A mark with nothing to sit on would sit on the margin: give it the dotted circle that charts use.
+  // A combining mark alone would be drawn over the margin, so it gets a dotted circle.
   return columns === 0 ? { text: `\u25cc${cluster}`, columns: 1 } : { text, columns };
 }
 
-/** Grows from the place to both sides, right up to two thirds of the room first, until the room is used up. */
+/** Takes cells on both sides of the place, first up to two thirds of the room on the right. */
 function windowAround(cells: readonly Cell[], at: number, room: number): { first: number; last: number } {
   let [first, last] = [at, at + 1];
   let left = room - (cells[at]?.columns ?? 0);

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FileResult } from '../../../assessment/result.ts';
 
-/**
- * One fingerprint a finding, in order: the same as long as file, record, rule and pointer are the same, so that a
- * service recognises a finding whose line has moved. A second finding of the same rule at the same pointer differs.
- */
+/** Returns a fingerprint for each finding, by which a service recognises it when its line has moved. */
 export function fingerprints({ file, line, judgement }: FileResult): string[] {
-  // Lines of an NDJSON file move when a record is inserted; its id does not.
+  // In NDJSON, line numbers change when a record is inserted; ids do not.
   const record = judgement.assessmentId ?? String(line ?? '');
   const seen = new Map<string, number>();
   return judgement.findings.map(({ rule, pointer }) => {

@@ -3,18 +3,17 @@ import { type FileResult, omitted, place, type Summary } from '../../../assessme
 import { count, makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { excerpt } from './excerpt.ts';
-import { closing, tally } from './tally.ts';
+import { summaryText, tally } from './tally.ts';
 
+/** Options of the human format; `quiet` leaves out valid records with their warnings. */
 export interface HumanOptions {
-  /** ANSI colours in the output. */
   readonly color: boolean;
-  /** Leave valid records out, with the warnings they may have. @default false */
   readonly quiet?: boolean;
-  /** Width of the terminal in columns; source lines are cut to it. @default 100 */
+  /** Width of the terminal. @default 100 */
   readonly columns?: number;
 }
 
-/** One record for people, newline included: its verdict, then every finding with the line it is in. */
+/** Formats a record for people: its verdict, then each finding with its source line. */
 export function human(result: FileResult, { color, quiet = false, columns = 100 }: HumanOptions): string {
   if (quiet && result.judgement.valid) return '';
   const paint = palette(color);
@@ -24,17 +23,16 @@ export function human(result: FileResult, { color, quiet = false, columns = 100 
   return `${[verdictLine(result, paint), ...findings, ...rest].join('\n')}\n`;
 }
 
-/** The last line of the human format, newline included. */
+/** Formats the last line for people. */
 export function humanSummary(summary: Summary, { color }: Pick<HumanOptions, 'color'>): string {
   const paint = palette(color);
   const style = summary.invalid > 0 ? paint.error : summary.warnings > 0 ? paint.warning : paint.valid;
-  return `${style(closing(summary))}\n`;
+  return `${style(summaryText(summary))}\n`;
 }
 
 function verdictLine(result: FileResult, paint: Palette): string {
   const { file, line, judgement } = result;
   const name = line === undefined ? makeVisible(file) : `${makeVisible(file)}:${line}`;
-  // Padded to the longest verdict, so that the names stand under each other.
   const verdict = judgement.verdict.padEnd('unreadable'.length);
   const found = tally(judgement);
   const label = judgement.valid ? paint.valid(verdict) : paint.error(verdict);
@@ -68,6 +66,6 @@ function sourceLines(
   return [`${paint.faint(`${number} |`)} ${text}`, `${paint.faint(`${margin} |`)} ${' '.repeat(caretAt)}${mark('^')}`];
 }
 
-/** Columns do not count it (see `Finding`), so the caret must not either. */
+/** A finding's column does not count the byte order mark. */
 const withoutByteOrderMark = (source: string, line: number): string =>
   line === 1 && source.startsWith('\ufeff') ? source.slice(1) : source;

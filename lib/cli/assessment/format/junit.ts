@@ -5,9 +5,8 @@ import { tally } from './tally.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
 /**
- * `--format junit`: JUnit XML as Jenkins, GitLab, Azure Pipelines and CircleCI read it. A file is a test suite, a
- * record a test case. An invalid record has one `<failure>` that lists all its errors, because those services show
- * only one a case; warnings go to `<system-out>`, where they neither fail the case nor get lost.
+ * `--format junit`: JUnit XML for Jenkins, GitLab, Azure Pipelines and CircleCI. A file is a suite, a record a case. Those
+ * services show one `<failure>` per case, so it lists all errors; warnings are in `<system-out>`.
  */
 export function junit(tool: Tool, results: readonly FileResult[]): string {
   const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, records]) => suite(file, records));
@@ -20,7 +19,7 @@ function suite(file: string, records: readonly FileResult[]): string {
   return `  <testsuite${xmlAttribute('name', makeVisible(file))}${figures(records)}>\n${cases}  </testsuite>\n`;
 }
 
-/** `errors` counts tests that could not run; a record that cannot be read was judged all the same: it failed. */
+/** `errors` stays 0: it counts tests that could not run, and an unreadable record is a failed test. */
 function figures(results: readonly FileResult[]): string {
   const { files, invalid } = summary(results);
   const attributes = { tests: files, failures: invalid, errors: 0, skipped: 0 };
@@ -34,7 +33,7 @@ function testCase(result: FileResult): string {
   const open = [
     xmlAttribute('classname', makeVisible(result.file)),
     xmlAttribute('name', makeVisible(name.filter((part) => part !== '').join(', '))),
-    // Unlike the class name this is the path itself: GitLab and CircleCI link to it.
+    // GitLab and CircleCI link to this path, so it is not made visible.
     xmlAttribute('file', result.file),
     ...(result.line === undefined ? [] : [xmlAttribute('line', result.line)]),
   ].join('');

@@ -1,6 +1,6 @@
 import type { RuleDescription } from '../../../assessment/rule.ts';
 
-/** A rule as SARIF's `reportingDescriptor` (section 3.49): what a viewer shows beside each of its results. */
+/** Formats a rule as SARIF's `reportingDescriptor` (section 3.49). */
 export const sarifRule = ({ id, severity, title, help }: RuleDescription) => ({
   id,
   name: pascalCase(id),
@@ -8,11 +8,10 @@ export const sarifRule = ({ id, severity, title, help }: RuleDescription) => ({
   fullDescription: { text: help },
   help: { text: `${title}\n\n${help}`, markdown: `**${title}**\n\n${help}\n\nRule: \`${id}\`` },
   defaultConfiguration: { level: severity },
-  // `problem.severity` and `tags` are what GitHub code scanning sorts and filters by.
+  // GitHub code scanning sorts and filters by `problem.severity` and `tags`.
   properties: { 'problem.severity': severity, precision: 'high', tags: ['assessment-record', tagOf(id)] },
 });
 
-/** `schema/min-length` is `SchemaMinLength`: SARIF wants a name that reads like an identifier. */
 const pascalCase = (id: string): string =>
   id
     .split(/[^A-Za-z0-9]+/)

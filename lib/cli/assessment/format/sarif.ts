@@ -6,7 +6,7 @@ import { artifactLocation } from './artifact-uri.ts';
 import { fingerprints } from './fingerprint.ts';
 import { sarifRule } from './sarif-rule.ts';
 
-/** The schema that OASIS publishes with SARIF 2.1.0 (errata 01). */
+/** OASIS, SARIF 2.1.0, errata 01. */
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 const findingsCapped = {
@@ -16,9 +16,8 @@ const findingsCapped = {
 };
 
 /**
- * `--format sarif`: one SARIF 2.1.0 log with one run, indented by two, with a newline at its end. Every occurrence is
- * a result of its own; without findings `results` is empty, which tells a code-scanning service that all is mended.
- * @param rules every rule that may have reported; their order gives `ruleIndex`
+ * `--format sarif`: a SARIF 2.1.0 log with one run. Empty `results` tell a code-scanning service that all is corrected.
+ * @param rules all rules; their order gives `ruleIndex`
  */
 export function sarif(tool: Tool, rules: readonly RuleDescription[], results: readonly FileResult[]): string {
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
@@ -32,7 +31,7 @@ export function sarif(tool: Tool, rules: readonly RuleDescription[], results: re
         notifications: [findingsCapped],
       },
     },
-    // A record found wrong is what the tool is for, not a failure of its execution.
+    // An invalid record is no failure of the tool.
     invocations: [{ executionSuccessful: true, toolExecutionNotifications: results.flatMap(omittedNotice) }],
     columnKind: 'utf16CodeUnits',
     results: results.flatMap((result) => {
@@ -50,7 +49,7 @@ export function sarif(tool: Tool, rules: readonly RuleDescription[], results: re
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-/** SARIF reads a missing index as "no such rule", so an id that the list lacks still gives a valid log. */
+/** Leaves out the index of a rule that is not in the list, which SARIF allows. */
 function indexOf(ruleIndex: ReadonlyMap<string, number>, rule: string): { ruleIndex?: number } {
   const index = ruleIndex.get(rule);
   return index === undefined ? {} : { ruleIndex: index };
@@ -59,7 +58,7 @@ function indexOf(ruleIndex: ReadonlyMap<string, number>, rule: string): { ruleIn
 const plainMessage = ({ message, hint }: Finding): string =>
   literal(hint === undefined ? message : `${message}\nHint: ${hint}`);
 
-/** Neither placeholder (braces, section 3.11.5) nor embedded link (`[text](target)`, 3.11.6): input stays input. */
+/** Escapes placeholders (braces, section 3.11.5) and embedded links (`[text](target)`, 3.11.6). */
 const literal = (text: string): string => text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
 
 function location(result: FileResult, finding: Finding) {
@@ -73,7 +72,7 @@ function location(result: FileResult, finding: Finding) {
   };
 }
 
-/** The value inside the record; the record itself needs none. Kinds are those that SARIF names for JSON (3.33.7). */
+/** Locates a value inside the record, by SARIF's kinds for JSON (3.33.7). */
 function logicalLocations(pointer: string) {
   if (pointer === '') return {};
   const kind = /\/\d+$/.test(pointer) ? 'value' : 'property';

@@ -2,12 +2,12 @@ import type { Judgement } from '../../../assessment/finding.ts';
 import type { Summary } from '../../../assessment/result.ts';
 import { count } from '../../../platform/text.ts';
 
-/** What was found in one record, without what was not: `2 errors, 1 warning`; empty for nothing. */
+/** Counts a record's findings: `2 errors, 1 warning`; empty if there are none. */
 export const tally = ({ errorCount, warningCount }: Judgement): string =>
   [errorCount > 0 && count(errorCount, 'error'), warningCount > 0 && count(warningCount, 'warning')]
     .filter((part) => part !== false)
     .join(', ');
 
-/** The closing sentence of the formats that people read. */
-export const closing = ({ files, valid, invalid, errors, warnings }: Summary): string =>
+/** Returns the last sentence of the formats for people. */
+export const summaryText = ({ files, valid, invalid, errors, warnings }: Summary): string =>
   `${count(files, 'record')}: ${valid} valid, ${invalid} invalid; ${count(errors, 'error')}, ${count(warnings, 'warning')}`;

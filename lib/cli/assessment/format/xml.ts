@@ -1,4 +1,4 @@
-/** What the Char production of XML 1.0 leaves out: most controls, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are the point
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
@@ -13,11 +13,11 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text for the inside of an element; a character that XML 1.0 cannot carry becomes U+FFFD. */
+/** Escapes the text of an element; an illegal character becomes U+FFFD. */
 export const xmlText = (text: string): string =>
   text.replace(illegal, '\ufffd').replace(/[&<>\r]/g, (character) => entities[character] ?? character);
 
-/** An attribute with its leading space: ` name="value"`. White space survives the parser's normalisation. */
+/** Formats an attribute with a leading space: ` name="value"`. Encoded white space survives the parser. */
 export const xmlAttribute = (name: string, value: string | number): string =>
   ` ${name}="${String(value)
     .replace(illegal, '\ufffd')

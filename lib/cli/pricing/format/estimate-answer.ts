@@ -1,4 +1,4 @@
-/** Figures of a side, in the order of the models. */
+/** Monthly costs of a side by model. */
 export interface Figures {
   readonly payg_monthly: number;
   readonly ri_1y_monthly: number;
@@ -7,7 +7,7 @@ export interface Figures {
   readonly savings_plan_3y_monthly: number;
 }
 
-/** An answer of POST /api/estimate, as far as it is printed. */
+/** The printed part of a response to POST /api/estimate. */
 export interface EstimateAnswer {
   readonly scope_id: string | null;
   readonly currency: string;
@@ -42,8 +42,8 @@ export interface EstimateAnswer {
   readonly snapshots: { readonly retail: string; readonly corporate: string | null };
 }
 
-/** The models by the names of the answer, with what a reader calls them. */
-export const models = [
+/** Models by their names in the response, with their labels. */
+export const modelLabels = [
   ['payg_monthly', 'Pay-as-you-go'],
   ['ri_1y_monthly', 'Reserved 1 y'],
   ['ri_3y_monthly', 'Reserved 3 y'],
@@ -51,9 +51,9 @@ export const models = [
   ['savings_plan_3y_monthly', 'Savings plan 3 y'],
 ] as const satisfies readonly (readonly [keyof Figures, string])[];
 
-/** What a reader calls the sides. */
+/** Labels of the sides. */
 export const sideNames: Readonly<Record<string, string>> = { retail: 'retail', corporate: 'contract' };
-/** What a reader calls the models, by their names without `_monthly`. */
+/** Labels of the modelLabels by their names without `_monthly`. */
 export const modelNames: Readonly<Record<string, string>> = Object.fromEntries(
-  models.map(([name, label]) => [name.replace('_monthly', ''), label]),
+  modelLabels.map(([name, label]) => [name.replace('_monthly', ''), label]),
 );

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
+import { type EstimateAnswer, type Figures, modelLabels } from './estimate-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -19,10 +19,10 @@ const csvColumns = [
   'currency',
 ] as const;
 
-/** One record a line and side, then the totals; what a model is not sold for stands in `notes`. */
+/** Formats a record for each line and side, then the totals. */
 export function csv(answer: EstimateAnswer): string {
   const { currency, items, totals, coverage } = answer;
-  const figures = (of: Figures) => models.map(([name]) => money.format(of[name]));
+  const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
   const record = (cells: readonly string[], side: 'retail' | 'corporate', of: Figures, line: string) => {
     const notes = coverage
       .filter((gap) => gap.item === line && gap.side === side)
@@ -34,7 +34,7 @@ export function csv(answer: EstimateAnswer): string {
     ...(corporate ? [record(cells, 'corporate', corporate, line)] : []),
   ];
   return [
-    csvLine([...csvColumns, ...models.map(([name]) => name), 'notes']),
+    csvLine([...csvColumns, ...modelLabels.map(([name]) => name), 'notes']),
     ...items.flatMap(({ id, product, description, region, quantity, hours_per_month, retail, corporate }) =>
       both([id, product, description, region, String(quantity), String(hours_per_month)], retail, corporate, id),
     ),

@@ -1,14 +1,14 @@
 import { makeVisible } from '../../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
-import { columnsOf, type Row, rowsOf } from './estimate-rows.ts';
+import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 
-/** A table for a proposal: one row a line and side, totals in bold, notes below it. */
+/** Formats a table for a proposal, with notes below it. */
 export function markdown(answer: EstimateAnswer): string {
-  const definitions = columnsOf(answer.currency);
-  const { lines, totals } = rowsOf(answer);
+  const definitions = estimateColumns(answer.currency);
+  const { lines, totals } = estimateRows(answer);
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const cells = (one: Row) => definitions.map((column) => markdownText(column.text(one)));
+  const cells = (one: EstimateRow) => definitions.map((column) => markdownText(column.text(one)));
   const bold = (text: string) => (text === '' ? '' : `**${text}**`);
   return `${[
     row(definitions.map(({ title }) => title)),
@@ -27,5 +27,5 @@ export function markdown(answer: EstimateAnswer): string {
   ].join('\n')}\n`;
 }
 
-/** Text of a caller's that must not become markup. */
+/** Escapes markup in a text of the caller. */
 const markdownText = (text: string): string => text.replace(/[\\|`*<>[\]#]/g, (sign) => `\\${sign}`);

@@ -2,11 +2,11 @@ import { makeVisible } from '../../../platform/text.ts';
 import { type EstimateAnswer, modelNames, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 
-/** The cheapest way to pay for it all. */
+/** Names the cheapest model. */
 export const bestLine = ({ best, currency }: EstimateAnswer): string =>
   `Lowest: ${modelNames[best.model] ?? best.model} at ${sideNames[best.side] ?? best.side} prices, ${money.format(best.monthly)} ${currency} a month.`;
 
-/** A sentence for each line and reason for which totals hold something else than a side's own price of a model. */
+/** Says which prices of an estimate are replaced, and by what: a sentence for each line and reason. */
 export function coverageLines({ coverage }: EstimateAnswer): readonly string[] {
   const ofSide = Map.groupBy(coverage, ({ item, side, status, stand_in }) =>
     JSON.stringify([item, side, status, stand_in]),
@@ -22,7 +22,7 @@ export function coverageLines({ coverage }: EstimateAnswer): readonly string[] {
   return [...bySentence].map(([text, both]) => `${text} (${both.map(({ side }) => side).join(' and ')}).`);
 }
 
-/** The source of the prices, so that a figure in a proposal can be found again. */
+/** Names the price list and sheet, so that an estimate can be repeated. */
 export const sourceLine = ({ scope_id, snapshots, currency }: EstimateAnswer): string =>
   scope_id === null
     ? `Prices in ${currency}: public list ${snapshots.retail}.`

@@ -1,12 +1,12 @@
 import { makeVisible } from '../../../platform/text.ts';
-import type { Column } from '../../terminal/table.ts';
-import { type EstimateAnswer, type Figures, models } from './estimate-answer.ts';
+import type { TableColumn } from '../../terminal/table.ts';
+import { type EstimateAnswer, type Figures, modelLabels } from './estimate-answer.ts';
 
-/** An amount of money for people: `1,234.50`. */
+/** Formats an amount of money: `1,234.50`. */
 export const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A row of the table: a line of the architecture, or a total, at the prices of one side. */
-export interface Row {
+/** A line or a total at the prices of one side. */
+export interface EstimateRow {
   readonly line: string;
   readonly description: string;
   readonly region: string;
@@ -15,13 +15,13 @@ export interface Row {
   readonly figures: readonly string[];
 }
 
-/** Every line at both sides, then the totals and what the contract saves. */
-export function rowsOf({ items, totals }: EstimateAnswer): {
-  readonly lines: readonly Row[];
-  readonly totals: readonly Row[];
+/** Makes rows for each line and side, then for the totals and savings. */
+export function estimateRows({ items, totals }: EstimateAnswer): {
+  readonly lines: readonly EstimateRow[];
+  readonly totals: readonly EstimateRow[];
 } {
-  const text = (figures: Figures) => models.map(([name]) => money.format(figures[name]));
-  const lines = items.flatMap(({ id, description, region, quantity, retail, corporate }): Row[] => [
+  const text = (figures: Figures) => modelLabels.map(([name]) => money.format(figures[name]));
+  const lines = items.flatMap(({ id, description, region, quantity, retail, corporate }): EstimateRow[] => [
     {
       line: makeVisible(id),
       description: makeVisible(description),
@@ -33,8 +33,8 @@ export function rowsOf({ items, totals }: EstimateAnswer): {
     ...(corporate ? [blank('contract', text(corporate))] : []),
   ]);
   const { retail, corporate, savings } = totals;
-  const amounts = (saved: NonNullable<typeof savings>) => models.map(([name]) => money.format(saved[name].amount));
-  const percents = (saved: NonNullable<typeof savings>) => models.map(([name]) => percent(saved[name].percent));
+  const amounts = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => money.format(saved[name].amount));
+  const percents = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => percent(saved[name].percent));
   return {
     lines,
     totals: [
@@ -45,10 +45,10 @@ export function rowsOf({ items, totals }: EstimateAnswer): {
   };
 }
 
-/** Of nothing there is no part. */
+/** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${part} %`);
 
-const blank = (side: string, figures: readonly string[]): Row => ({
+const blank = (side: string, figures: readonly string[]): EstimateRow => ({
   line: '',
   description: '',
   region: '',
@@ -57,14 +57,18 @@ const blank = (side: string, figures: readonly string[]): Row => ({
   figures,
 });
 
-/** Columns of the table, that of the sides called after the currency. */
-export const columnsOf = (currency: string): readonly Column<Row>[] => [
+/** Returns the columns; the one of the sides has the currency as its title. */
+export const estimateColumns = (currency: string): readonly TableColumn<EstimateRow>[] => [
   { title: 'Line', text: (row) => row.line },
   { title: 'What', text: (row) => row.description },
   { title: 'Region', text: (row) => row.region },
   { title: '×', text: (row) => row.quantity, align: 'right' },
   { title: currency, text: (row) => row.side },
-  ...models.map(
-    ([, title], index): Column<Row> => ({ title, text: (row) => row.figures[index] ?? '', align: 'right' }),
+  ...modelLabels.map(
+    ([, title], index): TableColumn<EstimateRow> => ({
+      title,
+      text: (row) => row.figures[index] ?? '',
+      align: 'right',
+    }),
   ),
 ];

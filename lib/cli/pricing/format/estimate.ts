@@ -5,7 +5,7 @@ import type { EstimateAnswer } from './estimate-answer.ts';
 import { csv } from './estimate-csv.ts';
 import { markdown } from './estimate-markdown.ts';
 import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
-import { columnsOf, type Row, rowsOf } from './estimate-rows.ts';
+import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 
 export interface EstimateFormatOptions {
   readonly color: boolean;
@@ -13,18 +13,17 @@ export interface EstimateFormatOptions {
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
-/** What `appraise estimate` prints, by the name of the format. */
+/** Formats of `appraise estimate`. */
 export const estimateFormats = { human, json, csv, markdown } as const satisfies Record<string, EstimateFormat>;
 
-/** A table of lines and totals at both sides, with the best way to pay and the reasons for each figure below it. */
 function human(answer: EstimateAnswer, { color }: EstimateFormatOptions): string {
   const paint = palette(color);
-  const definitions = columnsOf(answer.currency);
-  const { lines, totals } = rowsOf(answer);
+  const definitions = estimateColumns(answer.currency);
+  const { lines, totals } = estimateRows(answer);
   const widths = widthsOf(definitions, [...lines, ...totals]);
   // Figures must not be cut: a narrow terminal wraps them.
   const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
-  const text = (row: Row) => print(definitions.map((column) => column.text(row)));
+  const text = (row: EstimateRow) => print(definitions.map((column) => column.text(row)));
   const notes = [
     ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
     ...coverageLines(answer).map((gap) => paint.faint(`note: ${gap}`)),

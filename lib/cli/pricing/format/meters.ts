@@ -1,10 +1,9 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { type Column, tableLine, widthsOf } from '../../terminal/table.ts';
-import { decimal } from './decimal.ts';
+import { type TableColumn, tableLine, widthsOf } from '../../terminal/table.ts';
 
-/** A row of GET /api/ea/meters. */
+/** A row of a response to GET /api/ea/meters. */
 export interface MeterRow {
   readonly meterId: string;
   readonly meterName: string;
@@ -20,7 +19,7 @@ export interface MeterRow {
   readonly part_number: string;
 }
 
-/** An answer of GET /api/ea/meters. */
+/** A response to GET /api/ea/meters. */
 export interface MetersAnswer {
   readonly scope_id: string;
   readonly snapshot_id: string;
@@ -29,27 +28,29 @@ export interface MetersAnswer {
   readonly next_cursor: string | null;
 }
 
-/** Prints a search page by page, so that a whole price sheet takes no memory. */
+/** Formats a search page by page, so that a whole price sheet takes no memory. */
 export interface MetersFormat {
-  /** Text of the next page. */
   readonly page: (answer: MetersAnswer) => string;
-  /** Text behind the last page. @param printed rows printed in all */
   readonly end: (last: MetersAnswer, printed: number) => string;
 }
 
 export interface MetersFormatOptions {
   readonly color: boolean;
-  /** Width of the terminal. */
   readonly columns: number;
 }
 
 export const metersFormats = { human, json, csv, ndjson } as const;
 
-const tableColumns: readonly Column<MeterRow>[] = [
+const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
+const formatDecimal = (value: number): string => digits.format(value);
+
+const tableColumns: readonly TableColumn<MeterRow>[] = [
   { title: 'Meter', text: (row) => makeVisible(row.meterName) },
   { title: 'Location', text: (row) => makeVisible(row.location) },
   { title: 'Type', text: ({ price_type, term }) => makeVisible(term === null ? price_type : `${price_type} ${term}`) },
-  { title: 'Price', text: (row) => decimal(row.unitPrice), align: 'right' },
+  { title: 'Price', text: (row) => formatDecimal(row.unitPrice), align: 'right' },
   { title: '', text: (row) => makeVisible(row.currency) },
   { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : makeVisible(row.unit_of_measure)) },
   { title: 'Product', text: (row) => makeVisible(row.product) },
@@ -120,7 +121,7 @@ const csvColumns = [
 function csv(): MetersFormat {
   let isFirst = true;
   const cell = (value: string | number | null): string =>
-    typeof value === 'number' ? decimal(value) : makeVisible(value ?? '');
+    typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
   return {
     page: ({ rows }) => {
       const head = isFirst ? csvLine(csvColumns) : '';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type Progress, progress } from '../../../../lib/cli/assessment/file-progress.ts';
+import { createFileProgress, type Progress } from '../../../../lib/cli/assessment/file-progress.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 const running: Progress[] = [];
@@ -15,7 +15,7 @@ function watched(total: number, { isTTY = true } = {}) {
   const written: string[] = [];
   stream.on('data', (chunk) => written.push(String(chunk)));
   const clock = { now: 0 };
-  const bar = progress(total, stream, () => clock.now);
+  const bar = createFileProgress(total, stream, () => clock.now);
   running.push(bar);
   return { bar, clock, text: () => written.join('') };
 }

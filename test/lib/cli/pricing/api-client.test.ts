@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandFailure } from '../../../../lib/cli/failure.ts';
-import { type ApiClient, apiClient } from '../../../../lib/cli/pricing/api-client.ts';
+import { type ApiClient, createApiClient } from '../../../../lib/cli/pricing/api-client.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -44,14 +44,14 @@ const failureOf = (call: Promise<unknown>): Promise<CommandFailure> =>
 
 describe('a request', () => {
   test('carries what is asked for, under the path of the address', async () => {
-    const client = apiClient({ url: `${url}/dev`, key: 'secret' }, {});
+    const client = createApiClient({ url: `${url}/dev`, key: 'secret' }, {});
     expect(await client.get('/api/ea/meters', { q: 'd2s v5 & more', scope: undefined })).toEqual({ ok: true });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/dev/api/ea/meters?q=d2s+v5+%26+more' });
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'secret', accept: 'application/json' });
   });
 
   test('posts JSON', async () => {
-    await apiClient({ url }, {}).post('/api/estimate', { items: ['é'] });
+    await createApiClient({ url }, {}).post('/api/estimate', { items: ['é'] });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/estimate', body: '{"items":["é"]}' });
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(seen[0]?.headers).not.toHaveProperty('x-api-key');
@@ -61,18 +61,18 @@ describe('a request', () => {
     { title: 'the environment', flags: {}, key: 'from the environment' },
     { title: 'the options first', flags: { key: 'given' }, key: 'given' },
   ])('takes address and key from $title', async ({ flags, key }) => {
-    await apiClient(flags, { APPRAISE_API_URL: url, APPRAISE_API_KEY: 'from the environment' }).get('/x');
+    await createApiClient(flags, { APPRAISE_API_URL: url, APPRAISE_API_KEY: 'from the environment' }).get('/x');
     expect(seen[0]?.headers['x-api-key']).toBe(key);
   });
 
   test('goes to the local product without the key of the environment', async () => {
-    await apiClient({ local: true }, { PORT: new URL(url).port, APPRAISE_API_KEY: 'a real one' }).get('/x');
+    await createApiClient({ local: true }, { PORT: new URL(url).port, APPRAISE_API_KEY: 'a real one' }).get('/x');
     expect(seen[0]?.headers).not.toHaveProperty('x-api-key');
   });
 
   test('is not led elsewhere', async () => {
     answer = (_, response) => response.writeHead(307, { Location: `${url}/elsewhere` }).end();
-    expect(await failureOf(apiClient({ url, key: 'secret' }, {}).get('/x'))).toMatchObject({ code: 3 });
+    expect(await failureOf(createApiClient({ url, key: 'secret' }, {}).get('/x'))).toMatchObject({ code: 3 });
     expect(seen).toHaveLength(1);
   });
 });
@@ -83,12 +83,12 @@ describe('refuses', () => {
     { title: 'what is no address', flags: { url: 'localhost:8787' }, says: 'http or https' },
     { title: 'a key in the clear', flags: { url: 'http://api.example.com', key: 'secret' }, says: 'use https' },
   ])('$title', ({ flags, says }) => {
-    expect(() => apiClient(flags, {})).toThrow(says);
+    expect(() => createApiClient(flags, {})).toThrow(says);
   });
 });
 
 describe('a refusal of the API', () => {
-  const client = (): ApiClient => apiClient({ url }, {});
+  const client = (): ApiClient => createApiClient({ url }, {});
 
   test('is told with every fault, as wrong usage', async () => {
     answer = answering(400, {
@@ -125,9 +125,9 @@ describe('a service that is not there', () => {
     const { port } = gone.address() as AddressInfo;
     await new Promise((closed) => gone.close(closed));
 
-    const failure = await failureOf(apiClient({ local: true }, { PORT: String(port) }).get('/x'));
+    const failure = await failureOf(createApiClient({ local: true }, { PORT: String(port) }).get('/x'));
     expect(failure).toMatchObject({ code: 3, message: expect.stringContaining('npm start') });
-    const other = await failureOf(apiClient({ url: `http://127.0.0.1:${port}` }, {}).get('/x'));
+    const other = await failureOf(createApiClient({ url: `http://127.0.0.1:${port}` }, {}).get('/x'));
     expect(other).toMatchObject({ code: 3, message: expect.stringContaining(`cannot reach http://127.0.0.1:${port}`) });
   });
 
@@ -136,6 +136,6 @@ describe('a service that is not there', () => {
       response.writeHead(200, { 'Content-Length': 100 }).write('{');
       setTimeout(() => response.destroy(), 20);
     };
-    expect(await failureOf(apiClient({ url }, {}).get('/x'))).toMatchObject({ code: 3 });
+    expect(await failureOf(createApiClient({ url }, {}).get('/x'))).toMatchObject({ code: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { rowProgress } from '../../../../lib/cli/terminal/row-progress.ts';
+import { createRowProgress } from '../../../../lib/cli/terminal/row-progress.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 /** A stream that keeps what was written to it, and a progress on it. */
@@ -11,7 +11,7 @@ async function watched(isTTY: boolean, intervalMs?: number) {
   stream.on('data', (chunk) => {
     written += String(chunk);
   });
-  return { progress: await rowProgress(stream, intervalMs), text: () => written };
+  return { progress: await createRowProgress(stream, intervalMs), text: () => written };
 }
 
 test('on a terminal a bar is there before the first row', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, wantsColor } from '../../../../lib/cli/terminal/terminal.ts';
+import { terminalWidth, wantsColor } from '../../../../lib/cli/terminal/terminal.ts';
 
 test.for([
   { title: 'a terminal', isTTY: true, env: {}, color: true },
@@ -22,5 +22,5 @@ test.for([
   { title: 'a terminal that does not tell', stream: { isTTY: true, columns: 0 }, columns: 100 },
   { title: 'a pipe', stream: {}, columns: 100 },
 ])('$title is $columns columns wide', ({ stream, columns }) => {
-  expect(columnsOf(stream)).toBe(columns);
+  expect(terminalWidth(stream)).toBe(columns);
 });

@@ -93,3 +93,12 @@ test('csv has one heading, and no cell that is computed', () => {
   expect(second).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(rest).toBe('');
 });
+
+test.for([
+  [0, '0'],
+  [0.0804, '0.0804'],
+  [6.5e-7, '0.00000065'],
+  [1234567.89, '1234567.89'],
+] as const)('a price of %d is printed as %s', ([unitPrice, text]) => {
+  expect(printed('csv', [answer([{ ...row, unitPrice }])]).split(',')).toContain(text);
+});
