@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '../../../../lib/platform/http/endpoint.ts';
+import type { Route } from '../../../../lib/platform/http/route.ts';
+import { context, getThing, readRow, recordLog } from '../../../support/thing-routes.ts';
+
+recordLog();
+afterAll(() => vi.restoreAllMocks());
+
+describe('what a handler may return', () => {
+  test.each([
+    { what: 'an object', given: { ok: true }, status: 200, body: '{"ok":true}', type: 'application/json' },
+    {
+      what: 'an object with a status that is a word',
+      given: { status: 'ok', body: 1 },
+      status: 200,
+      body: '{"status":"ok","body":1}',
+      type: 'application/json',
+    },
+    {
+      what: 'a status of its own',
+      given: { status: 503, body: { ok: false } },
+      status: 503,
+      body: '{"ok":false}',
+      type: 'application/json',
+    },
+    {
+      what: 'a text with its type',
+      given: { status: 200, headers: { 'Content-Type': 'text/csv' }, body: 'a,b\r\n' },
+      status: 200,
+      body: 'a,b\r\n',
+      type: 'text/csv',
+    },
+  ])('$what', async ({ given, status, body, type }) => {
+    const answer = await endpoint(readRow, async () => given)(getThing(), context);
+
+    expect(answer).toMatchObject({ statusCode: status, body, headers: { 'Content-Type': type } });
+  });
+
+  test('sends a Cache-Control of its own in place of the row’s', async () => {
+    const given = { status: 200, headers: { 'Cache-Control': 'private, max-age=5' }, body: {} };
+    const { headers } = await endpoint(readRow, async () => given)(getThing(), context);
+
+    expect(headers?.['Cache-Control']).toBe('private, max-age=5');
+  });
+
+  test.each([
+    { row: {}, expected: 'public, max-age=60' },
+    { row: { cacheSeconds: undefined }, expected: 'no-store' },
+    { row: { access: 'api-key', cacheSeconds: 3600 }, expected: 'private, max-age=3600' },
+    { row: { access: 'optional-key' }, expected: 'private, max-age=60' },
+  ] as const)('says $expected for a row with $row', async ({ row, expected }) => {
+    const { headers } = await endpoint({ ...readRow, ...row } as Route, async () => ({}))(getThing(), context);
+
+    expect(headers?.['Cache-Control']).toBe(expected);
+  });
+
+  test.each([
+    { origin: '', expected: undefined },
+    { origin: 'https://console.example.com', expected: 'https://console.example.com' },
+  ])('lets pages of "$origin" read it, and no others', async ({ origin, expected }) => {
+    vi.stubEnv('APPRAISE_CORS_ORIGIN', origin);
+    vi.resetModules();
+    const fresh = await import('../../../../lib/platform/http/endpoint.ts');
+    vi.unstubAllEnvs();
+    const { headers } = await fresh.endpoint(readRow, async () => ({}))(getThing(), context);
+
+    expect(headers?.['Access-Control-Allow-Origin']).toBe(expected);
+  });
+
+  test('gives no tag to a response other than 200', async () => {
+    const { headers } = await endpoint(readRow, async () => ({ status: 202, body: {} }))(getThing(), context);
+
+    expect(headers).not.toHaveProperty('ETag');
+  });
+});
