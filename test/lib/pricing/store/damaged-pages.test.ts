@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
@@ -8,13 +7,13 @@ import { startLocalStores } from '../../../support/local-stores.ts';
 const stores = await startLocalStores();
 const { seedDemo } = await import('../../../../infra/local/demo/seed.ts');
 await seedDemo(new Date('2026-11-20T00:00:00Z'));
-const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+const { createBatchWriter } = await import('../../../../lib/platform/aws/batch-writer.ts');
 const { postEstimate } = await import('../../../../functions/pricing/post-estimate.ts');
 const { findScope, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
 const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
 const { meterIndexRoot, snapshotContents } = await import('../../../../lib/pricing/store/snapshot-contents.ts');
-const { compressPage, readPages } = await import('../../../../lib/pricing/store/pages.ts');
+const { compressPage, pagesTable, readPages } = await import('../../../../lib/pricing/store/pages.ts');
 const { pageKey } = await import('../../../../lib/pricing/store/keys.ts');
 afterAll(() => stores.close());
 
@@ -34,18 +33,18 @@ async function withBodies(
   const numbers = Array.from({ length: ref.sections[section] ?? 0 }, (_, number) => number);
   const pages = await readPages(ref, section, numbers);
   expect(pages.size).toBeGreaterThan(0);
-  const put = (number: number, body: Uint8Array) =>
-    dynamodb.send(
-      new PutCommand({
-        TableName: process.env.APPRAISE_METERS_TABLE,
-        Item: { page: pageKey(ref, section, number), body },
-      }),
-    );
-  await Promise.all([...pages].map(([number, content]) => put(number, change(Buffer.from(content).toString()))));
+  const put = async (bodyOf: (content: Uint8Array) => Uint8Array): Promise<void> => {
+    const batches = createBatchWriter(pagesTable());
+    for (const [number, content] of pages) {
+      await batches.add({ PutRequest: { Item: { page: pageKey(ref, section, number), body: bodyOf(content) } } });
+    }
+    await batches.flush();
+  };
+  await put((content) => change(Buffer.from(content).toString()));
   try {
     await work();
   } finally {
-    await Promise.all([...pages].map(([number, content]) => put(number, compressPage(content))));
+    await put(compressPage);
   }
 }
 
