@@ -1,13 +1,13 @@
 import type { Context } from 'aws-lambda';
-import { judgeUpload, reported, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
-import { largestInputBytes } from '../../lib/assessment/limits.ts';
+import { judgeUpload, reportUpload, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
+import { maxInputBytes } from '../../lib/assessment/limits.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
-import { encoded, tooLarge } from '../../lib/assessment/text/decode.ts';
-import { refused } from '../../lib/assessment/validate.ts';
+import { encodingError, sizeError } from '../../lib/assessment/text/decode.ts';
+import { rejectInput } from '../../lib/assessment/validate.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
@@ -90,10 +90,10 @@ async function judgeObject(
 ): Promise<UploadJudgement | undefined> {
   const at = deps.now().toISOString();
   const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
-  if (head.encoding !== '') return reported(upload.key, refused(encoded(head.encoding)), context);
-  if (head.bytes > largestInputBytes) return reported(upload.key, refused(tooLarge(head.bytes)), context);
+  if (head.encoding !== '') return reportUpload(upload.key, rejectInput(encodingError(head.encoding)), context);
+  if (head.bytes > maxInputBytes) return reportUpload(upload.key, rejectInput(sizeError(head.bytes)), context);
   // S3 refuses a range of an empty object.
-  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, largestInputBytes + 1);
+  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, maxInputBytes + 1);
   return bytes && judgeUpload({ name: upload.key, bytes }, context);
 }
 

@@ -1,34 +1,43 @@
-import type { Observation, Severity } from './finding.ts';
+import type { Severity } from './finding.ts';
 import type { RuleDescription } from './rule.ts';
 import type { Place } from './text/place.ts';
 
 /** What a caller may decide about each rule. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
-/** An occurrence, with its place where that is known already. */
-export interface Occurrence extends Observation {
+/** A finding before its line and column are worked out. */
+export interface Observation {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly pointer: string;
+  /** True where the finding is about the member's name (unknown property, duplicate key), not its value. */
+  readonly atKey?: boolean;
+  /** Where that is known already. */
   readonly place?: Place;
+  readonly message: string;
+  readonly hint?: string;
 }
 
-/** Takes occurrences, counts all of them and keeps as many as are to be listed. */
+/** Counts all observations and keeps those to be listed. */
 export interface Collector {
-  readonly report: (rule: RuleDescription, occurrence: Omit<Occurrence, 'rule' | 'severity'>) => void;
-  /** True counts, and the occurrences kept: errors before warnings where the cap cuts. */
-  readonly result: () => { errorCount: number; warningCount: number; kept: readonly Occurrence[] };
+  readonly report: (rule: RuleDescription, observation: Omit<Observation, 'rule' | 'severity'>) => void;
+  /** Above the maximum, errors are kept before warnings. */
+  readonly result: () => { errorCount: number; warningCount: number; kept: readonly Observation[] };
 }
 
-export function collector(overrides: SeverityOverrides, strict: boolean, maxFindings: number): Collector {
-  const kept: Record<Severity, Occurrence[]> = { error: [], warning: [] };
+/** A collector that keeps at most `maxFindings` observations. */
+export function createCollector(overrides: SeverityOverrides, strict: boolean, maxFindings: number): Collector {
+  const kept: Record<Severity, Observation[]> = { error: [], warning: [] };
   const count: Record<Severity, number> = { error: 0, warning: 0 };
-  // An override counts before strictness, and strictness before the rule's own severity.
+  // Overrides go before strictness, and strictness before the rule's own severity.
   const severityOf = ({ id, severity }: RuleDescription) =>
     (Object.hasOwn(overrides, id) ? overrides[id] : undefined) ?? (strict ? 'error' : severity);
   return {
-    report(rule, occurrence) {
+    report(rule, observation) {
       const severity = severityOf(rule);
       if (severity === 'off') return;
       count[severity] += 1;
-      if (count[severity] <= maxFindings) kept[severity].push({ rule: rule.id, severity, ...occurrence });
+      if (count[severity] <= maxFindings) kept[severity].push({ rule: rule.id, severity, ...observation });
     },
     result: () => ({
       errorCount: count.error,

@@ -18,17 +18,6 @@ export interface Finding {
   readonly hint?: string;
 }
 
-/** A finding before its place in the text is known. */
-export interface Observation {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly pointer: string;
-  /** True where the finding is about the member's name (unknown property, duplicate key), not its value. */
-  readonly atKey?: boolean;
-  readonly message: string;
-  readonly hint?: string;
-}
-
 /** `valid` has no error; `invalid` has one; `unreadable` means there is no JSON value to judge. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';
 

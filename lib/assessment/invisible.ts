@@ -13,12 +13,12 @@ export function isBlank(text: string): boolean {
 const blank = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /** Text with each invisible character but the ASCII space as its JSON escape, so that a reader sees what is there. */
-export const revealed = (text: string): string => text.replace(invisible, escaped);
+export const escapeInvisible = (text: string): string => text.replace(invisible, toJsonEscapes);
 
 const invisible = /(?! )[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** `\u00a0`; beyond the Basic Multilingual Plane two of them, as JSON has it. */
-function escaped(character: string): string {
+function toJsonEscapes(character: string): string {
   let escapes = '';
   for (let index = 0; index < character.length; index += 1) {
     escapes += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;

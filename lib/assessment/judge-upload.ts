@@ -3,10 +3,10 @@ import { jsonRules } from './format-rules.ts';
 import { defaultMaxFindings } from './limits.ts';
 import { holdsLines, recordLines } from './record-lines.ts';
 import { reportHtml } from './report/report.ts';
-import { type FileResult, place, summary, type Tool } from './result.ts';
+import { type FileResult, placeInFile, summarize, type Tool } from './result.ts';
 import { json } from './result-json.ts';
-import type { Refusal } from './text/refusal.ts';
-import { type Examination, examine, refused, type ValidateOptions } from './validate.ts';
+import type { InputError } from './text/input-error.ts';
+import { type Examination, examine, rejectInput, type ValidateOptions } from './validate.ts';
 
 /** What is judged: a file as it was uploaded. */
 export interface UploadedFile {
@@ -34,7 +34,7 @@ interface Context {
 /** Judging more in one call could take longer than the function has. */
 const maxRecords = 10_000;
 
-const tooMany: Refusal = {
+const tooManyRecords: InputError = {
   rule: jsonRules.tooLarge,
   offset: 0,
   text: '',
@@ -44,11 +44,11 @@ const tooMany: Refusal = {
 
 /** Judges an uploaded file, a record or a record a line, and writes its reports. At most 1,000 findings are listed. */
 export async function judgeUpload(file: UploadedFile, context: Context): Promise<UploadJudgement> {
-  if (!holdsLines(file.name)) return reported(file.name, examine(file.bytes, context.options), context);
+  if (!holdsLines(file.name)) return reportUpload(file.name, examine(file.bytes, context.options), context);
   const results = await judgeLines(file, context.options);
-  if (results.length > maxRecords) return reported(file.name, refused(tooMany), context);
-  if (results.length === 0) return reported(file.name, examine(new Uint8Array(), context.options), context);
-  const judgement = together(results);
+  if (results.length > maxRecords) return reportUpload(file.name, rejectInput(tooManyRecords), context);
+  if (results.length === 0) return reportUpload(file.name, examine(new Uint8Array(), context.options), context);
+  const judgement = mergeJudgements(results);
   return {
     judgement,
     records: results.length,
@@ -58,7 +58,7 @@ export async function judgeUpload(file: UploadedFile, context: Context): Promise
 }
 
 /** The judgement and reports of an upload with one record, or of one refused before it was read. */
-export function reported(name: string, { judgement, record }: Examination, context: Context): UploadJudgement {
+export function reportUpload(name: string, { judgement, record }: Examination, context: Context): UploadJudgement {
   return {
     judgement,
     records: 1,
@@ -80,10 +80,10 @@ async function judgeLines({ name, bytes }: UploadedFile, options: ValidateOption
 }
 
 /** Several records as one: every finding at its place in the file. */
-function together(results: readonly FileResult[]): Judgement {
-  const { errors: errorCount, warnings: warningCount } = summary(results);
+function mergeJudgements(results: readonly FileResult[]): Judgement {
+  const { errors: errorCount, warnings: warningCount } = summarize(results);
   const findings = results.flatMap((result) =>
-    result.judgement.findings.map((finding): Finding => ({ ...finding, ...place(result, finding) })),
+    result.judgement.findings.map((finding): Finding => ({ ...finding, ...placeInFile(result, finding) })),
   );
   const verdict = verdictOf(results.map(({ judgement }) => judgement.verdict));
   return { verdict, valid: verdict === 'valid', assessmentId: null, errorCount, warningCount, findings };

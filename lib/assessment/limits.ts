@@ -1,8 +1,8 @@
 /** Largest input judged, in bytes: 5 MiB. A record of the usual size has 34 KB. */
-export const largestInputBytes = 5 * 1024 * 1024;
+export const maxInputBytes = 5 * 1024 * 1024;
 
 /** Deepest nesting judged; a record needs four levels, and recursion over deeper input could exhaust the stack. */
-export const deepestNesting = 64;
+export const maxNesting = 64;
 
 /** Findings listed when the caller does not say; the counts are always of all. */
 export const defaultMaxFindings = 1_000;

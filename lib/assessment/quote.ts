@@ -1,7 +1,7 @@
-import { revealed } from './invisible.ts';
+import { escapeInvisible } from './invisible.ts';
 
 /** In UTF-16 code units: what a message can carry of a value and stay a line to read. */
-const longest = 80;
+const maxLength = 80;
 
 /**
  * A value as a message names it: a text as a JSON string, with invisible characters and lone surrogates escaped and
@@ -19,13 +19,13 @@ export function quote(value: unknown): string {
 const plain = /^[ !#-[\]-~]*$/;
 
 function quoteText(text: string): string {
-  const head = text.slice(0, longest);
+  const head = text.slice(0, maxLength);
   if (plain.test(head)) return head.length < text.length ? `"${head}…"` : `"${head}"`;
   let shown = '';
   // Character by character, not unit by unit: a surrogate pair is kept or dropped as a whole.
   for (const character of text) {
-    const next = revealed(JSON.stringify(character).slice(1, -1));
-    if (shown.length + next.length > longest) return `"${shown}…"`;
+    const next = escapeInvisible(JSON.stringify(character).slice(1, -1));
+    if (shown.length + next.length > maxLength) return `"${shown}…"`;
     shown += next;
   }
   return `"${shown}"`;

@@ -1,4 +1,4 @@
-import { largestInputBytes } from './limits.ts';
+import { maxInputBytes } from './limits.ts';
 
 /** One record of an NDJSON input. */
 export interface RecordLine {
@@ -24,7 +24,7 @@ export async function* recordLines(
   let parts: Uint8Array[] = [];
   let held = 0;
   const hold = (part: Uint8Array): void => {
-    const kept = part.subarray(0, Math.max(0, largestInputBytes + 1 - held));
+    const kept = part.subarray(0, Math.max(0, maxInputBytes + 1 - held));
     if (kept.length === 0) return;
     // A copy, as a stream may use the chunk's memory again; a Buffer's own `slice` would share it.
     parts.push(new Uint8Array(kept));
@@ -41,14 +41,15 @@ export async function* recordLines(
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
       hold(chunk.subarray(start, end));
       const bytes = take();
-      if (!isBlank(bytes)) yield { line, bytes };
+      if (!isBlankLine(bytes)) yield { line, bytes };
       line += 1;
       start = end + 1;
     }
     hold(chunk.subarray(start));
   }
   const bytes = take();
-  if (!isBlank(bytes)) yield { line, bytes };
+  if (!isBlankLine(bytes)) yield { line, bytes };
 }
 
-const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === SPACE || byte === TAB || byte === CR);
+const isBlankLine = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === SPACE || byte === TAB || byte === CR);

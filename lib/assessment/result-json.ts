@@ -1,4 +1,4 @@
-import { type FileResult, place, type Summary, summary, type Tool } from './result.ts';
+import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
 /** One judged record as the `json` and `ndjson` formats show it; the names are a contract with scripts. */
 interface JsonFile {
@@ -42,7 +42,7 @@ export const jsonFile = (result: FileResult): JsonFile => ({
     rule: finding.rule,
     severity: finding.severity,
     pointer: finding.pointer,
-    ...place(result, finding),
+    ...placeInFile(result, finding),
     message: finding.message,
     ...(finding.hint === undefined ? {} : { hint: finding.hint }),
   })),
@@ -52,7 +52,7 @@ export const jsonFile = (result: FileResult): JsonFile => ({
 export function json(tool: Tool, results: readonly FileResult[]): string {
   const report: JsonReport = {
     tool: { name: tool.name, version: tool.version },
-    summary: summary(results),
+    summary: summarize(results),
     files: results.map(jsonFile),
   };
   return `${JSON.stringify(report, null, 2)}\n`;

@@ -33,7 +33,7 @@ export interface Summary {
 export const emptySummary: Summary = { files: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 };
 
 /** The figures with one more result. */
-export const withResult = (sofar: Summary, { judgement }: FileResult): Summary => ({
+export const addResult = (sofar: Summary, { judgement }: FileResult): Summary => ({
   files: sofar.files + 1,
   valid: sofar.valid + (judgement.valid ? 1 : 0),
   invalid: sofar.invalid + (judgement.valid ? 0 : 1),
@@ -42,14 +42,14 @@ export const withResult = (sofar: Summary, { judgement }: FileResult): Summary =
 });
 
 /** The figures over all results; capped findings are counted too. */
-export const summary = (results: readonly FileResult[]): Summary => results.reduce(withResult, emptySummary);
+export const summarize = (results: readonly FileResult[]): Summary => results.reduce(addResult, emptySummary);
 
 /** Place of a finding in the file, where the judgement knows its place in the record: both 1-based. */
-export const place = ({ line: first = 1 }: FileResult, finding: Finding): { line: number; column: number } => ({
+export const placeInFile = ({ line: first = 1 }: FileResult, finding: Finding): { line: number; column: number } => ({
   line: first + finding.line - 1,
   column: finding.column,
 });
 
 /** Findings that the cap left out. */
-export const omitted = ({ judgement }: FileResult): number =>
+export const countOmitted = ({ judgement }: FileResult): number =>
   judgement.errorCount + judgement.warningCount - judgement.findings.length;

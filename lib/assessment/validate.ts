@@ -1,5 +1,5 @@
 import { rules } from './all-rules.ts';
-import { collector, type Occurrence, type SeverityOverrides } from './collector.ts';
+import { type Collector, createCollector, type Observation, type SeverityOverrides } from './collector.ts';
 import { indexEvidence } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
@@ -13,12 +13,12 @@ import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
 import { offsetTooDeep } from './text/depth.ts';
+import type { InputError } from './text/input-error.ts';
 import { locate } from './text/locate.ts';
 import { isUnambiguous } from './text/members.ts';
 import { placeOf } from './text/place.ts';
-import type { Refusal } from './text/refusal.ts';
 import { survey } from './text/survey.ts';
-import { syntaxFault } from './text/syntax-fault.ts';
+import { findSyntaxError } from './text/syntax-error.ts';
 
 /** How a record is judged; every part has a default. */
 export interface ValidateOptions {
@@ -51,40 +51,38 @@ export const validate = (bytes: Uint8Array, options: ValidateOptions = {}): Judg
 /** `validate`, with the record itself. */
 export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Examination {
   const text = decode(bytes);
-  if (typeof text !== 'string') return refused(text);
+  if (typeof text !== 'string') return rejectInput(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused(tooDeep(text) ?? syntaxFault(text));
+    return rejectInput(depthError(text) ?? findSyntaxError(text));
   }
   const { strict = false, severities = {}, maxFindings = defaultMaxFindings } = options;
-  const collected = collector(severities, strict, maxFindings);
+  const collector = createCollector(severities, strict, maxFindings);
 
   // Most records are in order: that is found out without looking at the text again.
   const members = checkRecord(value);
   let record = value as SparseRecord;
   let exactNumbers: ExactNumbers = new Map();
   if (members < 0 || !isUnambiguous(text, members)) {
-    const deep = tooDeep(text);
-    if (deep) return refused(deep);
+    const deep = depthError(text);
+    if (deep) return rejectInput(deep);
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
       const message = `property ${quote(name)} is given a second time in this object`;
-      collected.report(jsonRules.duplicateKey, { pointer, place, atKey: true, message, hint: 'keep one of them' });
+      collector.report(jsonRules.duplicateKey, { pointer, place, atKey: true, message, hint: 'keep one of them' });
     }).exactNumbers;
-    record = inspectRecord(value, exactNumbers, collected.report);
+    record = inspectRecord(value, exactNumbers, collector.report);
   }
 
-  applyRules(record, exactNumbers, options, collected);
-  const { errorCount, warningCount, kept } = collected.result();
+  applyRules(record, exactNumbers, options, collector);
+  const { errorCount, warningCount, kept } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
   const findings = kept.length === 0 ? [] : inTextOrder(kept, text);
   return { judgement: judgement(verdict, errorCount, warningCount, findings, assessmentIdOf(value)), record };
 }
 
-type Collected = ReturnType<typeof collector>;
-
-function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: ValidateOptions, to: Collected): void {
+function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: ValidateOptions, to: Collector): void {
   const { asOf, staleAfterDays = defaultStaleAfterDays } = options;
   const context = { record, evidence: indexEvidence(record), asOf, staleAfterDays, exactNumbers };
   let current: Rule | undefined;
@@ -98,14 +96,14 @@ function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: V
   }
 }
 
-function tooDeep(text: string): Refusal | undefined {
+function depthError(text: string): InputError | undefined {
   const offset = offsetTooDeep(text);
   if (offset === undefined) return undefined;
   return { rule: jsonRules.tooDeep, offset, text, message: 'objects and arrays nest deeper than 64 levels here' };
 }
 
 /** The examination of an input that cannot be judged: unreadable, with the one reason. */
-export function refused({ rule, offset, text, message, hint }: Refusal): Examination {
+export function rejectInput({ rule, offset, text, message, hint }: InputError): Examination {
   const place = placeOf(text, offset);
   const finding: Finding = {
     rule: rule.id,
@@ -132,7 +130,7 @@ const judgement = (
 ): Judgement => ({ verdict, valid: verdict === 'valid', assessmentId, errorCount, warningCount, findings });
 
 /** Findings with their places, sorted by place, then rule, then pointer: the same input gives the same order. */
-function inTextOrder(kept: readonly Occurrence[], text: string): Finding[] {
+function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
   const locations = locate(
     text,
     kept.filter(({ place }) => !place).map(({ pointer }) => pointer),

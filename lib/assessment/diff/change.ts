@@ -1,4 +1,4 @@
-import { normalizedName } from '../names.ts';
+import { normalizeName } from '../names.ts';
 
 /** A value before and after; null where a record does not hold it (or holds one of a wrong type). */
 export interface Change<Value> {
@@ -32,15 +32,16 @@ export function numberChange(before: number | null | undefined, after: number | 
 export function listChange(
   before: readonly (string | undefined)[] | undefined,
   after: readonly (string | undefined)[] | undefined,
-  identity: (text: string) => string = normalizedName,
+  identity: (text: string) => string = normalizeName,
 ): ListChange {
   const [old, fresh] = [byIdentity(before, identity), byIdentity(after, identity)];
   return { added: entriesOutside(fresh, old), removed: entriesOutside(old, fresh) };
 }
 
-export const moved = ({ old, new: fresh }: Change<string | number>): boolean => old !== fresh;
+export const hasChanged = ({ old, new: fresh }: Change<string | number>): boolean => old !== fresh;
 
-export const listMoved = ({ added, removed }: ListChange<unknown>): boolean => added.length > 0 || removed.length > 0;
+export const hasListChanged = ({ added, removed }: ListChange<unknown>): boolean =>
+  added.length > 0 || removed.length > 0;
 
 const finite = (value: number | null | undefined): number | null =>
   value !== null && value !== undefined && Number.isFinite(value) ? value : null;

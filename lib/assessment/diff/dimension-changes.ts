@@ -2,10 +2,10 @@ import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type Spa
 import {
   type Change,
   change,
+  hasChanged,
+  hasListChanged,
   type ListChange,
   listChange,
-  listMoved,
-  moved,
   type NumberChange,
   numberChange,
 } from './change.ts';
@@ -31,8 +31,8 @@ export interface DimensionChange {
 /** The dimensions that moved, in document order, and the names of the others. */
 export function dimensionChanges(old: SparseRecord, fresh: SparseRecord) {
   const all = dimensionKeys.map((key) => dimensionChange(key, old.dimensions?.[key], fresh.dimensions?.[key]));
-  const changed = all.filter(somethingMoved);
-  const unchanged = all.filter((one) => !somethingMoved(one)).map(({ dimension }) => dimension);
+  const changed = all.filter(hasDimensionChanged);
+  const unchanged = all.filter((one) => !hasDimensionChanged(one)).map(({ dimension }) => dimension);
   return { changed, unchanged };
 }
 
@@ -54,7 +54,7 @@ function dimensionChange(
   };
 }
 
-const somethingMoved = (one: DimensionChange): boolean =>
-  [one.score, one.target, one.coverage, one.confidence, one.owner].some(moved) ||
-  [one.gaps, one.evidence_refs].some(listMoved) ||
+const hasDimensionChanged = (one: DimensionChange): boolean =>
+  [one.score, one.target, one.coverage, one.confidence, one.owner].some(hasChanged) ||
+  [one.gaps, one.evidence_refs].some(hasListChanged) ||
   one.reworded.length > 0;

@@ -26,13 +26,13 @@ export interface EvidenceChanges extends ListChange<EvidenceName> {
 /** Compares the registers by id; of items that share an id the first counts, and an item without one cannot be told. */
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
   const [before, after] = [byId(old), byId(fresh)];
-  const named = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
+  const evidenceName = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
   return {
-    added: [...after].filter(([id]) => !before.has(id)).map(named),
-    removed: [...before].filter(([id]) => !after.has(id)).map(named),
+    added: [...after].filter(([id]) => !before.has(id)).map(evidenceName),
+    removed: [...before].filter(([id]) => !after.has(id)).map(evidenceName),
     changed: [...after].flatMap(([id, item]) => {
       const fields = changedFields(before.get(id) ?? item, item);
-      return fields.length === 0 ? [] : [{ ...named([id, item]), fields }];
+      return fields.length === 0 ? [] : [{ ...evidenceName([id, item]), fields }];
     }),
   };
 }

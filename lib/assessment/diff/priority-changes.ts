@@ -1,7 +1,7 @@
 import { daysBetween } from '../day-number.ts';
-import { normalizedName } from '../names.ts';
+import { normalizeName } from '../names.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
-import { type Change, change, type ListChange, listChange, listMoved, moved } from './change.ts';
+import { type Change, change, hasChanged, hasListChanged, type ListChange, listChange } from './change.ts';
 
 /** A priority as a diff names it. */
 export interface PriorityName {
@@ -28,17 +28,17 @@ export interface PriorityChanges {
   readonly changed: readonly PriorityChange[];
 }
 
-type Named = Sparse<Priority> & { readonly outcome: string };
+type NamedPriority = Sparse<Priority> & { readonly outcome: string };
 
 /**
- * Compares the priorities by the wording of their outcome (`normalizedName`), since the format gives them no id. Of
+ * Compares the priorities by the wording of their outcome (`normalizeName`), since the format gives them no id. Of
  * several with the same outcome the first meets the first, the second the second; one without an outcome cannot be told.
  */
 export function priorityChanges(old: SparseRecord, fresh: SparseRecord): PriorityChanges {
   const [before, after] = [byOutcome(old), byOutcome(fresh)];
   return {
-    closed: [...before].filter(([outcome]) => !after.has(outcome)).map(([, priority]) => named(priority)),
-    opened: [...after].filter(([outcome]) => !before.has(outcome)).map(([, priority]) => named(priority)),
+    closed: [...before].filter(([outcome]) => !after.has(outcome)).map(([, priority]) => priorityName(priority)),
+    opened: [...after].filter(([outcome]) => !before.has(outcome)).map(([, priority]) => priorityName(priority)),
     changed: [...after].flatMap(([outcome, priority]) => {
       const one = priorityChange(before.get(outcome) ?? priority, priority);
       return Object.keys(one).length > 1 ? [one] : [];
@@ -46,13 +46,13 @@ export function priorityChanges(old: SparseRecord, fresh: SparseRecord): Priorit
   };
 }
 
-function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, Named> {
+function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, NamedPriority> {
   const seen = new Map<string, number>();
-  const result = new Map<string, Named>();
+  const result = new Map<string, NamedPriority>();
   for (const priority of priorities) {
     const { outcome } = priority ?? {};
     if (priority === undefined || outcome === undefined) continue;
-    const identity = normalizedName(outcome);
+    const identity = normalizeName(outcome);
     const occurrence = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, occurrence);
     // A normalised text never holds a line feed, so the occurrence cannot be taken for a part of it.
@@ -61,23 +61,23 @@ function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, Named
   return result;
 }
 
-const named = ({ outcome, severity, owner, targetDate }: Named): PriorityName => ({
+const priorityName = ({ outcome, severity, owner, targetDate }: NamedPriority): PriorityName => ({
   outcome,
   severity: severity ?? null,
   owner: owner ?? null,
   target_date: targetDate ?? null,
 });
 
-function priorityChange(old: Named, fresh: Named): PriorityChange {
+function priorityChange(old: NamedPriority, fresh: NamedPriority): PriorityChange {
   const severity = change<string>(old.severity, fresh.severity);
   const owner = change(old.owner, fresh.owner);
   const date = change(old.targetDate, fresh.targetDate);
   const criteria = listChange(old.acceptanceCriteria, fresh.acceptanceCriteria);
   return {
     outcome: fresh.outcome,
-    ...(moved(severity) && { severity }),
-    ...(moved(owner) && { owner }),
-    ...(moved(date) && { target_date: { ...date, days: daysBetween(old.targetDate, fresh.targetDate) ?? null } }),
-    ...(listMoved(criteria) && { acceptance_criteria: criteria }),
+    ...(hasChanged(severity) && { severity }),
+    ...(hasChanged(owner) && { owner }),
+    ...(hasChanged(date) && { target_date: { ...date, days: daysBetween(old.targetDate, fresh.targetDate) ?? null } }),
+    ...(hasListChanged(criteria) && { acceptance_criteria: criteria }),
   };
 }

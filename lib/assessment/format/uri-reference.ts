@@ -69,7 +69,7 @@ const isIpv4 = (text: string): boolean => {
  * what the grammar does not allow is percent-encoded as UTF-8.
  * @returns a valid reference, or `undefined` where encoding alone does not make one
  */
-export function encodedReference(text: string): string | undefined {
+export function encodeReference(text: string): string | undefined {
   if (text.length > 2_000) return undefined;
   const slashed = text.replaceAll('\\', '/');
   const located = /^[A-Za-z]:\//.test(slashed) ? `file:///${slashed}` : slashed;

@@ -5,7 +5,7 @@ export interface Capped<Item> {
 }
 
 /** Keeps the first `limit` items; what is cut is never rendered, only counted. */
-export const capped = <From, To>(items: readonly From[], limit: number, show: (item: From) => To): Capped<To> => ({
+export const capItems = <From, To>(items: readonly From[], limit: number, show: (item: From) => To): Capped<To> => ({
   shown: items.slice(0, limit).map(show),
   total: items.length,
 });
@@ -13,11 +13,12 @@ export const capped = <From, To>(items: readonly From[], limit: number, show: (i
 /** `Showing the first 500 of 1,234 evidence items.`; undefined when nothing was cut. */
 export function cutNote({ shown, total }: Capped<unknown>, things: string): string | undefined {
   if (shown.length >= total) return undefined;
-  return `Showing the first ${grouped(shown.length)} of ${grouped(total)} ${things}.`;
+  return `Showing the first ${formatInteger(shown.length)} of ${formatInteger(total)} ${things}.`;
 }
 
 /** A count with thousands separated by commas. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+export const formatInteger = (count: number): string => count.toLocaleString('en-US');
 
 /** `1 error`, `2 errors`, `0 errors`. */
-export const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, noun: string): string =>
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -2,8 +2,8 @@ import { onScale, type ScaledField } from '../derived-mean.ts';
 import { dimensionLabels } from '../dimension-labels.ts';
 import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { type Capped, capped } from './capped.ts';
-import { absent, figure } from './wording.ts';
+import { type Capped, capItems } from './capped.ts';
+import { absent, formatFigure } from './wording.ts';
 
 const maxGapTexts = 10;
 
@@ -37,7 +37,7 @@ export const dimensionRows = (record: SparseRecord): readonly DimensionRow[] =>
   dimensionKeys.map((key) => dimensionRow(key, record.dimensions?.[key] ?? {}));
 
 /** Widest gap first, ties in document order; dimensions without a gap figure are left out. */
-export const rankedByGap = (rows: readonly DimensionRow[]): readonly DimensionRow[] =>
+export const rankByGap = (rows: readonly DimensionRow[]): readonly DimensionRow[] =>
   rows.filter((row) => row.gap !== undefined).sort((left, right) => (right.gap ?? 0) - (left.gap ?? 0));
 
 function dimensionRow(key: DimensionKey, dimension: Sparse<Dimension>): DimensionRow {
@@ -50,12 +50,12 @@ function dimensionRow(key: DimensionKey, dimension: Sparse<Dimension>): Dimensio
     target,
     gap: score.value === undefined || target.value === undefined ? undefined : target.value - score.value,
     coverage: reading('coverage', dimension.coverage),
-    coverageBasis: shown(dimension.coverageBasis),
-    confidence: shown(dimension.confidence),
-    confidenceRationale: shown(dimension.confidenceRationale),
-    owner: shown(dimension.owner),
-    rationale: shown(dimension.rationale),
-    gaps: capped(present(dimension.gaps), maxGapTexts, (gap) => visibleText(gap)),
+    coverageBasis: textOrDash(dimension.coverageBasis),
+    confidence: textOrDash(dimension.confidence),
+    confidenceRationale: textOrDash(dimension.confidenceRationale),
+    owner: textOrDash(dimension.owner),
+    rationale: textOrDash(dimension.rationale),
+    gaps: capItems(withoutMissing(dimension.gaps), maxGapTexts, (gap) => visibleText(gap)),
   };
 }
 
@@ -64,11 +64,11 @@ function reading(field: ScaledField, value: number | undefined): Reading {
   const usable = onScale(field, value);
   const unit = field === 'coverage' ? ' %' : '';
   if (usable === undefined) return { value: usable, text: `${value}${unit} (off the scale)` };
-  return { value: usable, text: `${figure(usable)}${unit}` };
+  return { value: usable, text: `${formatFigure(usable)}${unit}` };
 }
 
-const shown = (text: string | undefined): string => (text === undefined ? absent : visibleText(text));
+const textOrDash = (text: string | undefined): string => (text === undefined ? absent : visibleText(text));
 
 /** The items of a sparse list that are there. */
-export const present = <Item>(items: readonly (Item | undefined)[] | undefined): readonly Item[] =>
+export const withoutMissing = <Item>(items: readonly (Item | undefined)[] | undefined): readonly Item[] =>
   (items ?? []).filter((item): item is Item => item !== undefined);

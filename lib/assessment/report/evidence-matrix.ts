@@ -1,7 +1,7 @@
 import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { type Capped, capped, grouped } from './capped.ts';
-import { present } from './dimension-rows.ts';
+import { type Capped, capItems, formatInteger } from './capped.ts';
+import { withoutMissing } from './dimension-rows.ts';
 import { webLink } from './web-link.ts';
 import { absent, sentenceCase } from './wording.ts';
 
@@ -33,12 +33,12 @@ export interface EvidenceMatrix {
 /** Which evidence carries which dimension. Counts are of the whole register, also where the rows are cut. */
 export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
   const register = record.evidenceRegister ?? [];
-  const citations = dimensionKeys.map((key) => new Set(present(record.dimensions?.[key]?.evidenceRefs)));
-  const known = new Set(present(register).map(({ id }) => id));
+  const citations = dimensionKeys.map((key) => new Set(withoutMissing(record.dimensions?.[key]?.evidenceRefs)));
+  const known = new Set(withoutMissing(register).map(({ id }) => id));
   const cites = (refs: ReadonlySet<string>, item: Sparse<Evidence> | undefined) =>
     item?.id !== undefined && refs.has(item.id);
   return {
-    rows: capped(register, maxRows, (item) =>
+    rows: capItems(register, maxRows, (item) =>
       matrixRow(
         item,
         citations.map((refs) => cites(refs, item)),
@@ -46,7 +46,7 @@ export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
     ),
     citedCounts: citations.map((refs) => register.filter((item) => cites(refs, item)).length),
     unused: register.filter((item) => !citations.some((refs) => cites(refs, item))).length,
-    unknown: capped(
+    unknown: capItems(
       [...new Set(citations.flatMap((refs) => [...refs]))].filter((id) => !known.has(id)),
       20,
       (id) => visibleText(id, 80),
@@ -57,7 +57,8 @@ export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
 /** Names the cited ids that the register does not hold; undefined when there are none. */
 export function unknownNote({ unknown }: EvidenceMatrix, show: (id: string) => string): string | undefined {
   if (unknown.total === 0) return undefined;
-  const more = unknown.total > unknown.shown.length ? ` and ${grouped(unknown.total - unknown.shown.length)} more` : '';
+  const more =
+    unknown.total > unknown.shown.length ? ` and ${formatInteger(unknown.total - unknown.shown.length)} more` : '';
   return `Cited but not in the register: ${unknown.shown.map(show).join(', ')}${more}.`;
 }
 

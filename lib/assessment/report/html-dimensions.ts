@@ -1,10 +1,10 @@
 import { scales } from '../derived-mean.ts';
 import { confidenceGrid, coverageBands, type GridRow, outsideGrid } from './confidence-grid.ts';
-import { type DimensionRow, type Reading, rankedByGap } from './dimension-rows.ts';
-import { chapter, dataTable, note, quoted, textList } from './html-parts.ts';
+import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
+import { chapter, dataTable, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { radarChart } from './radar-chart.ts';
-import { absent, sentenceCase, signed } from './wording.ts';
+import { absent, formatSigned, sentenceCase } from './wording.ts';
 
 /** The radar beside the numbers it is drawn from. */
 export function radarChapter(rows: readonly DimensionRow[]): Markup {
@@ -40,7 +40,7 @@ export function gapChapter(rows: readonly DimensionRow[]): Markup {
       { label: 'Gaps stated' },
       { label: 'Owner' },
     ],
-    rows: each(rankedByGap(rows), gapRow),
+    rows: each(rankByGap(rows), gapRow),
   });
   const unranked =
     left.length === 0
@@ -52,10 +52,10 @@ export function gapChapter(rows: readonly DimensionRow[]): Markup {
 const gapRow = (row: DimensionRow, index: number): Markup => markup`<tr>
 <td class="n">${index + 1}</td>
 <th scope="row">${row.label}</th>
-<td class="n strong">${signed(row.gap ?? 0)}</td>
+<td class="n strong">${formatSigned(row.gap ?? 0)}</td>
 <td>${gapBar(row)}<span class="small">${row.score.text} → ${row.target.text}</span></td>
 <td>${textList(row.gaps, 'gaps') ?? absent}</td>
-<td>${quoted(row.owner)}</td>
+<td>${isolateText(row.owner)}</td>
 </tr>`;
 
 /** Filled up to the score, with a stroke at the target. The numbers stand beside it. */
@@ -109,7 +109,7 @@ ${each(labels, (label) => markup`<span class="chip">${label}</span>`)}</td>`,
 const basisRow = (row: DimensionRow): Markup => markup`<tr>
 <th scope="row">${row.label}</th>
 <td class="n">${row.coverage.text}</td>
-<td>${quoted(sentenceCase(row.confidence))}</td>
-<td>${quoted(row.coverageBasis)}</td>
-<td>${quoted(row.confidenceRationale)}</td>
+<td>${isolateText(sentenceCase(row.confidence))}</td>
+<td>${isolateText(row.coverageBasis)}</td>
+<td>${isolateText(row.confidenceRationale)}</td>
 </tr>`;

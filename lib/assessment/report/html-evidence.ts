@@ -1,15 +1,15 @@
 import { dimensionLabels } from '../dimension-labels.ts';
 import { dimensionKeys } from '../record.ts';
-import { counted, cutNote, grouped } from './capped.ts';
+import { cutNote, formatCount, formatInteger } from './capped.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
-import { calendarDate, chapter, dataTable, note, quoted } from './html-parts.ts';
+import { calendarDate, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 
 /** Which evidence carries which dimension. */
 export function evidenceChapter(matrix: EvidenceMatrix): Markup {
   const { rows, unused } = matrix;
   const uncited =
-    unused === 0 ? undefined : `Cited by no dimension: ${grouped(unused)} of ${counted(rows.total, 'item')}.`;
+    unused === 0 ? undefined : `Cited by no dimension: ${formatInteger(unused)} of ${formatCount(rows.total, 'item')}.`;
   return chapter(
     'evidence',
     'Evidence by dimension',
@@ -28,13 +28,13 @@ const matrixTable = ({ rows, citedCounts }: EvidenceMatrix): Markup =>
       ...dimensionKeys.map((key) => ({ label: dimensionLabels[key], look: 'turned' as const })),
     ],
     rows: each(rows.shown, matrixRow),
-    foot: markup`<tr><th scope="row">Items cited, of ${grouped(rows.total)}</th>
-${each(citedCounts, (count) => markup`<td>${grouped(count)}</td>`)}</tr>`,
+    foot: markup`<tr><th scope="row">Items cited, of ${formatInteger(rows.total)}</th>
+${each(citedCounts, (count) => markup`<td>${formatInteger(count)}</td>`)}</tr>`,
   });
 
 const matrixRow = (row: MatrixRow): Markup => markup`<tr>
-<th scope="row"><code>${row.id}</code> ${quoted(row.title)}
-<span class="small">${quoted(row.type)}${observed(row)}${reference(row)}</span></th>
+<th scope="row"><code>${row.id}</code> ${isolateText(row.title)}
+<span class="small">${isolateText(row.type)}${observedDate(row)}${reference(row)}</span></th>
 ${each(row.cited, (cited) => (cited ? citedCell : emptyCell))}
 </tr>`;
 
@@ -42,11 +42,11 @@ ${each(row.cited, (cited) => (cited ? citedCell : emptyCell))}
 const citedCell = markup`<td class="on"><span class="unseen">cited</span></td>`;
 const emptyCell = markup`<td></td>`;
 
-const observed = ({ observedAt }: MatrixRow): Markup | undefined =>
+const observedDate = ({ observedAt }: MatrixRow): Markup | undefined =>
   observedAt === undefined ? undefined : markup` · ${calendarDate(observedAt)}`;
 
 function reference({ reference, link }: MatrixRow): Markup | undefined {
   if (reference === undefined) return undefined;
-  if (link === undefined) return markup` · ${quoted(reference)}`;
-  return markup` · <a href="${link}" rel="noreferrer noopener">${quoted(reference)}</a>`;
+  if (link === undefined) return markup` · ${isolateText(reference)}`;
+  return markup` · <a href="${link}" rel="noreferrer noopener">${isolateText(reference)}</a>`;
 }

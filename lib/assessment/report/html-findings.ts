@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../finding.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { chapter, dataTable, note, quoted } from './html-parts.ts';
+import { chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
@@ -21,8 +21,8 @@ export function findingsChapter(findings: Capped<Finding>): Markup {
 
 const findingRow = ({ severity, rule, pointer, line, column, message, hint }: Finding): Markup => markup`<tr>
 <td><span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${severity}</span></td>
-<td>${quoted(message)}${hint === undefined ? undefined : markup`<span class="small">Hint: ${quoted(hint)}</span>`}</td>
+<td>${isolateText(message)}${hint === undefined ? undefined : markup`<span class="small">Hint: ${isolateText(hint)}</span>`}</td>
 <td><code>${rule}</code></td>
-<td><code>${quoted(pointer === '' ? '(whole record)' : pointer)}</code>
+<td><code>${isolateText(pointer === '' ? '(whole record)' : pointer)}</code>
 <span class="small">line ${line}, column ${column}</span></td>
 </tr>`;

@@ -1,12 +1,12 @@
 import { type DerivedMean, scales } from '../derived-mean.ts';
 import type { Verdict } from '../finding.ts';
-import { cutNote, grouped } from './capped.ts';
-import { calendarDate, note, quoted } from './html-parts.ts';
+import { cutNote, formatInteger } from './capped.ts';
+import { calendarDate, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordModel, ReportModel } from './model.ts';
 import type { RecordFact } from './record-facts.ts';
 import { meanNote, verdictWords } from './verdict-words.ts';
-import { figure } from './wording.ts';
+import { formatFigure } from './wording.ts';
 
 const glyphs: Readonly<Record<Verdict, string>> = { valid: '✓', invalid: '✕', unreadable: '?' };
 
@@ -14,14 +14,14 @@ const glyphs: Readonly<Record<Verdict, string>> = { valid: '✓', invalid: '✕'
 export const masthead = ({ title, file, record }: ReportModel): Markup => markup`
 <header class="masthead">
 <p class="eyebrow">Governance maturity assessment</p>
-<h1>${quoted(title)}</h1>
-${record === undefined ? markup`<p>${quoted(file)}</p>` : factList(record.facts)}
+<h1>${isolateText(title)}</h1>
+${record === undefined ? markup`<p>${isolateText(file)}</p>` : factList(record.facts)}
 </header>`;
 
 const factList = (facts: readonly RecordFact[]): Markup => markup`<dl class="facts">${each(facts, factLine)}</dl>`;
 
 const factLine = ({ term, text, isDate }: RecordFact): Markup =>
-  markup`<div><dt>${term}</dt><dd>${isDate ? calendarDate(text) : quoted(text)}</dd></div>`;
+  markup`<div><dt>${term}</dt><dd>${isDate ? calendarDate(text) : isolateText(text)}</dd></div>`;
 
 /** Is the record valid, and how much is there to say about it? */
 export const verdictBox = ({ verdict, counts, findings }: ReportModel): Markup => markup`
@@ -37,8 +37,8 @@ export const overallTiles = ({ means, matrix, priorities }: RecordModel): Markup
 ${tile('Mean score', meanValue(means.score, ` of ${scales.score}`), meanNote(means.score))}
 ${tile('Mean target', meanValue(means.target, ` of ${scales.target}`), meanNote(means.target))}
 ${tile('Mean coverage', meanValue(means.coverage, ' %'), meanNote(means.coverage))}
-${tile('Evidence items', grouped(matrix.rows.total), 'in the register')}
-${tile('Priorities', grouped(priorities.total), 'on record')}
+${tile('Evidence items', formatInteger(matrix.rows.total), 'in the register')}
+${tile('Priorities', formatInteger(priorities.total), 'on record')}
 </section>`;
 
 const tile = (label: string, value: Markup | string, remark: string): Markup => markup`<div class="tile">
@@ -46,4 +46,4 @@ const tile = (label: string, value: Markup | string, remark: string): Markup => 
 </div>`;
 
 const meanValue = ({ mean }: DerivedMean, unit: string): Markup | string =>
-  mean === null ? 'not available' : markup`${figure(mean)}<span class="unit">${unit}</span>`;
+  mean === null ? 'not available' : markup`${formatFigure(mean)}<span class="unit">${unit}</span>`;

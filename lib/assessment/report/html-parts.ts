@@ -4,13 +4,13 @@ import { each, type Markup, markup } from './markup.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A text of the record, kept from changing the direction of the text around it. */
-export const quoted = (text: string): Markup => markup`<bdi>${text}</bdi>`;
+export const isolateText = (text: string): Markup => markup`<bdi>${text}</bdi>`;
 
 /** A full-date as `30 Sep 2026`, readable by machines too. */
 export function calendarDate(date: string): Markup {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const name = months[Number(month) - 1];
-  if (name === undefined) return quoted(date);
+  if (name === undefined) return isolateText(date);
   return markup`<time datetime="${date}">${`${Number(day)} ${name} ${year}`}</time>`;
 }
 
@@ -47,7 +47,7 @@ const columnHead = ({ label, look }: Column): Markup =>
 /** A list of texts with a note where it was cut; nothing for an empty list. */
 export function textList(items: Capped<string>, things: string): Markup | undefined {
   if (items.total === 0) return undefined;
-  const lines = each(items.shown, (text) => markup`<li>${quoted(text)}</li>`);
+  const lines = each(items.shown, (text) => markup`<li>${isolateText(text)}</li>`);
   return markup`<ul>${lines}</ul>${note(cutNote(items, things))}`;
 }
 

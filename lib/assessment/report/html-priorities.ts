@@ -1,10 +1,10 @@
 import { type Capped, cutNote } from './capped.ts';
-import { calendarDate, chapter, dataTable, note, quoted, textList } from './html-parts.ts';
+import { calendarDate, chapter, dataTable, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { severityShape } from './severity-shape.ts';
 import { timelineChart } from './timeline-chart.ts';
 import type { PrioritySeverity, TimelineItem } from './timeline-items.ts';
-import { absent, signed } from './wording.ts';
+import { absent, formatSigned } from './wording.ts';
 
 /** What is to be done by when, on a line of time and in words. */
 export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup {
@@ -32,8 +32,8 @@ export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string 
 const priorityRow = (item: TimelineItem): Markup => markup`<tr>
 <td class="n">${item.number}</td>
 <td>${badge(item.severity)}</td>
-<th scope="row">${quoted(item.outcome)}</th>
-<td>${quoted(item.owner)}</td>
+<th scope="row">${isolateText(item.outcome)}</th>
+<td>${isolateText(item.owner)}</td>
 <td class="date">${dueDate(item)}</td>
 <td>${textList(item.acceptanceCriteria, 'criteria') ?? absent}</td>
 </tr>`;
@@ -48,5 +48,5 @@ function dueDate({ targetDate, daysAfter }: TimelineItem): Markup {
   if (targetDate === undefined) return markup`${absent}`;
   if (daysAfter === undefined) return calendarDate(targetDate);
   const unit = Math.abs(daysAfter) === 1 ? 'day' : 'days';
-  return markup`${calendarDate(targetDate)}<span class="small">${signed(daysAfter)} ${unit}</span>`;
+  return markup`${calendarDate(targetDate)}<span class="small">${formatSigned(daysAfter)} ${unit}</span>`;
 }

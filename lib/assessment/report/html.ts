@@ -2,7 +2,7 @@ import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.t
 import { evidenceChapter } from './html-evidence.ts';
 import { findingsChapter } from './html-findings.ts';
 import { masthead, overallTiles, verdictBox } from './html-overview.ts';
-import { chapter, quoted, textList } from './html-parts.ts';
+import { chapter, isolateText, textList } from './html-parts.ts';
 import { priorityChapter } from './html-priorities.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordModel, ReportModel } from './model.ts';
@@ -64,6 +64,6 @@ function colophon({ file, tool, generatedAt, record }: ReportModel): Markup {
   const time = generatedAt === undefined ? undefined : markup` at <time>${generatedAt}</time>`;
   return markup`
 <footer>
-<p>Made by ${tool} from ${quoted(file)}${time}. ${record && weighting}</p>
+<p>Made by ${tool} from ${isolateText(file)}${time}. ${record && weighting}</p>
 </footer>`;
 }

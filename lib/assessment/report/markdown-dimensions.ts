@@ -1,16 +1,16 @@
 import { scales } from '../derived-mean.ts';
 import { cutNote } from './capped.ts';
 import { confidenceGrid, coverageBands, outsideGrid } from './confidence-grid.ts';
-import { type DimensionRow, type Reading, rankedByGap } from './dimension-rows.ts';
-import { markdownTable, escapedMarkdown as text } from './markdown-text.ts';
-import { absent, sentenceCase, signed } from './wording.ts';
+import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
+import { markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { absent, formatSigned, sentenceCase } from './wording.ts';
 
 /** The radar, unrolled: a bar for the score and one for the target of each dimension. */
 export const maturitySection = (rows: readonly DimensionRow[]): readonly string[] => [
   '## Maturity by dimension',
   markdownTable(
     ['Dimension', 'Score', 'Target', 'Owner'],
-    rows.map((row) => [text(row.label), measured(row.score), measured(row.target), text(row.owner)]),
+    rows.map((row) => [text(row.label), drawBar(row.score), drawBar(row.target), text(row.owner)]),
   ),
 ];
 
@@ -21,10 +21,10 @@ export function gapSection(rows: readonly DimensionRow[]): readonly (string | un
     '## Gap ranking',
     markdownTable(
       ['Rank:', 'Dimension', 'Gap:', 'Gaps stated'],
-      rankedByGap(rows).map((row, index) => [
+      rankByGap(rows).map((row, index) => [
         String(index + 1),
         text(row.label),
-        signed(row.gap ?? 0),
+        formatSigned(row.gap ?? 0),
         [...row.gaps.shown.map(text), cutNote(row.gaps, 'gaps')].filter((gap) => gap !== undefined).join('<br>') ||
           absent,
       ]),
@@ -63,7 +63,7 @@ export function confidenceSection(rows: readonly DimensionRow[]): readonly (stri
   ];
 }
 
-function measured({ value, text: written }: Reading): string {
+function drawBar({ value, text: written }: Reading): string {
   if (value === undefined) return written;
   const filled = Math.round(value);
   return `${'█'.repeat(filled)}${'░'.repeat(scales.score - filled)} ${written}`;

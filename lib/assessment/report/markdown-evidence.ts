@@ -1,8 +1,8 @@
 import { dimensionLabels } from '../dimension-labels.ts';
 import { dimensionKeys } from '../record.ts';
-import { counted, cutNote, grouped } from './capped.ts';
+import { cutNote, formatCount, formatInteger } from './capped.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
-import { codeSpan, markdownLink, markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+import { codeSpan, markdownLink, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 
 /** Which evidence carries which dimension. */
 export const evidenceSection = (matrix: EvidenceMatrix): readonly (string | undefined)[] => [
@@ -12,7 +12,7 @@ export const evidenceSection = (matrix: EvidenceMatrix): readonly (string | unde
     : [cutNote(matrix.rows, 'evidence items'), table(matrix)]),
   matrix.unused === 0
     ? undefined
-    : `Cited by no dimension: ${grouped(matrix.unused)} of ${counted(matrix.rows.total, 'item')}.`,
+    : `Cited by no dimension: ${formatInteger(matrix.unused)} of ${formatCount(matrix.rows.total, 'item')}.`,
   unknownNote(matrix, codeSpan),
 ];
 
@@ -21,7 +21,7 @@ const table = ({ rows, citedCounts }: EvidenceMatrix): string =>
     ['Evidence', ...dimensionKeys.map((key) => text(dimensionLabels[key]))],
     [
       ...rows.shown.map((row) => [item(row), ...row.cited.map((cited) => (cited ? '●' : ''))]),
-      [`**Items cited, of ${grouped(rows.total)}**`, ...citedCounts.map(grouped)],
+      [`**Items cited, of ${formatInteger(rows.total)}**`, ...citedCounts.map(formatInteger)],
     ],
   );
 

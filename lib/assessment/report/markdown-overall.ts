@@ -1,9 +1,9 @@
 import { type DerivedMean, scales } from '../derived-mean.ts';
-import { grouped } from './capped.ts';
+import { formatInteger } from './capped.ts';
 import { markdownTable } from './markdown-text.ts';
 import type { RecordModel } from './model.ts';
 import { meanNote } from './verdict-words.ts';
-import { figure } from './wording.ts';
+import { formatFigure } from './wording.ts';
 
 /** Figures for the whole, each of them derived or counted. */
 export const overallSection = ({ means, matrix, priorities }: RecordModel): readonly string[] => [
@@ -14,14 +14,14 @@ export const overallSection = ({ means, matrix, priorities }: RecordModel): read
       meanRow('Mean score', means.score, ` of ${scales.score}`),
       meanRow('Mean target', means.target, ` of ${scales.target}`),
       meanRow('Mean coverage', means.coverage, ' %'),
-      ['Evidence items', grouped(matrix.rows.total), 'in the register'],
-      ['Priorities', grouped(priorities.total), 'on record'],
+      ['Evidence items', formatInteger(matrix.rows.total), 'in the register'],
+      ['Priorities', formatInteger(priorities.total), 'on record'],
     ],
   ),
 ];
 
 const meanRow = (label: string, derived: DerivedMean, unit: string): readonly string[] => [
   label,
-  derived.mean === null ? 'not available' : `${figure(derived.mean)}${unit}`,
+  derived.mean === null ? 'not available' : `${formatFigure(derived.mean)}${unit}`,
   meanNote(derived),
 ];

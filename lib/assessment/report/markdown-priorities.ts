@@ -1,7 +1,7 @@
 import { type Capped, cutNote } from './capped.ts';
-import { markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+import { markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { PrioritySeverity, TimelineItem } from './timeline-items.ts';
-import { absent, sentenceCase, signed } from './wording.ts';
+import { absent, formatSigned, sentenceCase } from './wording.ts';
 
 /** The same shapes as on the drawn time line. */
 const shapes: Readonly<Record<PrioritySeverity, string>> = { critical: '◆', high: '▲', medium: '■', low: '●' };
@@ -20,7 +20,7 @@ export const prioritySection = (items: Capped<TimelineItem>): readonly (string |
 
 const priorityRow = (item: TimelineItem): readonly string[] => [
   text(item.targetDate ?? absent),
-  item.daysAfter === undefined ? absent : signed(item.daysAfter),
+  item.daysAfter === undefined ? absent : formatSigned(item.daysAfter),
   item.severity === undefined ? absent : `${shapes[item.severity]} ${sentenceCase(item.severity)}`,
   text(item.outcome),
   text(item.owner),

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * HTML, no mention of `@people`, no reference to `#issues`, no link.
  * @param text one line, as `visibleText` gives it
  */
-export const escapedMarkdown = (text: string): string =>
+export const escapeMarkdown = (text: string): string =>
   text
     .replace(/[\\`*_~[\]|$]/g, '\\$&')
     .replace(/[<>]|&(?=[#\w])/g, (character) => entities[character] ?? '')
@@ -23,7 +23,7 @@ export const escapedMarkdown = (text: string): string =>
 /** A short machine text (a rule, a pointer, an id) in the typewriter face; backticks inside do not end it. */
 export function codeSpan(text: string): string {
   if (/^[\w./$~-]*$/.test(text) && text !== '') return `\`${text}\``;
-  return `<code>${escapedMarkdown(text)}</code>`;
+  return `<code>${escapeMarkdown(text)}</code>`;
 }
 
 /**
@@ -32,7 +32,7 @@ export function codeSpan(text: string): string {
  */
 export function markdownLink(text: string, address: string): string {
   const encoded = address.replace(/[|`\\<>]/g, encodeURIComponent).replaceAll('&', '&amp;');
-  return `[${escapedMarkdown(text)}](<${encoded}>)`;
+  return `[${escapeMarkdown(text)}](<${encoded}>)`;
 }
 
 /** A pipe table; cells are Markdown already. Columns whose name ends in `:` are flush right. */
@@ -43,5 +43,5 @@ export function markdownTable(columns: readonly string[], rows: readonly (readon
 }
 
 /** Blocks with an empty line between them; absent ones are left out. */
-export const joinedBlocks = (blocks: readonly (string | undefined)[]): string =>
+export const joinBlocks = (blocks: readonly (string | undefined)[]): string =>
   blocks.filter((block) => block !== undefined).join('\n\n');

@@ -4,7 +4,7 @@ import { confidenceSection, gapSection, maturitySection } from './markdown-dimen
 import { evidenceSection } from './markdown-evidence.ts';
 import { overallSection } from './markdown-overall.ts';
 import { prioritySection } from './markdown-priorities.ts';
-import { codeSpan, joinedBlocks, markdownTable, escapedMarkdown as text } from './markdown-text.ts';
+import { codeSpan, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { RecordModel, ReportModel } from './model.ts';
 import { verdictWords, weighting } from './verdict-words.ts';
 
@@ -12,7 +12,7 @@ const glyphs: Readonly<Record<Verdict, string>> = { valid: '✅', invalid: '❌'
 
 /** The report in GitHub's Markdown: for a pull request, a job summary or a wiki. */
 export const reportDocument = (model: ReportModel): string =>
-  `${joinedBlocks([
+  `${joinBlocks([
     `# ${text(model.title)}: governance maturity assessment`,
     ...verdict(model),
     ...(model.record === undefined ? [] : recordSections(model.record)),

@@ -15,20 +15,20 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** A text as HTML, for element content and for quoted attribute values alike. */
-export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Template tag: every value is escaped unless it is markup itself, so that forgetting to escape is not possible. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
-  html: strings.map((literal, index) => literal + rendered(parts[index])).join(''),
+  html: strings.map((literal, index) => literal + renderPart(parts[index])).join(''),
 });
 
 /** One piece of markup for each item. */
 export const each = <Item>(items: readonly Item[], render: (item: Item, index: number) => Markup): readonly Markup[] =>
   items.map(render);
 
-function rendered(part: Part): string {
+function renderPart(part: Part): string {
   if (part === undefined) return '';
-  if (typeof part === 'string') return escapedHtml(part);
+  if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return 'html' in part ? part.html : part.map(({ html }) => html).join('');
 }

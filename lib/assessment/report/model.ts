@@ -2,11 +2,11 @@ import { type DerivedMean, derivedMean, type ScaledField } from '../derived-mean
 import type { Finding, Judgement, Verdict } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { type Capped, capped, counted } from './capped.ts';
-import { type DimensionRow, dimensionRows, present } from './dimension-rows.ts';
+import { capFindings } from './cap-findings.ts';
+import { type Capped, capItems, formatCount } from './capped.ts';
+import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
 import { type RecordFact, recordFacts } from './record-facts.ts';
-import { shownFindings } from './shown-findings.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
 
 const maxStatements = 50;
@@ -57,8 +57,8 @@ export function reportModel({ file, judgement, record, tool, generatedAt }: Repo
     tool: visibleText(`${tool.name} ${tool.version}`, 80),
     generatedAt: generatedAt === undefined ? undefined : visibleText(generatedAt, 40),
     verdict: judgement.verdict,
-    counts: `${counted(judgement.errorCount, 'error')}, ${counted(judgement.warningCount, 'warning')}`,
-    findings: shownFindings(judgement),
+    counts: `${formatCount(judgement.errorCount, 'error')}, ${formatCount(judgement.warningCount, 'warning')}`,
+    findings: capFindings(judgement),
     record: record === undefined ? undefined : recordModel(record),
   };
 }
@@ -88,5 +88,5 @@ function recordModel(record: SparseRecord): RecordModel {
 
 const statements = (heading: string, items: readonly (string | undefined)[] | undefined) => ({
   heading,
-  items: capped(present(items), maxStatements, (item) => visibleText(item, 500)),
+  items: capItems(withoutMissing(items), maxStatements, (item) => visibleText(item, 500)),
 });

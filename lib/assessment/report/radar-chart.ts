@@ -45,10 +45,13 @@ function description(rows: readonly DimensionRow[]): string {
 function at(axis: number, axes: number, value: number): Point {
   const angle = (2 * Math.PI * axis) / axes - Math.PI / 2;
   const distance = (value / scales.score) * radius;
-  return { x: rounded(center.x + distance * Math.cos(angle)), y: rounded(center.y + distance * Math.sin(angle)) };
+  return {
+    x: roundToTenth(center.x + distance * Math.cos(angle)),
+    y: roundToTenth(center.y + distance * Math.sin(angle)),
+  };
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 const outline = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
@@ -81,13 +84,13 @@ const segments = (points: readonly (Point | undefined)[]): string =>
 const marker = (kind: 'score' | 'target', { x, y }: Point): Markup =>
   kind === 'score'
     ? markup`<circle class="score" cx="${x}" cy="${y}" r="4.5"/>`
-    : markup`<rect class="target" x="${rounded(x - 4)}" y="${rounded(y - 4)}" width="8" height="8"/>`;
+    : markup`<rect class="target" x="${roundToTenth(x - 4)}" y="${roundToTenth(y - 4)}" width="8" height="8"/>`;
 
 /** In two lines, broken at the first blank after a word that can stand alone: a phone has no room for long lines. */
 function axisLabel(label: string, { x, y }: Point): Markup {
   const side = x < center.x - 2 ? 'end' : 'start';
   const anchor = Math.abs(x - center.x) <= 2 ? 'middle' : side;
-  const first = rounded(y - 3 + (12 * (y - center.y)) / radius);
+  const first = roundToTenth(y - 3 + (12 * (y - center.y)) / radius);
   const [, upper = label, lower = ''] = /^(\S+(?: &)?) (.*)$/.exec(label) ?? [];
   return markup`<text class="axis" y="${first}" text-anchor="${anchor}">
 <tspan x="${x}">${upper}</tspan><tspan x="${x}" dy="16">${lower}</tspan></text>`;

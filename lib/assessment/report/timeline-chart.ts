@@ -1,5 +1,5 @@
 import { dayNumber } from '../day-number.ts';
-import { type Capped, grouped } from './capped.ts';
+import { type Capped, formatInteger } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { severityShape } from './severity-shape.ts';
 import { type TimeScale, timeScale } from './time-scale.ts';
@@ -28,11 +28,11 @@ interface Lane {
 
 /** The dated priorities on a line of time, a lane for each severity; undefined when none can be placed. */
 export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup | undefined {
-  const drawn = items.shown.filter((item) => item.severity && isPlaced(item)).slice(0, maxMarkers);
+  const drawn = items.shown.filter((item) => item.severity && hasDueDay(item)).slice(0, maxMarkers);
   const start = assessedAt === undefined ? [] : [dayNumber(assessedAt)].filter(Number.isFinite);
   if (drawn.length === 0) return undefined;
   const scale = timeScale([...start, ...drawn.map(dueDay)], line.from, line.to);
-  const lanes = laidOut(drawn, scale);
+  const lanes = layOutLanes(drawn, scale);
   const bottom = lanes.reduce((sum, { height }) => sum + height, line.top);
   return markup`<figure>
 <div class="scroll" role="region" aria-label="Time line of the priorities" tabindex="0">
@@ -42,10 +42,10 @@ export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | 
 ${each(lanes, laneGround)}
 ${each(
   scale.ticks,
-  ({ at, label }) => markup`${upright('spoke', at, bottom)}
+  ({ at, label }) => markup`${verticalLine('spoke', at, bottom)}
 <text class="tick" x="${at}" y="${bottom + 18}" text-anchor="middle">${label}</text>`,
 )}
-${each(start, (day) => upright('assessed', scale.place(day), bottom))}
+${each(start, (day) => verticalLine('assessed', scale.place(day), bottom))}
 ${each(lanes, laneContent)}
 </svg></div>
 <figcaption>${caption(drawn.length, items.total, start.length > 0)}</figcaption>
@@ -53,23 +53,23 @@ ${each(lanes, laneContent)}
 }
 
 const dueDay = ({ targetDate = '' }: TimelineItem): number => dayNumber(targetDate);
-const isPlaced = (item: TimelineItem): boolean => Number.isFinite(dueDay(item));
+const hasDueDay = (item: TimelineItem): boolean => Number.isFinite(dueDay(item));
 
 /** Stacks the lanes that have something in them; in a lane, markers that would touch go to the next row. */
-function laidOut(items: readonly TimelineItem[], scale: TimeScale): readonly Lane[] {
+function layOutLanes(items: readonly TimelineItem[], scale: TimeScale): readonly Lane[] {
   const lanes: Lane[] = [];
   let top = line.top;
   for (const severity of prioritySeverities) {
     const own = items.filter((item) => item.severity === severity);
     if (own.length === 0) continue;
-    const lane = laidOutLane(severity, own, scale, top);
+    const lane = layOutLane(severity, own, scale, top);
     lanes.push(lane);
     top += lane.height;
   }
   return lanes;
 }
 
-function laidOutLane(severity: PrioritySeverity, items: readonly TimelineItem[], scale: TimeScale, top: number): Lane {
+function layOutLane(severity: PrioritySeverity, items: readonly TimelineItem[], scale: TimeScale, top: number): Lane {
   const rowEnds: number[] = [];
   const markers = items.map((item) => {
     const x = scale.place(dueDay(item));
@@ -81,7 +81,7 @@ function laidOutLane(severity: PrioritySeverity, items: readonly TimelineItem[],
   return { severity, top, height: rowEnds.length * rowHeight + 8, markers };
 }
 
-const upright = (look: string, x: number, bottom: number): Markup =>
+const verticalLine = (look: string, x: number, bottom: number): Markup =>
   markup`<line class="${look}" x1="${x}" y1="0" x2="${x}" y2="${bottom}"/>`;
 
 const laneGround = ({ top, height }: Lane, index: number): Markup =>
@@ -101,6 +101,6 @@ const description = (items: readonly TimelineItem[]): string =>
 
 function caption(drawn: number, total: number, showsStart: boolean): string {
   const start = showsStart ? ' The dashed line is the day of the assessment.' : '';
-  const cut = drawn < total ? ` ${grouped(drawn)} of ${grouped(total)} priorities are drawn.` : '';
+  const cut = drawn < total ? ` ${formatInteger(drawn)} of ${formatInteger(total)} priorities are drawn.` : '';
   return `Numbers refer to the table.${start}${cut}`;
 }

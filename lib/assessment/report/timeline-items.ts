@@ -1,8 +1,8 @@
 import { daysBetween } from '../day-number.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { type Capped, capped } from './capped.ts';
-import { present } from './dimension-rows.ts';
+import { type Capped, capItems } from './capped.ts';
+import { withoutMissing } from './dimension-rows.ts';
 import { absent } from './wording.ts';
 
 const maxItems = 100;
@@ -28,11 +28,11 @@ export interface TimelineItem {
 
 /** The priorities by target date, then severity, then document order; those without a date come last. */
 export function timelineItems(record: SparseRecord): Capped<TimelineItem> {
-  const sorted = present(record.priorities)
+  const sorted = withoutMissing(record.priorities)
     .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: urgencyOf(priority) }))
     .sort((left, right) => (left.date === right.date ? left.urgency - right.urgency : left.date < right.date ? -1 : 1))
     .map(({ priority }, index) => ({ priority, number: index + 1 }));
-  return capped(sorted, maxItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
+  return capItems(sorted, maxItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
 }
 
 const severityOf = (priority: Sparse<Priority>): PrioritySeverity | undefined =>
@@ -51,6 +51,6 @@ function timelineItem(priority: Sparse<Priority>, number: number, assessedAt: st
     owner: priority.owner === undefined ? absent : visibleText(priority.owner),
     targetDate: priority.targetDate,
     daysAfter: daysBetween(assessedAt, priority.targetDate),
-    acceptanceCriteria: capped(present(priority.acceptanceCriteria), maxCriteria, (text) => visibleText(text)),
+    acceptanceCriteria: capItems(withoutMissing(priority.acceptanceCriteria), maxCriteria, (text) => visibleText(text)),
   };
 }

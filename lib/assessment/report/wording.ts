@@ -10,10 +10,10 @@ export function sentenceCase(value: string): string {
 }
 
 /** A figure with at most two decimals: `2.3`, `63.25`, `3`. */
-export const figure = (value: number): string => String(Math.round(value * 100) / 100);
+export const formatFigure = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** A difference with its sign: `+1`, `−2`, `0`. */
-export function signed(value: number): string {
+export function formatSigned(value: number): string {
   if (value === 0) return '0';
-  return value > 0 ? `+${figure(value)}` : `−${figure(-value)}`;
+  return value > 0 ? `+${formatFigure(value)}` : `−${formatFigure(-value)}`;
 }

@@ -10,22 +10,24 @@ export const dateInFuture: Rule = {
   check({ record, asOf }, report) {
     if (asOf === undefined) return;
     const { assessedAt, scope, evidenceRegister, review } = record;
-    if (assessedAt !== undefined && assessedAt > asOf) tell(report, '/assessedAt', 'assessedAt', assessedAt, asOf);
+    if (assessedAt !== undefined && assessedAt > asOf)
+      reportFuture(report, '/assessedAt', 'assessedAt', assessedAt, asOf);
     const cutoff = scope?.evidenceCutoff;
-    if (cutoff !== undefined && cutoff > asOf) tell(report, '/scope/evidenceCutoff', 'evidenceCutoff', cutoff, asOf);
+    if (cutoff !== undefined && cutoff > asOf)
+      reportFuture(report, '/scope/evidenceCutoff', 'evidenceCutoff', cutoff, asOf);
     const register = evidenceRegister ?? [];
     for (let i = 0; i < register.length; i += 1) {
       const observedAt = register[i]?.observedAt;
       if (observedAt === undefined || observedAt <= asOf) continue;
-      tell(report, `/evidenceRegister/${i}/observedAt`, 'observedAt', observedAt, asOf);
+      reportFuture(report, `/evidenceRegister/${i}/observedAt`, 'observedAt', observedAt, asOf);
     }
     const reviewedAt = review?.reviewedAt;
     if (reviewedAt !== undefined && reviewedAt > asOf) {
-      tell(report, '/review/reviewedAt', 'reviewedAt', reviewedAt, asOf);
+      reportFuture(report, '/review/reviewedAt', 'reviewedAt', reviewedAt, asOf);
     }
   },
 };
 
-function tell(report: Report, pointer: string, field: string, date: FullDate, asOf: FullDate): void {
+function reportFuture(report: Report, pointer: string, field: string, date: FullDate, asOf: FullDate): void {
   report(pointer, `${field} ${date} is after today, ${asOf}`, `give a date up to ${asOf}`);
 }

@@ -1,4 +1,4 @@
-import { normalizedName } from '../names.ts';
+import { normalizeName } from '../names.ts';
 import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,7 +12,7 @@ export const peerReviewSameOrganization: Rule = {
     const { mode, organization } = record.assessor ?? {};
     const reviewing = record.review?.reviewer?.organization;
     if (mode !== 'peer-review' || organization === undefined || reviewing === undefined) return;
-    if (normalizedName(reviewing) !== normalizedName(organization)) return;
+    if (normalizeName(reviewing) !== normalizeName(organization)) return;
     report(
       '/review/reviewer/organization',
       `reviewer and assessor are both of ${quote(reviewing)}, though mode is "peer-review"`,

@@ -1,4 +1,4 @@
-import { alikeTo } from '../alike.ts';
+import { nameMatcher } from '../name-matcher.ts';
 import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,7 +12,7 @@ export const reviewerCollectedEvidence: Rule = {
     const register = record.evidenceRegister;
     const reviewer = record.review?.reviewer?.name;
     if (register === undefined || reviewer === undefined) return;
-    const isAlike = alikeTo(reviewer);
+    const isAlike = nameMatcher(reviewer);
     for (let i = 0; i < register.length; i += 1) {
       const collectedBy = register[i]?.collectedBy;
       if (collectedBy === undefined || !isAlike(collectedBy)) continue;

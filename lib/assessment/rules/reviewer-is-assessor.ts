@@ -1,5 +1,5 @@
-import { alikeTo } from '../alike.ts';
-import { normalizedName } from '../names.ts';
+import { nameMatcher } from '../name-matcher.ts';
+import { normalizeName } from '../names.ts';
 import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const reviewerIsAssessor: Rule = {
     const reviewer = record.review?.reviewer?.name;
     if (assessor === undefined || reviewer === undefined) return;
     // Equal names are always alike, and what is not alike is known without normalizing.
-    if (!alikeTo(reviewer)(assessor) || normalizedName(reviewer) !== normalizedName(assessor)) return;
+    if (!nameMatcher(reviewer)(assessor) || normalizeName(reviewer) !== normalizeName(assessor)) return;
     report(
       '/review/reviewer/name',
       `reviewer ${quote(reviewer)} is the same person as assessor ${quote(assessor)}`,

@@ -1,4 +1,4 @@
-import { alikeTo } from '../alike.ts';
+import { nameMatcher } from '../name-matcher.ts';
 import { quote } from '../quote.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
@@ -13,7 +13,7 @@ export const reviewerOwnsDimension: Rule = {
     const { dimensions } = record;
     const reviewer = record.review?.reviewer?.name;
     if (dimensions === undefined || reviewer === undefined) return;
-    const isAlike = alikeTo(reviewer);
+    const isAlike = nameMatcher(reviewer);
     for (const key of dimensionKeys) {
       const owner = dimensions[key]?.owner;
       if (owner === undefined || !isAlike(owner)) continue;

@@ -1,5 +1,5 @@
-import { alikeTo } from '../alike.ts';
-import { normalizedName } from '../names.ts';
+import { nameMatcher } from '../name-matcher.ts';
+import { normalizeName } from '../names.ts';
 import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,9 +12,9 @@ export const reviewerSimilarName: Rule = {
   check({ record }, report) {
     const assessor = record.assessor?.name;
     const reviewer = record.review?.reviewer?.name;
-    if (assessor === undefined || reviewer === undefined || !alikeTo(reviewer)(assessor)) return;
+    if (assessor === undefined || reviewer === undefined || !nameMatcher(reviewer)(assessor)) return;
     // Equal names are an error of their own: reviewer-is-assessor.
-    if (normalizedName(reviewer) === normalizedName(assessor)) return;
+    if (normalizeName(reviewer) === normalizeName(assessor)) return;
     report(
       '/review/reviewer/name',
       `reviewer ${quote(reviewer)} may be the same person as assessor ${quote(assessor)}`,

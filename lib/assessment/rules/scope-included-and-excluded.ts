@@ -1,4 +1,4 @@
-import { normalizedName } from '../names.ts';
+import { normalizeName } from '../names.ts';
 import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
@@ -14,11 +14,11 @@ export const scopeIncludedAndExcluded: Rule = {
     const includedNames = new Set<string>();
     for (let i = 0; i < included.length; i += 1) {
       const entry = included[i];
-      if (entry !== undefined) includedNames.add(normalizedName(entry));
+      if (entry !== undefined) includedNames.add(normalizeName(entry));
     }
     for (let j = 0; j < excluded.length; j += 1) {
       const entry = excluded[j];
-      if (entry === undefined || !includedNames.has(normalizedName(entry))) continue;
+      if (entry === undefined || !includedNames.has(normalizeName(entry))) continue;
       report(
         `/scope/excluded/${j}`,
         `${quote(entry)} is excluded, though scope.included has it too`,

@@ -1,6 +1,6 @@
 import { compareExact, type ExactNumbers, exactNumber, isInteger } from '../exact-number.ts';
 import { isFullDate } from '../format/full-date.ts';
-import { encodedReference, isUriReference } from '../format/uri-reference.ts';
+import { encodeReference, isUriReference } from '../format/uri-reference.ts';
 import { schemaRules } from '../format-rules.ts';
 import { numberText } from '../number-text.ts';
 import { quote } from '../quote.ts';
@@ -14,7 +14,7 @@ import { recordSchema, resolve, type SchemaNode } from './node.ts';
 /** Takes one broken field rule. `atKey` where the member's name is at fault. */
 export type SchemaReport = (
   rule: RuleDescription,
-  occurrence: { pointer: string; message: string; hint?: string; atKey?: boolean },
+  observation: { pointer: string; message: string; hint?: string; atKey?: boolean },
 ) => void;
 
 /**
@@ -75,7 +75,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
   ): void => {
     const required = suggestWord(key, [...missing]);
     if (required !== undefined) missing.delete(required);
-    const meant =
+    const suggestion =
       required ??
       suggestWord(
         key,
@@ -85,7 +85,10 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
       pointer: `${pointer}/${pointerToken(key)}`,
       atKey: true,
       message: `unknown property ${quote(key)}${required === undefined ? '' : `, and required property ${quote(required)} is missing`}`,
-      hint: meant === undefined ? 'remove it: the format allows no other fields' : `did you mean ${quote(meant)}?`,
+      hint:
+        suggestion === undefined
+          ? 'remove it: the format allows no other fields'
+          : `did you mean ${quote(suggestion)}?`,
     });
   };
 
@@ -124,18 +127,18 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
 
   const inspectText = (node: SchemaNode, found: string, pointer: string): string | undefined => {
     if (node.enum && !node.enum.includes(found)) {
-      const meant = suggestWord(found, node.enum);
+      const suggestion = suggestWord(found, node.enum);
       report(schemaRules.enum, {
         pointer,
         message: `must be one of ${node.enum.map(quote).join(', ')}, not ${quote(found)}`,
-        ...(meant === undefined ? {} : { hint: `did you mean ${quote(meant)}?` }),
+        ...(suggestion === undefined ? {} : { hint: `did you mean ${quote(suggestion)}?` }),
       });
     }
     if (node.minLength !== undefined && !hasCodePoints(found, node.minLength)) {
-      const [least, has] = [node.minLength, countCodePoints(found)];
+      const [minimum, length] = [node.minLength, countCodePoints(found)];
       report(schemaRules.minLength, {
         pointer,
-        message: `must have at least ${least} characters, has ${has}: ${quote(found)}`,
+        message: `must have at least ${minimum} characters, has ${length}: ${quote(found)}`,
       });
     }
     if (node.pattern !== undefined && !patternOf(node.pattern).test(found)) {
@@ -147,7 +150,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
       });
     }
     if (node.format === undefined) return found;
-    const fault = formatFault(node.format, found);
+    const fault = describeFormatError(node.format, found);
     if (!fault) return found;
     report(schemaRules.format, { pointer, ...fault });
     // A reference that breaks RFC 3986 is still a text that rules can compare; a date that does not exist is no date.
@@ -187,19 +190,21 @@ function patternOf(pattern: string): RegExp {
 /** A case slip is the usual reason why an id or a digest does not match. */
 function patternHint(pattern: string, found: string): string | undefined {
   if (found.length > 100) return undefined;
-  const meant = [found.toLowerCase(), found.toUpperCase(), found.trim()].find((text) => patternOf(pattern).test(text));
-  return meant === undefined ? undefined : `did you mean ${quote(meant)}?`;
+  const suggestion = [found.toLowerCase(), found.toUpperCase(), found.trim()].find((text) =>
+    patternOf(pattern).test(text),
+  );
+  return suggestion === undefined ? undefined : `did you mean ${quote(suggestion)}?`;
 }
 
-function formatFault(format: string, found: string): { message: string; hint?: string } | undefined {
-  if (format === 'date') return isFullDate(found) ? undefined : dateFault(found);
+function describeFormatError(format: string, found: string): { message: string; hint?: string } | undefined {
+  if (format === 'date') return isFullDate(found) ? undefined : describeDateError(found);
   if (isUriReference(found)) return undefined;
-  const encoded = encodedReference(found);
+  const encoded = encodeReference(found);
   const message = `must be a URI reference (RFC 3986), unlike ${quote(found)}`;
   return encoded === undefined ? { message } : { message, hint: `percent-encoded it reads ${quote(encoded)}` };
 }
 
-function dateFault(found: string): { message: string; hint?: string } {
+function describeDateError(found: string): { message: string; hint?: string } {
   if (/^\d{4}-\d{2}-\d{2}$/.test(found)) return { message: `${quote(found)} is a day that does not exist` };
   const day = found.slice(0, 10);
   const hint = isFullDate(day) ? `leave out the time: ${quote(day)}` : 'write year, month and day: 2025-09-30';

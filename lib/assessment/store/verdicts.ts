@@ -52,7 +52,7 @@ const parseRow = (item: Record<string, unknown>): VerdictRow =>
 /** S3 sequencers have at most 32 digits so far; longer ones stay comparable among themselves. */
 const sequencerWidth = 64;
 
-const padded = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
+const padSequencer = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
 
 /** What a delivery finds: work to do, work done before, or a newer upload of the same key. */
 export type Claim = 'ours' | 'done' | { readonly newer: Upload };
@@ -64,7 +64,7 @@ const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
  * arrive in any order.
  */
 export async function claim(upload: Upload): Promise<Claim> {
-  const sequencer = padded(upload.sequencer);
+  const sequencer = padSequencer(upload.sequencer);
   const taken = await update(upload, {
     // The verdict of an earlier version must not be read as that of this one.
     change:
@@ -95,7 +95,7 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'gone'): Promise
     condition: '#sequencer = :sequencer',
     values: {
       ':status': verdict === 'gone' ? 'gone' : 'judged',
-      ':sequencer': padded(upload.sequencer),
+      ':sequencer': padSequencer(upload.sequencer),
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
     },
   });
@@ -115,7 +115,7 @@ export async function* list(bucket: string, prefix: string): AsyncGenerator<Verd
   for await (const { Items = [] } of pages) yield* Items.map(parseRow);
 }
 
-interface Change {
+interface ConditionalUpdate {
   /** Update expression. */
   readonly change: string;
   readonly condition: string;
@@ -123,7 +123,7 @@ interface Change {
 }
 
 /** One conditional write; false when the condition did not hold. */
-async function update({ bucket, key }: Upload, { change, condition, values }: Change): Promise<boolean> {
+async function update({ bucket, key }: Upload, { change, condition, values }: ConditionalUpdate): Promise<boolean> {
   try {
     await dynamodb.send(
       new UpdateCommand({

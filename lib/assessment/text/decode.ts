@@ -1,13 +1,13 @@
 import { jsonRules } from '../format-rules.ts';
-import { largestInputBytes } from '../limits.ts';
-import type { Refusal } from './refusal.ts';
+import { maxInputBytes } from '../limits.ts';
+import type { InputError } from './input-error.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
 
 /** The text of an input without its byte order mark, or why it cannot be read. */
-export function decode(bytes: Uint8Array): string | Refusal {
-  if (bytes.length > largestInputBytes) return tooLarge(bytes.length);
+export function decode(bytes: Uint8Array): string | InputError {
+  if (bytes.length > maxInputBytes) return sizeError(bytes.length);
   try {
     return strict.decode(bytes);
   } catch {
@@ -16,14 +16,14 @@ export function decode(bytes: Uint8Array): string | Refusal {
 }
 
 /** Why an input of this size is not judged. */
-export function tooLarge(bytes: number): Refusal {
-  const [size, limit] = [bytes, largestInputBytes].map((count) => count.toLocaleString('en'));
+export function sizeError(bytes: number): InputError {
+  const [size, limit] = [bytes, maxInputBytes].map((count) => count.toLocaleString('en'));
   const message = `the input has ${size} bytes, at most ${limit} are judged`;
   return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
 }
 
 /** Why an object that S3 keeps in a content encoding is not judged: decompressing strangers' bytes has no bound. */
-export const encoded = (encoding: string): Refusal => ({
+export const encodingError = (encoding: string): InputError => ({
   rule: jsonRules.contentEncoding,
   offset: 0,
   text: '',
@@ -32,7 +32,7 @@ export const encoded = (encoding: string): Refusal => ({
 });
 
 /** `Buffer.toString` would replace what is invalid in silence; here the replacement only serves to find the place. */
-function invalidUtf8(bytes: Uint8Array): Refusal {
+function invalidUtf8(bytes: Uint8Array): InputError {
   const text = lenient.decode(bytes);
   const again = new TextEncoder().encode(text);
   const skipped = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

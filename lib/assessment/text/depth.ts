@@ -1,4 +1,4 @@
-import { deepestNesting } from '../limits.ts';
+import { maxNesting } from '../limits.ts';
 
 /** Offset of the bracket that opens one level more than is judged, `undefined` if none does. Any text will do. */
 export function offsetTooDeep(text: string): number | undefined {
@@ -8,7 +8,7 @@ export function offsetTooDeep(text: string): number | undefined {
     if (token === '"') return undefined;
     if (token === '[' || token === '{') depth += 1;
     if (token === ']' || token === '}') depth -= 1;
-    if (depth > deepestNesting) return index;
+    if (depth > maxNesting) return index;
   }
   return undefined;
 }

@@ -18,14 +18,14 @@ export function isUnambiguous(text: string, members: number): boolean {
     while (text.charCodeAt(before) <= 32) before -= 1;
     if (text.charCodeAt(before) !== 34) continue;
     candidates += 1;
-    if (mayRound(text, colon + 1)) return false;
+    if (mayRoundAfter(text, colon + 1)) return false;
   }
   // There are never fewer candidates than members; a few more come from texts that begin with a colon or quote a name.
   return candidates === members || countMembers(text) === members;
 }
 
 /** True if a number of the value that begins at or after `start` might not be held exactly. */
-function mayRound(text: string, start: number): boolean {
+function mayRoundAfter(text: string, start: number): boolean {
   let first = start;
   while (text.charCodeAt(first) <= 32) first += 1;
   let end = first;

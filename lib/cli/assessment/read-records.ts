@@ -1,9 +1,9 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { largestInputBytes } from '../../assessment/limits.ts';
+import { maxInputBytes } from '../../assessment/limits.ts';
 import { holdsLines, recordLines } from '../../assessment/record-lines.ts';
 import type { FileResult } from '../../assessment/result.ts';
-import { tooLarge } from '../../assessment/text/decode.ts';
-import { type Examination, examine, refused, type ValidateOptions } from '../../assessment/validate.ts';
+import { sizeError } from '../../assessment/text/decode.ts';
+import { type Examination, examine, rejectInput, type ValidateOptions } from '../../assessment/validate.ts';
 import type { Input } from './inputs.ts';
 
 /** The result for a record, and the record. */
@@ -22,14 +22,14 @@ export async function* examineInput({ name, path }: Input, options: ValidateOpti
     return;
   }
   const bytes = path === '-' ? await standardInput() : fileBytes(path);
-  if (typeof bytes === 'number') yield { file: name, ...refused(tooLarge(bytes)) };
+  if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes)) };
   else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes) };
 }
 
 /** Reads a file; returns only its size if that is over the limit. */
 function fileBytes(path: string): Uint8Array | number {
   const { size } = statSync(path);
-  if (size > largestInputBytes) return size;
+  if (size > maxInputBytes) return size;
   // For a thousand small files, several times as fast as promises.
   return readFileSync(path);
 }
@@ -39,9 +39,9 @@ async function standardInput(): Promise<Uint8Array | number> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= largestInputBytes) chunks.push(chunk);
+    if (size <= maxInputBytes) chunks.push(chunk);
   }
-  return size > largestInputBytes ? size : Buffer.concat(chunks);
+  return size > maxInputBytes ? size : Buffer.concat(chunks);
 }
 
 /** Decodes without the byte order mark. */

@@ -1,5 +1,5 @@
 import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
-import { emptySummary, type FileResult, type Summary, withResult } from '../../assessment/result.ts';
+import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
@@ -71,7 +71,7 @@ async function judgeAll(
     for (const input of inputs) {
       try {
         for await (const { record: _record, ...result } of examineInput(input, options)) {
-          summary = withResult(summary, result);
+          summary = addResult(summary, result);
           if (format.each === undefined) kept.push(result);
           else {
             const text = format.each(result);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../../lib/assessment/all-rules.ts';
 import { jsonRules, schemaRules } from '../../../lib/assessment/format-rules.ts';
 import {
-  deepestNesting,
   defaultMaxFindings,
   defaultStaleAfterDays,
-  largestInputBytes,
+  maxInputBytes,
+  maxNesting,
 } from '../../../lib/assessment/limits.ts';
 import { bodyOf, codeIn, tableRowsOf } from '../../support/markdown.ts';
 
@@ -109,8 +109,8 @@ describe('the rules', () => {
 });
 
 test('states the limits of the code', () => {
-  expect(bodyOf(document, 'Bytes')).toContain(`${largestInputBytes.toLocaleString('en')} bytes`);
-  expect(bodyOf(document, 'Limits')).toContain(`| nesting | ${deepestNesting} levels |`);
+  expect(bodyOf(document, 'Bytes')).toContain(`${maxInputBytes.toLocaleString('en')} bytes`);
+  expect(bodyOf(document, 'Limits')).toContain(`| nesting | ${maxNesting} levels |`);
   expect(bodyOf(document, 'Options')).toContain(`| \`--stale-days <n>\` | ${defaultStaleAfterDays} |`);
   expect(bodyOf(document, 'Options')).toContain(`| \`--max-findings <n>\` | ${defaultMaxFindings} |`);
 });

@@ -4,7 +4,7 @@ import type {
   ValidateUpload,
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
-import { largestInputBytes } from '../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../lib/assessment/limits.ts';
 import type { Claim, UploadVerdict } from '../../../lib/assessment/store/verdicts.ts';
 import type { Upload } from '../../../lib/platform/aws/object-created.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
@@ -148,7 +148,7 @@ describe('a record that arrives', () => {
 
   test('and grew over the limit after its size was told is refused, too', async () => {
     const { stores, done } = world({ v1: valid });
-    const grown = { ...stores, read: async () => Buffer.alloc(largestInputBytes + 1, ' ') };
+    const grown = { ...stores, read: async () => Buffer.alloc(maxInputBytes + 1, ' ') };
     await validateUpload(grown)(uploaded({ key }));
 
     expect(done.reports[0]?.[2]).toContain('json-too-large');

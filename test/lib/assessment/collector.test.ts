@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collector, type SeverityOverrides } from '../../../lib/assessment/collector.ts';
+import { createCollector, type SeverityOverrides } from '../../../lib/assessment/collector.ts';
 import type { RuleDescription } from '../../../lib/assessment/rule.ts';
 
 const rule = (id: string, severity: 'error' | 'warning'): RuleDescription => ({ id, severity, title: id, help: id });
@@ -29,7 +29,7 @@ describe('the severity of an occurrence', () => {
     },
     { title: 'does not hang on overrides of other rules', overrides: { other: 'off' }, errors: 1, warnings: 1 },
   ])('$title', ({ overrides = {}, strict = false, errors, warnings }) => {
-    const { report, result } = collector(overrides, strict, 10);
+    const { report, result } = createCollector(overrides, strict, 10);
     report(doubt, occurrence('/a'));
     report(fault, occurrence('/b'));
 
@@ -41,7 +41,7 @@ describe('the severity of an occurrence', () => {
   });
 
   test('is not looked for in the prototype of the overrides', () => {
-    const { report, result } = collector({}, false, 10);
+    const { report, result } = createCollector({}, false, 10);
     report(rule('constructor', 'error'), occurrence('/a'));
 
     expect(result()).toMatchObject({ errorCount: 1 });
@@ -49,7 +49,7 @@ describe('the severity of an occurrence', () => {
 });
 
 test('an occurrence is kept as it was reported, with its rule and severity', () => {
-  const { report, result } = collector({}, false, 10);
+  const { report, result } = createCollector({}, false, 10);
   const place = { line: 3, column: 7 };
   report(fault, { pointer: '/a', message: 'is wrong', hint: 'mend it', atKey: true, place });
 
@@ -61,7 +61,7 @@ test('an occurrence is kept as it was reported, with its rule and severity', () 
 test('all are counted, the first are kept, and no warning keeps an error out', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(fault, doubt)), fc.nat(8), (rules, most) => {
-      const { report, result } = collector({}, false, most);
+      const { report, result } = createCollector({}, false, most);
       for (const [index, one] of rules.entries()) report(one, occurrence(`/${index}`));
 
       const pointersOf = (wanted: RuleDescription): string[] =>

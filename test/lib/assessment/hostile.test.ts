@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { defaultMaxFindings, largestInputBytes } from '../../../lib/assessment/limits.ts';
+import { defaultMaxFindings, maxInputBytes } from '../../../lib/assessment/limits.ts';
 import { validate } from '../../../lib/assessment/validate.ts';
 import { validRecord } from '../../support/records.ts';
 
 const filled = (piece: string, before = '', after = ''): Buffer => {
-  const room = largestInputBytes - before.length - after.length;
+  const room = maxInputBytes - before.length - after.length;
   return Buffer.from(before + piece.repeat(Math.floor(room / Buffer.byteLength(piece))) + after);
 };
 
 const valid = JSON.stringify(validRecord());
 const inRefs = (items: string): string => valid.replace(/"evidenceRefs":\[[^\]]*\]/, `"evidenceRefs":[${items}]`);
 
-const half = largestInputBytes / 2;
+const half = maxInputBytes / 2;
 
 describe('is refused with one finding', () => {
   test.for<[title: string, bytes: Uint8Array, rule: string]>([
@@ -29,7 +29,7 @@ describe('is refused with one finding', () => {
     ['five megabytes of a string that never ends', filled('a', '"'), 'json-syntax'],
     ['five megabytes of escaped quotes', filled('\\"', '"'), 'json-syntax'],
     ['five megabytes of minus signs', filled('-'), 'json-syntax'],
-    ['one byte too many', Buffer.alloc(largestInputBytes + 1, ' '), 'json-too-large'],
+    ['one byte too many', Buffer.alloc(maxInputBytes + 1, ' '), 'json-too-large'],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'json-invalid-utf8'],
     ['gzip', gzipSync(valid), 'json-invalid-utf8'],
     ['a character cut off at the end', Buffer.from([0x7b, 0xe2, 0x82]), 'json-invalid-utf8'],
@@ -121,7 +121,7 @@ describe('is judged, with counts that are true and a list that is bounded', () =
   });
 
   test('a text of five megabytes', () => {
-    const record = { ...validRecord(), limitations: ['x'.repeat(largestInputBytes - valid.length)] };
+    const record = { ...validRecord(), limitations: ['x'.repeat(maxInputBytes - valid.length)] };
 
     expect(validate(Buffer.from(JSON.stringify(record)))).toMatchObject({ verdict: 'valid', errorCount: 0 });
   });

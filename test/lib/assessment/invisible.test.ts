@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBlank, revealed } from '../../../lib/assessment/invisible.ts';
+import { escapeInvisible, isBlank } from '../../../lib/assessment/invisible.ts';
 
 const u = (text: string): string =>
   JSON.stringify(text).replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
@@ -66,6 +66,6 @@ describe('revealed', () => {
     { text: '\u009b31m', as: '\\u009b31m' },
     { text: '\u{e0041}', as: '\\udb40\\udc41' },
   ])('writes $as', ({ text, as }) => {
-    expect(revealed(text)).toBe(as);
+    expect(escapeInvisible(text)).toBe(as);
   });
 });

@@ -1,8 +1,8 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { looseName, normalizedName } from '../../../lib/assessment/names.ts';
+import { looseName, normalizeName } from '../../../lib/assessment/names.ts';
 
-describe('normalizedName', () => {
+describe('normalizeName', () => {
   test.each([
     { name: 'jane doe', as: 'jane doe', because: 'a plain name' },
     { name: 'Jane DOE', as: 'jane doe', because: 'letter case' },
@@ -25,7 +25,7 @@ describe('normalizedName', () => {
     { name: '\u200b \u00a0', as: '', because: 'nothing to see' },
     { name: '', as: '', because: 'an empty name' },
   ])('of $name is $as: $because', ({ name, as }) => {
-    expect(normalizedName(name)).toBe(as);
+    expect(normalizeName(name)).toBe(as);
   });
 
   test('takes no shortcut that changes the result', () => {
@@ -56,14 +56,14 @@ describe('normalizedName', () => {
 
     return assert(
       property(oneof(string(), names), (name) => {
-        expect(normalizedName(name)).toBe(inFull(name));
+        expect(normalizeName(name)).toBe(inFull(name));
       }),
     );
   });
 
   test('stays quick where marks are piled up by the hundred thousand', () => {
     // What takes quadratic time would not end within the limit of a test.
-    const [first, second] = ['a', 'b'].map((letter) => normalizedName(letter + '\u0301\u0316'.repeat(1_000_000)));
+    const [first, second] = ['a', 'b'].map((letter) => normalizeName(letter + '\u0301\u0316'.repeat(1_000_000)));
 
     expect(first).not.toBe(second);
   });
@@ -91,17 +91,17 @@ describe('looseName', () => {
     expect(looseName(name)).toBe(as);
   });
 
-  test('leaves a text over 1,000 characters as normalizedName gives it', () => {
+  test('leaves a text over 1,000 characters as normalizeName gives it', () => {
     const name = `Zoë ${'a'.repeat(996)}`;
 
     expect(looseName(name)).toBe(`${'a'.repeat(996)} zoe`);
     expect(looseName(`${name}a`)).toBe(`zoë ${'a'.repeat(997)}`);
   });
 
-  test('is the same for names that normalizedName takes for one', () =>
+  test('is the same for names that normalizeName takes for one', () =>
     assert(
       property(string({ unit: 'binary' }), (name) => {
-        expect(looseName(normalizedName(name))).toBe(looseName(name));
+        expect(looseName(normalizeName(name))).toBe(looseName(name));
       }),
     ));
 });

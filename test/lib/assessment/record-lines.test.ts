@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { largestInputBytes } from '../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../lib/assessment/limits.ts';
 import { holdsLines, recordLines } from '../../../lib/assessment/record-lines.ts';
 
 async function linesOf(chunks: Iterable<Uint8Array>): Promise<{ line: number; text: string }[]> {
@@ -55,7 +55,7 @@ describe('recordLines', () => {
     const lines = await linesOf([...Array.from({ length: 12 }, () => chunk), Buffer.from('\n{"b":2}\n')]);
 
     expect(lines.map(({ line, text }) => [line, text.length])).toEqual([
-      [1, largestInputBytes + 1],
+      [1, maxInputBytes + 1],
       [2, 7],
     ]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySummary, omitted, place, summary, withResult } from '../../../lib/assessment/result.ts';
+import { addResult, countOmitted, emptySummary, placeInFile, summarize } from '../../../lib/assessment/result.ts';
 import { summaryText, tally } from '../../../lib/cli/assessment/format/tally.ts';
 import { error, result, warning } from '../cli/assessment/format/results.ts';
 
@@ -7,16 +7,16 @@ const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict:
 const results = [result([]), result([error(), error(), warning()]), result([warning()]), unreadable];
 
 test('the summary counts every record once and an unreadable one as invalid', () => {
-  expect(summary(results)).toEqual({ files: 4, valid: 2, invalid: 2, errors: 3, warnings: 2 });
-  expect(results.reduce(withResult, emptySummary)).toEqual(summary(results));
-  expect(summary([])).toEqual(emptySummary);
+  expect(summarize(results)).toEqual({ files: 4, valid: 2, invalid: 2, errors: 3, warnings: 2 });
+  expect(results.reduce(addResult, emptySummary)).toEqual(summarize(results));
+  expect(summarize([])).toEqual(emptySummary);
 });
 
 test('the summary counts findings past the cap', () => {
   const capped = result([error()], { judged: { errorCount: 20_000, warningCount: 7 } });
 
-  expect(summary([capped])).toMatchObject({ errors: 20_000, warnings: 7 });
-  expect(omitted(capped)).toBe(20_006);
+  expect(summarize([capped])).toMatchObject({ errors: 20_000, warnings: 7 });
+  expect(countOmitted(capped)).toBe(20_006);
 });
 
 test.for([
@@ -24,7 +24,7 @@ test.for([
   { title: 'the first NDJSON record', line: 1, found: { line: 1, column: 7 }, at: { line: 1, column: 7 } },
   { title: 'a later NDJSON record', line: 12, found: { line: 1, column: 7 }, at: { line: 12, column: 7 } },
 ])('a finding of $title stands at $at.line:$at.column of the file', ({ line, found, at }) => {
-  expect(place(result([], line === undefined ? {} : { line }), error(found))).toEqual(at);
+  expect(placeInFile(result([], line === undefined ? {} : { line }), error(found))).toEqual(at);
 });
 
 test.for([
@@ -37,6 +37,6 @@ test.for([
 });
 
 test('the last sentence has all five figures', () => {
-  expect(summaryText(summary(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
-  expect(summaryText(summary([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
+  expect(summaryText(summarize(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
+  expect(summaryText(summarize([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
 });

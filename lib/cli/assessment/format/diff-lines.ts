@@ -1,11 +1,11 @@
-import { type Change, type ListChange, moved, type NumberChange } from '../../../assessment/diff/change.ts';
+import { type Change, hasChanged, type ListChange, type NumberChange } from '../../../assessment/diff/change.ts';
 import type { RecordDiff } from '../../../assessment/diff/diff.ts';
 import type { DimensionChange } from '../../../assessment/diff/dimension-changes.ts';
 import type { EvidenceChanges, EvidenceName } from '../../../assessment/diff/evidence-changes.ts';
 import type { PriorityChange, PriorityChanges, PriorityName } from '../../../assessment/diff/priority-changes.ts';
 import { dimensionLabels } from '../../../assessment/dimension-labels.ts';
-import { grouped } from '../../../assessment/report/capped.ts';
-import { absent, figure, signed } from '../../../assessment/report/wording.ts';
+import { formatInteger } from '../../../assessment/report/capped.ts';
+import { absent, formatFigure, formatSigned } from '../../../assessment/report/wording.ts';
 import { visibleText } from '../../../assessment/visible-text.ts';
 import type { Palette } from '../../terminal/palette.ts';
 
@@ -66,23 +66,23 @@ function priorityMoves(item: PriorityChange, paint: Palette): readonly string[] 
 function shift(days: number | null | undefined): string {
   if (days === null || days === undefined) return '';
   const size = Math.abs(days);
-  return `  (${grouped(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
+  return `  (${formatInteger(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'})`;
 }
 
 function numberLine(label: string, change: NumberChange, unit: string, paint: Palette): readonly string[] {
-  if (!moved(change)) return [];
-  const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
+  if (!hasChanged(change)) return [];
+  const side = (value: number | null) => (value === null ? absent : `${formatFigure(value)}${unit}`);
   const line = `    ${label} ${side(change.old)} → ${side(change.new)}`;
   if (change.delta === null) return [line];
   // A higher target is an ambition, not an improvement.
   const style = label === 'target' ? asItIs : change.delta > 0 ? paint.gain : paint.loss;
-  return [`${line}  ${style(`(${signed(change.delta)})`)}`];
+  return [`${line}  ${style(`(${formatSigned(change.delta)})`)}`];
 }
 
 const asItIs = (text: string): string => text;
 
 function changeLine(label: string, change: Change<string> | undefined, remark = ''): readonly string[] {
-  if (change === undefined || !moved(change)) return [];
+  if (change === undefined || !hasChanged(change)) return [];
   return [`    ${label} ${shown(change.old ?? absent)} → ${shown(change.new ?? absent)}${remark}`];
 }
 
@@ -94,7 +94,7 @@ const listLines = (label: string, { added, removed }: ListChange, paint: Palette
 /** Counts the items of lists: `1 added, 0 removed`. */
 const countLists = (lists: Readonly<Record<string, readonly unknown[]>>): string =>
   Object.entries(lists)
-    .map(([name, items]) => `${grouped(items.length)} ${name}`)
+    .map(([name, items]) => `${formatInteger(items.length)} ${name}`)
     .join(', ');
 
 function some<Item>(
@@ -103,7 +103,10 @@ function some<Item>(
   lines: (item: Item) => readonly string[],
 ): readonly string[] {
   const more = items.length - maxLines;
-  return [...items.slice(0, maxLines).flatMap(lines), ...(more > 0 ? [`${indent}… and ${grouped(more)} more`] : [])];
+  return [
+    ...items.slice(0, maxLines).flatMap(lines),
+    ...(more > 0 ? [`${indent}… and ${formatInteger(more)} more`] : []),
+  ];
 }
 
 const shown = (text: string): string => visibleText(text, textLimit);

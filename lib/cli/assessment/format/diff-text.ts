@@ -1,7 +1,7 @@
-import { moved, type NumberChange } from '../../../assessment/diff/change.ts';
+import { hasChanged, type NumberChange } from '../../../assessment/diff/change.ts';
 import type { RecordDiff, RecordName } from '../../../assessment/diff/diff.ts';
 import { dimensionKeys } from '../../../assessment/record.ts';
-import { absent, figure, signed } from '../../../assessment/report/wording.ts';
+import { absent, formatFigure, formatSigned } from '../../../assessment/report/wording.ts';
 import { visibleText } from '../../../assessment/visible-text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { dimensionLines, evidenceLines, limitationLines, priorityLines } from './diff-lines.ts';
@@ -40,12 +40,12 @@ function overall({ overall: { score, target, coverage } }: RecordDiff, paint: Pa
 }
 
 function meanLine(label: string, mean: NumberChange, unit: string): string {
-  const side = (value: number | null) => (value === null ? 'not available' : `${figure(value)}${unit}`);
-  const delta = mean.delta === null ? '' : `  (${signed(mean.delta)})`;
+  const side = (value: number | null) => (value === null ? 'not available' : `${formatFigure(value)}${unit}`);
+  const delta = mean.delta === null ? '' : `  (${formatSigned(mean.delta)})`;
   return `  ${label.padEnd(9)} ${side(mean.old)} → ${side(mean.new)}${delta}`;
 }
 
 function disposition({ disposition }: RecordDiff): readonly string[] {
   const [old, fresh] = [disposition.old ?? absent, disposition.new ?? absent].map((value) => visibleText(value, 60));
-  return [moved(disposition) ? `Disposition: ${old} → ${fresh}` : `Disposition: ${fresh}, unchanged`];
+  return [hasChanged(disposition) ? `Disposition: ${old} → ${fresh}` : `Disposition: ${fresh}, unchanged`];
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../assessment/finding.ts';
-import { type FileResult, omitted, place, type Summary } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, placeInFile, type Summary } from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { summaryText } from './tally.ts';
 
@@ -8,7 +8,7 @@ const annotationsShown = 10;
 
 /** `--format github`: formats one workflow command per finding. */
 export function github(result: FileResult): string {
-  const more = omitted(result);
+  const more = countOmitted(result);
   const commands = result.judgement.findings.map((finding) => annotation(result, finding));
   // Notices have their own limit, so this one replaces no finding.
   if (more > 0) commands.push(command('notice', { file: result.file }, `… and ${count(more, 'more finding')}`));
@@ -23,7 +23,7 @@ export function githubSummary(summary: Summary): string {
 }
 
 function annotation(result: FileResult, finding: Finding): string {
-  const { line, column } = place(result, finding);
+  const { line, column } = placeInFile(result, finding);
   const pointer = finding.pointer === '' ? '' : ` (at ${makeVisible(finding.pointer)})`;
   const hint = finding.hint === undefined ? '' : `\nHint: ${makeVisible(finding.hint)}`;
   return command(

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../assessment/finding.ts';
-import { type FileResult, omitted, place, type Summary } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, placeInFile, type Summary } from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { excerpt } from './excerpt.ts';
@@ -18,7 +18,7 @@ export function human(result: FileResult, { color, quiet = false, columns = 100 
   if (quiet && result.judgement.valid) return '';
   const paint = palette(color);
   const findings = result.judgement.findings.map((finding) => findingBlock(result, finding, paint, columns));
-  const more = omitted(result);
+  const more = countOmitted(result);
   const rest = more > 0 ? [`  … and ${count(more, 'more finding')}`] : [];
   return `${[verdictLine(result, paint), ...findings, ...rest].join('\n')}\n`;
 }
@@ -40,7 +40,7 @@ function verdictLine(result: FileResult, paint: Palette): string {
 }
 
 function findingBlock(result: FileResult, finding: Finding, paint: Palette, columns: number): string {
-  const { line, column } = place(result, finding);
+  const { line, column } = placeInFile(result, finding);
   const severity = paint[finding.severity](finding.severity);
   const where = paint.strong(`${makeVisible(result.file)}:${line}:${column}`);
   const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../../../assessment/finding.ts';
-import { type FileResult, omitted, place, summary, type Tool } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, placeInFile, summarize, type Tool } from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { tally } from './tally.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
@@ -21,7 +21,7 @@ function suite(file: string, records: readonly FileResult[]): string {
 
 /** `errors` stays 0: it counts tests that could not run, and an unreadable record is a failed test. */
 function figures(results: readonly FileResult[]): string {
-  const { files, invalid } = summary(results);
+  const { files, invalid } = summarize(results);
   const attributes = { tests: files, failures: invalid, errors: 0, skipped: 0 };
   return Object.entries(attributes)
     .map(([name, value]) => xmlAttribute(name, value))
@@ -58,12 +58,12 @@ const findingLines = (result: FileResult, severity: Severity): string[] =>
   result.judgement.findings.filter((finding) => finding.severity === severity).map((finding) => text(result, finding));
 
 function text(result: FileResult, finding: Finding): string {
-  const { line, column } = place(result, finding);
+  const { line, column } = placeInFile(result, finding);
   const hint = finding.hint === undefined ? '' : ` (hint: ${makeVisible(finding.hint)})`;
   return `${makeVisible(result.file)}:${line}:${column} ${finding.severity} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
 }
 
 function omittedLine(result: FileResult): string[] {
-  const more = omitted(result);
+  const more = countOmitted(result);
   return more > 0 ? [`… and ${count(more, 'more finding')}`] : [];
 }

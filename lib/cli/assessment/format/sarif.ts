@@ -1,5 +1,5 @@
 import type { Finding } from '../../../assessment/finding.ts';
-import { type FileResult, omitted, place, type Tool } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/result.ts';
 import type { RuleDescription } from '../../../assessment/rule.ts';
 import { count } from '../../../platform/text.ts';
 import { artifactLocation } from './artifact-uri.ts';
@@ -62,7 +62,7 @@ const plainMessage = ({ message, hint }: Finding): string =>
 const literal = (text: string): string => text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
 
 function location(result: FileResult, finding: Finding) {
-  const { line, column } = place(result, finding);
+  const { line, column } = placeInFile(result, finding);
   return {
     physicalLocation: {
       artifactLocation: artifactLocation(result.file),
@@ -80,7 +80,7 @@ function logicalLocations(pointer: string) {
 }
 
 function omittedNotice(result: FileResult) {
-  const more = omitted(result);
+  const more = countOmitted(result);
   if (more <= 0) return [];
   const physicalLocation = {
     artifactLocation: artifactLocation(result.file),

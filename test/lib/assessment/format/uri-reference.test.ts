@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodedReference, isUriReference } from '../../../../lib/assessment/format/uri-reference.ts';
+import { encodeReference, isUriReference } from '../../../../lib/assessment/format/uri-reference.ts';
 import * as oracle from '../oracle/formats.ts';
 
 /** Every string of the official JSON-Schema-Test-Suite (draft 2020-12, optional/format/uri-reference), and more. */
@@ -121,7 +121,7 @@ describe('isUriReference', () => {
   );
 });
 
-describe('encodedReference', () => {
+describe('encodeReference', () => {
   test.for([
     { written: 'docs/evidence 1.pdf', meant: 'docs/evidence%201.pdf' },
     { written: 'C:\\x.pdf', meant: 'file:///C:/x.pdf' },
@@ -135,13 +135,13 @@ describe('encodedReference', () => {
     { written: '//h:port/', meant: undefined },
     { written: ' '.repeat(2_001), meant: undefined },
   ])('makes $meant of $written', ({ written, meant }) => {
-    expect(encodedReference(written)).toBe(meant);
+    expect(encodeReference(written)).toBe(meant);
   });
 
   test('is a valid reference whatever was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (written) => {
-        const encoded = encodedReference(written);
+        const encoded = encodeReference(written);
         expect(encoded === undefined || isUriReference(encoded)).toBe(true);
       }),
     );
@@ -151,7 +151,7 @@ describe('encodedReference', () => {
     fc.assert(
       fc.property(reference, (written) => {
         fc.pre(!/^[A-Za-z]:\//.test(written));
-        expect(encodedReference(written)).toBe(written);
+        expect(encodeReference(written)).toBe(written);
       }),
     );
   });

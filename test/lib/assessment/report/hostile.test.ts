@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
-import { escapedHtml } from '../../../../lib/assessment/report/markup.ts';
+import { escapeHtml } from '../../../../lib/assessment/report/markup.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
 import { visibleText } from '../../../../lib/assessment/visible-text.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
@@ -59,7 +59,7 @@ describe('a hostile text', () => {
   test.each(hostile)('appears escaped, with nothing hidden: %j', (text) => {
     const html = reportHtml(inputOf(text));
 
-    expect(html).toContain(`<bdi>${escapedHtml(visibleText(text, 500))}</bdi>`);
+    expect(html).toContain(`<bdi>${escapeHtml(visibleText(text, 500))}</bdi>`);
     expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     expect(html.isWellFormed()).toBe(true);
   });

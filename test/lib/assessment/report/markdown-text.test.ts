@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   codeSpan,
-  escapedMarkdown,
+  escapeMarkdown,
   markdownLink,
   markdownTable,
 } from '../../../../lib/assessment/report/markdown-text.ts';
 
-describe('escapedMarkdown', () => {
+describe('escapeMarkdown', () => {
   test.each([
     { what: 'a pipe', text: 'a|b', escaped: 'a\\|b' },
     { what: 'a backslash before a pipe', text: 'a\\|b', escaped: 'a\\\\\\|b' },
@@ -27,7 +27,7 @@ describe('escapedMarkdown', () => {
     { what: 'an issue', text: 'see #12', escaped: 'see #&#8203;12' },
     { what: 'a bare address', text: 'https://a.example www.b.example', escaped: 'https\\://a.example www\\.b.example' },
   ])('shows $what as text', ({ text, escaped }) => {
-    expect(escapedMarkdown(text)).toBe(escaped);
+    expect(escapeMarkdown(text)).toBe(escaped);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { largestInputBytes } from '../../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../../lib/assessment/limits.ts';
 import { decode } from '../../../../lib/assessment/text/decode.ts';
 
 describe('decode', () => {
@@ -40,8 +40,8 @@ describe('decode', () => {
   });
 
   test('takes five megabytes and no more', () => {
-    expect(decode(Buffer.alloc(largestInputBytes, ' '))).toHaveLength(largestInputBytes);
-    expect(decode(Buffer.alloc(largestInputBytes + 1, ' '))).toMatchObject({
+    expect(decode(Buffer.alloc(maxInputBytes, ' '))).toHaveLength(maxInputBytes);
+    expect(decode(Buffer.alloc(maxInputBytes + 1, ' '))).toMatchObject({
       rule: { id: 'json-too-large' },
       message: 'the input has 5,242,881 bytes, at most 5,242,880 are judged',
     });

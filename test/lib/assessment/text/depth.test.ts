@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deepestNesting } from '../../../../lib/assessment/limits.ts';
+import { maxNesting } from '../../../../lib/assessment/limits.ts';
 import { offsetTooDeep } from '../../../../lib/assessment/text/depth.ts';
 
 describe('offsetTooDeep', () => {
@@ -20,7 +20,7 @@ describe('offsetTooDeep', () => {
   });
 
   test('is there exactly if a value nests deeper than is judged', () => {
-    const levels = fc.nat(2 * deepestNesting);
+    const levels = fc.nat(2 * maxNesting);
     const wraps = fc.infiniteStream(
       fc.constantFrom<[string, string]>(['[', ']'], ['{"]":', '}'], ['[0,"[{",', ',[]]']),
     );
@@ -30,7 +30,7 @@ describe('offsetTooDeep', () => {
         const text = around.reduceRight((inside, [open, close]) => open + inside + close, '"}"');
         // The third wrap has an array beside what it holds: as deep as what it is around at least.
         const deepest = around.at(-1)?.[0].startsWith('[0') ? depth + 1 : depth;
-        expect(offsetTooDeep(text) !== undefined).toBe(deepest > deepestNesting);
+        expect(offsetTooDeep(text) !== undefined).toBe(deepest > maxNesting);
       }),
     );
   });

@@ -1,29 +1,29 @@
-import { looseName, normalizedName } from './names.ts';
+import { looseName, normalizeName } from './names.ts';
 
 /** True for a name that may be the same person's as the one it was made for. */
-type IsAlike = (other: string) => boolean;
+type NameMatcher = (other: string) => boolean;
 
 /** The test for the last name: several rules in a row ask about the same reviewer. */
-let last: { readonly name: string; readonly isAlike: IsAlike } | undefined;
+let last: { readonly name: string; readonly isAlike: NameMatcher } | undefined;
 
 /**
- * Returns a test for names that may be the given person's: equal by `looseName`, or by `normalizedName` where a name has
+ * Returns a test for names that may be the given person's: equal by `looseName`, or by `normalizeName` where a name has
  * no letter or digit to compare. Normalizing every name costs 22 % of judging a record, so the test first compares the
  * letters that two names are made of, one bit each, and normalizes only a name that has all letters of the other.
  */
-export function alikeTo(name: string): IsAlike {
-  if (last?.name !== name) last = { name, isAlike: testFor(name) };
+export function nameMatcher(name: string): NameMatcher {
+  if (last?.name !== name) last = { name, isAlike: makeMatcher(name) };
   return last.isAlike;
 }
 
-function testFor(name: string): IsAlike {
+function makeMatcher(name: string): NameMatcher {
   const loose = looseName(name);
-  const key = loose || normalizedName(name);
-  const needed = neededSigns(loose);
+  const key = loose || normalizeName(name);
+  const required = requiredSigns(loose);
   return (other) => {
     const signs = possibleSigns(other);
-    if (signs !== undefined && (signs & needed) !== needed) return false;
-    return (looseName(other) || normalizedName(other)) === key;
+    if (signs !== undefined && (signs & required) !== required) return false;
+    return (looseName(other) || normalizeName(other)) === key;
   };
 }
 
@@ -38,7 +38,7 @@ const isKnown = 1 << 27;
 const signsByCode = new Int32Array(tableEnd);
 
 /** The signs of a loose form: a name without all of them has another one. */
-function neededSigns(loose: string): number {
+function requiredSigns(loose: string): number {
   let signs = 0;
   for (let index = 0; index < loose.length; index += 1) {
     const code = loose.charCodeAt(index);

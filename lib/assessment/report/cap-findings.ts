@@ -5,12 +5,15 @@ import type { Capped } from './capped.ts';
 const maxFindings = 1_000;
 
 /** The findings as the report lists them: in the order of the text, bounded, with the count of all there are. */
-export function shownFindings({ findings, errorCount, warningCount }: Judgement): Capped<Finding> {
-  return { shown: keptFindings(findings).map(bounded), total: Math.max(findings.length, errorCount + warningCount) };
+export function capFindings({ findings, errorCount, warningCount }: Judgement): Capped<Finding> {
+  return {
+    shown: selectFindings(findings).map(shortenTexts),
+    total: Math.max(findings.length, errorCount + warningCount),
+  };
 }
 
 /** Errors go before warnings where something must be cut, as in the judgement itself. */
-function keptFindings(findings: readonly Finding[]): readonly Finding[] {
+function selectFindings(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= maxFindings) return findings;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const room = { error: maxFindings, warning: Math.max(0, maxFindings - errors) };
@@ -20,7 +23,7 @@ function keptFindings(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-function bounded(finding: Finding): Finding {
+function shortenTexts(finding: Finding): Finding {
   const { hint, ...rest } = finding;
   return {
     ...rest,

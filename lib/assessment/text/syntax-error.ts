@@ -1,10 +1,10 @@
 import { printParseErrorCode } from 'jsonc-parser';
 import { jsonRules } from '../format-rules.ts';
-import type { Refusal } from './refusal.ts';
+import type { InputError } from './input-error.ts';
 import { walk } from './walk.ts';
 
 /** The first fault in a text that JSON.parse refuses. */
-export function syntaxFault(text: string): Refusal {
+export function findSyntaxError(text: string): InputError {
   const rule = jsonRules.syntax;
   if (text.trim() === '') {
     return { rule, offset: 0, text, message: 'the input is empty', hint: 'a record is one JSON object' };

@@ -1,9 +1,9 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alikeTo } from '../../../lib/assessment/alike.ts';
-import { looseName, normalizedName } from '../../../lib/assessment/names.ts';
+import { nameMatcher } from '../../../lib/assessment/name-matcher.ts';
+import { looseName, normalizeName } from '../../../lib/assessment/names.ts';
 
-describe('alikeTo', () => {
+describe('nameMatcher', () => {
   test.each([
     { name: 'Jane Doe', other: 'Jane Doe', alike: true },
     { name: 'Jane Doe', other: 'Dr. DOE, Jané', alike: true },
@@ -21,8 +21,8 @@ describe('alikeTo', () => {
     { name: '--', other: ' -- ', alike: true },
     { name: '´´', other: '\u0301\u0020\u0301', alike: true },
   ])('takes $other for $name: $alike', ({ name, other, alike }) => {
-    expect(alikeTo(name)(other)).toBe(alike);
-    expect(alikeTo(other)(name)).toBe(alike);
+    expect(nameMatcher(name)(other)).toBe(alike);
+    expect(nameMatcher(other)(name)).toBe(alike);
   });
 
   test('takes no shortcut that changes the result', () => {
@@ -31,12 +31,12 @@ describe('alikeTo', () => {
       string({ minLength: 1, maxLength: 1, unit: 'binary' }),
     );
     const names = string({ unit, maxLength: 4 });
-    const key = (name: string): string => looseName(name) || normalizedName(name);
+    const key = (name: string): string => looseName(name) || normalizeName(name);
 
     return assert(
       property(names, names, (name, other) => {
-        expect(alikeTo(name)(other)).toBe(key(name) === key(other));
-        expect(alikeTo(name)(`dr ${name}`)).toBe(key(name) === key(`dr ${name}`));
+        expect(nameMatcher(name)(other)).toBe(key(name) === key(other));
+        expect(nameMatcher(name)(`dr ${name}`)).toBe(key(name) === key(`dr ${name}`));
       }),
       { numRuns: 1_000 },
     );

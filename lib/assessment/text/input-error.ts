@@ -1,7 +1,7 @@
 import type { RuleDescription } from '../rule.ts';
 
 /** Why an input cannot be judged at all. */
-export interface Refusal {
+export interface InputError {
   readonly rule: RuleDescription;
   /** Place of the fault in `text`, in UTF-16 code units. */
   readonly offset: number;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '../../../../lib/assessment/text/place.ts';
-import { syntaxFault } from '../../../../lib/assessment/text/syntax-fault.ts';
+import { findSyntaxError } from '../../../../lib/assessment/text/syntax-error.ts';
 
-describe('syntaxFault', () => {
+describe('findSyntaxError', () => {
   test.for([
     { text: '', at: '1:1', says: 'empty' },
     { text: '{"a": 1,}', at: '1:9', says: 'member name' },
@@ -22,7 +22,7 @@ describe('syntaxFault', () => {
     { text: '// a\n{}', at: '1:1', says: 'comments' },
     { text: '{"a": 1.}', at: '1:7', says: 'number' },
   ])('of $text says "$says" at $at', ({ text, at, says }) => {
-    const { rule, message, offset } = syntaxFault(text);
+    const { rule, message, offset } = findSyntaxError(text);
     const { line, column } = placeOf(text, offset);
 
     expect(rule.id).toBe('json-syntax');
@@ -62,7 +62,7 @@ describe('syntaxFault', () => {
           }
         })();
         fc.pre(refused);
-        const { offset, message } = syntaxFault(text);
+        const { offset, message } = findSyntaxError(text);
         expect(offset >= 0 && offset <= text.length && message.length > 0).toBe(true);
       }),
       { numRuns: 1_000 },
