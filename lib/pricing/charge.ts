@@ -14,7 +14,7 @@ export type Role =
   | 'transactions'
   | 'zone_redundancy';
 
-/** A price, and the side it is from. */
+/** A price, and whether it is from the public list or the contract. */
 export interface SourcedPrice {
   readonly row: PriceRow;
   readonly source: 'retail' | 'ea';
@@ -23,15 +23,14 @@ export interface SourcedPrice {
 /** One figure of a bill: a price times a quantity. Several models of a line can share one charge. */
 export interface Charge extends SourcedPrice {
   readonly role: Role;
-  /** How many of the thing that is priced: machines, vCores, GiB, operations. */
+  /** Number of machines, vCores, GiB or operations. */
   readonly count: Money;
-  /** Subtracted from the price: a Windows licence is what Windows costs more than Linux. */
+  /** Subtracted from the price: a Windows licence costs what Windows costs more than Linux. */
   readonly less?: PriceRow;
 }
 
 const hoursToDays = 24;
 
-/** Units in a month of one thing that runs for `hours`. */
 function unitsAMonth(unit: string, hours: number): Money {
   switch (timeBase(unit)) {
     case 'second':
@@ -42,7 +41,6 @@ function unitsAMonth(unit: string, hours: number): Money {
       return Money.of(hours);
     case 'day':
       return Money.of(hours).div(hoursToDays);
-    // A price by the month or by the piece does not depend on hours.
     default:
       return Money.of(1);
   }
@@ -57,18 +55,18 @@ export const isCommitted = ({ row }: Charge): boolean => row.term !== '';
 const monthsOf = ({ term }: PriceRow): number =>
   Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
 
-/** How many units of measure a charge is for in a month: unit price × quantity is the amount. */
+/** Returns the units of measure that a charge is for in a month; unit price × quantity is the amount. */
 export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money {
   if (isReservation(row)) return count.div(monthsOf(row));
   const { blockSize, unit } = unitOfMeasure(row.unitOfMeasure);
   return count.mul(unitsAMonth(unit, hours)).div(blockSize);
 }
 
-/** What a bill shows for a charge in a month, rounded to cents. */
+/** Returns the amount of a charge in a month, rounded to cents. */
 export function amountOf(charge: Charge, hours: number): Money {
   const full = quantityOf(charge, hours).mul(charge.row.unitPrice);
   if (!charge.less) return roundToCents(full);
   const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
-  // Prices that make a licence cost less than nothing are wrong.
+  // A licence cannot cost less than nothing: such prices are wrong.
   return roundToCents(full.comparedTo(less) > 0 ? full.sub(less) : zero);
 }

@@ -1,9 +1,6 @@
 import { scopeKind } from './scope/scope-id.ts';
 
-/**
- * A refusal of the pricing context: a stable code, an HTTP status and the facts that its sentence is made from. The
- * HTTP layer answers with it as it is; the command line prints the sentence.
- */
+/** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
 abstract class PricingRefusal extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
@@ -19,18 +16,17 @@ abstract class PricingRefusal extends Error {
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`);
 const suggestion = (near: string | undefined) => (near === undefined ? {} : { did_you_mean: near });
 
-/** Placeholder for the id of a contract scope. */
 const anyScope = 'ea:<enrollment id>';
 
-/** Says how to add a contract scope, for answers where there is none. */
+/** Says how to add a contract scope. */
 export const howToAddScope = (scopeId = anyScope): string =>
   `\`appraise scopes add ${scopeId} --currency <code>\` adds it.`;
 
-/** Says how to import prices into a contract scope, for answers where there are none. */
+/** Says how to import prices into a contract scope. */
 export const howToImport = (scopeId = anyScope): string =>
   `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
 
-/** 404: there is no scope of this id, or none that the caller may see. The answer is the same for both. */
+/** 404: no such scope, or none that the caller may see. The answer is the same for both. */
 export class ScopeNotFound extends PricingRefusal {
   override readonly name = 'ScopeNotFound';
   readonly code = 'scope_not_found';
@@ -59,7 +55,7 @@ export class ScopeNotGranted extends PricingRefusal {
   }
 }
 
-/** 400: more than one scope could be meant. */
+/** 400: the caller names no scope and may see several. */
 export class ScopeRequired extends PricingRefusal {
   override readonly name = 'ScopeRequired';
   readonly code = 'scope_required';
@@ -70,7 +66,7 @@ export class ScopeRequired extends PricingRefusal {
   }
 }
 
-/** 404: nothing has been imported into the scope yet, or (`scopeId` undefined) no active scope has prices. */
+/** 404: the scope has no prices yet, or (`scopeId` undefined) no active scope has. */
 export class NoActiveSnapshot extends PricingRefusal {
   override readonly name = 'NoActiveSnapshot';
   readonly code = 'no_active_snapshot';
@@ -86,7 +82,7 @@ export class NoActiveSnapshot extends PricingRefusal {
   }
 }
 
-/** 404: not a product of the catalogue. */
+/** 404: the catalogue has no such product. */
 export class ProductNotFound extends PricingRefusal {
   override readonly name = 'ProductNotFound';
   readonly code = 'product_not_found';
@@ -97,7 +93,7 @@ export class ProductNotFound extends PricingRefusal {
   }
 }
 
-/** 404: not a form field of the product. */
+/** 404: the product has no such form field. */
 export class FieldNotFound extends PricingRefusal {
   override readonly name = 'FieldNotFound';
   readonly code = 'field_not_found';
@@ -108,7 +104,7 @@ export class FieldNotFound extends PricingRefusal {
   }
 }
 
-/** 400: a cursor of another scope or search, or a forged one (`invalid`), or one whose snapshot is gone (`expired`). */
+/** 400: the cursor is forged or of another scope or search (`invalid`), or its snapshot is deleted (`expired`). */
 export class CursorRefused extends PricingRefusal {
   override readonly name = 'CursorRefused';
   readonly code: 'cursor_invalid' | 'cursor_expired';
@@ -125,7 +121,7 @@ export class CursorRefused extends PricingRefusal {
   }
 }
 
-/** Why a file or a price list was not imported. Stable: uploaders and alarms compare them. */
+/** Why a file or a price list was not imported. The codes are stable: uploaders and alarms compare them. */
 export type ImportFailureCode =
   | 'file_unreadable'
   | 'file_too_large'
@@ -139,7 +135,7 @@ export type ImportFailureCode =
   | 'upload_gone'
   | 'source_unavailable';
 
-/** The input of an import is wrong: another try with the same bytes would end in the same way. */
+/** The input of an import is wrong: another try with the same bytes would fail in the same way. */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
   readonly code: ImportFailureCode;

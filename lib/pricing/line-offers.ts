@@ -16,7 +16,7 @@ export class NoPrice extends Error {
   override readonly name = 'NoPrice';
 }
 
-/** Makes the offers of a line. @param chargesUnder a commitment; gives undefined where that is not sold */
+/** Makes the offers of a line. @param chargesUnder returns undefined for a commitment that is not sold */
 export function lineOffers(
   payg: readonly Charge[],
   chargesUnder: (model: Commitment) => readonly Charge[] | undefined,

@@ -5,7 +5,7 @@ export type Commitment = Exclude<Model, 'payg'>;
 
 export const commitments = ['ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'] as const satisfies Commitment[];
 
-/** The rows of the price list that a commitment is priced by, and how long it binds. */
+/** The price type and term of each commitment in the price list. */
 export const commitmentTerms = {
   ri_1y: { priceType: 'Reservation', term: 'P1Y', months: 12 },
   ri_3y: { priceType: 'Reservation', term: 'P3Y', months: 36 },
@@ -17,9 +17,9 @@ export const commitmentTerms = {
 export const sides = ['retail', 'corporate'] as const;
 export type Side = (typeof sides)[number];
 
-/** A value for each model, under the names of the answer. */
+/** A value for each model, under the names of the response. */
 export type Monthly<Value> = { readonly [M in Model as `${M}_monthly`]: Value };
 
-/** A value for each model. */
+/** Makes a value for each model. */
 export const monthly = <Value>(value: (model: Model) => Value): Monthly<Value> =>
   Object.fromEntries(models.map((model) => [`${model}_monthly`, value(model)])) as Monthly<Value>;

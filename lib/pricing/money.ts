@@ -1,14 +1,8 @@
-/** What `Money` takes: itself, a finite number, or decimal digits with or without an exponent. */
 type Amount = Money | number | string;
 
-/**
- * An exact amount or quantity: a fraction of two integers. A third of a price times three is the price again; binary
- * floats lose cents, and decimals of any length lose thirds. Only `round` and `toNumber` round, half to even. Values are
- * immutable.
- */
+/** An exact amount: a fraction (docs/decisions/0013-exact-amounts.md). Only `round` and `toNumber` round. */
 export class Money {
   readonly #numerator: bigint;
-  /** Always positive. */
   readonly #denominator: bigint;
 
   private constructor(numerator: bigint, denominator: bigint) {
@@ -73,7 +67,7 @@ export class Money {
     return new Money(rounded, scale);
   }
 
-  /** The nearest binary float of this, rounded to `places` after the decimal point. */
+  /** The binary float that is nearest to this, rounded to `places` after the decimal point. */
   toNumber(places: number): number {
     // Parsing digits gives the nearest float; a division of floats could give its neighbour.
     return Number(`${this.round(places).#numerator}e-${places}`);

@@ -2,14 +2,11 @@
 export const priceTypes = ['Consumption', 'DevTestConsumption', 'Reservation', 'SavingsPlan'] as const;
 export type PriceType = (typeof priceTypes)[number];
 
-/** Length of a commitment, as ISO 8601 durations: one year or three (Azure's savings plans and reservations). */
+/** Length of a commitment, as an ISO 8601 duration. */
 export const terms = ['P1Y', 'P3Y', 'P5Y'] as const;
 export type Term = (typeof terms)[number];
 
-/**
- * One price of one meter, from Azure's public price list or from a negotiated price sheet: what all of pricing works
- * on. Texts are as the source spells them, trimmed; an absent text is `''`.
- */
+/** One price of one meter, from the public price list or a price sheet. Texts are trimmed; an absent text is `''`. */
 export interface PriceRow {
   /** UUID in lower case; shared by the pay-as-you-go, reservation and savings-plan prices of the meter. */
   readonly meterId: string;
@@ -25,7 +22,7 @@ export interface PriceRow {
   readonly armSku: string;
   /** Azure's name of the region (`eastus2`), `global` for prices of no region; an unknown spelling stays as it is. */
   readonly location: string;
-  /** `1 Hour`, `100 Hours`, `10K`: what `unitPrice` buys, but for reservations, whose price is for the whole term. */
+  /** `1 Hour`, `100 Hours`, `10K`: what `unitPrice` buys. A reservation's price is for the whole term. */
   readonly unitOfMeasure: string;
   /** Decimal digits, exactly as published: `0.0804`, never in exponent notation, never negative. */
   readonly unitPrice: string;
@@ -34,12 +31,12 @@ export interface PriceRow {
   readonly priceType: PriceType;
   /** `''` but for reservations and savings plans. */
   readonly term: Term | '';
-  /** From how many units a month on this price counts: `'0'` for the first tier. Decimal digits. */
+  /** From how many units a month on this price counts, in decimal digits: `'0'` for the first tier. */
   readonly tierMinimumUnits: string;
   readonly partNumber: string;
 }
 
-/** An hour at price 0, with empty texts: tests and the demo fill it in. */
+/** Tests and the demo fill it in. */
 export const blankRow: PriceRow = {
   meterId: '',
   meterName: '',
@@ -58,6 +55,6 @@ export const blankRow: PriceRow = {
   partNumber: '',
 };
 
-/** Key of a price: the prices of one meter differ in it. */
+/** Key of a price among those of all meters. */
 export const priceKey = ({ meterId, priceType, term, tierMinimumUnits }: PriceRow): string =>
   `${meterId}|${priceType}|${term}|${tierMinimumUnits}`;

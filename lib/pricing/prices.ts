@@ -2,7 +2,7 @@ import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import type { PriceRow } from './price-row.ts';
 
-/** Rows by key: of the public price list by offer, of a contract by meter. */
+/** Rows by key: by offer for the public price list, by meter for a contract. */
 export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
 
 /** The prices of one side. */
@@ -11,17 +11,11 @@ export interface Prices {
   readonly offer: (key: string) => readonly PriceRow[];
   /** This side's pay-as-you-go price of a row of the public price list. */
   readonly usage: (row: PriceRow) => SourcedPrice;
-  /**
-   * This side's price of a commitment to what `usage` charges by use.
-   * @param listed the public price list's row for it, where it has one
-   */
+  /** This side's price of a commitment. @param publicRow the row of the public price list, where it has one */
   readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => SourcedPrice | undefined;
 }
 
-/**
- * A price of 0 on the public list is an allowance (`Data Stored - Free`) or a price that Azure has yet to publish. Used
- * as a price, it would silently make the thing free.
- */
+/** On the public list a price of 0 is an allowance (`Data Stored - Free`) or not published yet. */
 const withoutFreeRows =
   (offers: Rows): Prices['offer'] =>
   (key) =>
@@ -53,7 +47,7 @@ export function contractPrices(offers: Rows, contract: Rows): Prices {
   };
 }
 
-/** The same prices, which also add the meter of every price that is asked for to `meterIds`, whether there is a price or not. */
+/** The same prices, which also add each meter that is asked for to `meterIds`, whether it has a price or not. */
 export function noteMeterIds(prices: Prices, meterIds: Set<string>): Prices {
   return {
     offer: prices.offer,

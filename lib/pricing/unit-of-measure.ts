@@ -1,8 +1,8 @@
-/** What a price buys: `100 Hours` is a block of 100 and the unit `Hours`. */
+/** `100 Hours` is a block of 100 of the unit `Hours`. */
 export interface UnitOfMeasure {
-  /** Units in one block, a positive number; the price is divided by it. */
+  /** A positive number; the price is divided by it. */
   readonly blockSize: number;
-  /** `Hours`, `GB/Month`, `Units/Hour`: plural, English; an unknown word stays as it is spelled. */
+  /** English plural: `Hours`, `GB/Month`, `Units/Hour`. An unknown word stays as it is. */
   readonly unit: string;
 }
 
@@ -32,7 +32,7 @@ const periods: Readonly<Record<string, string>> = {
   year: 'Year',
 };
 
-/** Things counted, by the words that price sheets use for them, in lower case. */
+/** Words of price sheets, in lower case. */
 const nouns: Readonly<Record<string, string>> = {
   '': 'Units',
   '1 hour': 'Hours',
@@ -72,16 +72,13 @@ const nouns: Readonly<Record<string, string>> = {
   小时: 'Hours',
 };
 
-/** Symbols that have no plural. */
 const symbol = /(?:^|\s)(?:[KMGTP]i?B|Mbps|IOPS)$/;
 
 const cache = new Map<string, UnitOfMeasure>();
-/** Far above the number of real spellings; the limit keeps a hostile sheet from filling the memory. */
+/** Far above the number of real spellings; a hostile sheet must not fill the memory. */
 const maxCached = 5_000;
 
-/**
- * Parses the unit of measure of a price: `10,000 Hours`, `2.5K`, `1 GB/Month`. A text without a number is a block of 1.
- */
+/** Parses the unit of measure of a price: `10,000 Hours`, `2.5K`, `1 GB/Month`. Without a number it is a block of 1. */
 export function unitOfMeasure(text: string): UnitOfMeasure {
   const found = cache.get(text);
   if (found) return found;
@@ -111,7 +108,6 @@ function unitName(text: string): string {
 
 const adverbs: Readonly<Record<string, string>> = { hourly: 'Hour', daily: 'Day', annual: 'Year' };
 
-/** `Month`, or `10 Days` as it is. */
 const periodName = (text: string): string => periods[text.toLowerCase()] ?? text;
 
 function plural(noun: string): string {
@@ -123,7 +119,7 @@ function plural(noun: string): string {
   return /s$/i.test(capital) ? capital : `${capital}s`;
 }
 
-/** The time that a unit is counted by: hours, seconds, months …; undefined for units that are not. */
+/** Returns the time that a unit is counted by; undefined for other units. */
 export function timeBase(unit: string): 'hour' | 'second' | 'minute' | 'day' | 'month' | undefined {
   const word = /(?:^|[/ ])(Hour|Second|Minute|Day|Month)s?$/.exec(unit)?.[1];
   return word?.toLowerCase() as ReturnType<typeof timeBase>;

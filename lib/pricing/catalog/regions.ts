@@ -2,9 +2,8 @@ import { regionLines } from './data/region-lines.ts';
 
 /** An Azure region. */
 export interface Region {
-  /** Azure's own name, as in `armRegionName`: `eastus2`. */
+  /** Azure's name, as in `armRegionName`: `eastus2`. */
   readonly name: string;
-  /** `East US 2`. */
   readonly label: string;
   /** True for a region of the public cloud: only these can be chosen for an estimate. */
   readonly isPublic: boolean;
@@ -21,10 +20,9 @@ for (const line of regionLines.trim().split('\n')) {
     if (spelling) bySpelling.set(spelling, region);
 }
 
-/** All regions, in the order of the names. */
+/** All regions, in the order of their names. */
 export const regions: readonly Region[] = all;
 
-/** Removes case, accents, spaces and punctuation. */
 function simplify(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +30,7 @@ function simplify(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** `ch north` is another region than `chnorth`; `simplify` would make them one. */
+/** `ch north` and `chnorth` are different regions, and `simplify` makes them equal. */
 const spellingsWithSpace: Readonly<Record<string, string>> = { 'ch north': 'switzerlandnorth' };
 
 /** Finds a region by any spelling of price sheets, the price list or callers; undefined for an unknown one. */

@@ -8,7 +8,7 @@ const ownLicences = 'Licences that the hybrid benefit brings along are not price
 const fewerHours =
   'Savings plans bind every hour of the term: for what runs fewer hours their figures hold as far as something else uses the rest. Reservations are charged in full.';
 
-/** Says what the figures rest on, as far as it touches the items. The order is the same for all estimates. */
+/** Lists the assumptions that apply to the items, in the same order for all estimates. */
 export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
   const ofProducts = products.flatMap((product) => {
     const own = items.filter((item) => productOf(item) === product);

@@ -2,11 +2,7 @@ import { isCommitted } from '../charge.ts';
 import { type Commitment, commitments, commitmentTerms } from '../model.ts';
 import { type PricedLine, sumCharges } from './priced-line.ts';
 
-/**
- * After how many months a commitment costs less than pay-as-you-go would have cost until then, with one decimal. The
- * commitment has to be paid in full. Charges by use beside it, such as a Windows licence, end with the use and do not
- * count. Null where the commitment is not sold, or never pays off within its term.
- */
+/** Months after which a commitment has cost less than pay-as-you-go; null where it never does in its term. */
 export function breakEven({ offers, charged, amounts }: PricedLine): Readonly<Record<Commitment, number | null>> {
   const months = (model: Commitment): number | null => {
     const { charges, isOffered } = offers[model];

@@ -3,18 +3,16 @@ import { type Commitment, commitments, models, type Side, sides } from '../model
 import type { EstimateItem } from '../products/item.ts';
 import type { PricedLine, PricedSides } from './priced-line.ts';
 
-/** A figure of a model that is not that side's own price of the model. */
+/** A figure of a model that is not the side's own price of that model. */
 export interface Gap {
   readonly item: string;
   readonly side: Side;
   readonly model: Commitment;
-  /** Sold by nobody, or missing from the price sheet, wholly or in part. */
   readonly status: 'not_offered' | 'not_on_sheet';
-  /** What counts in the total instead. */
   readonly stand_in: 'payg' | 'retail';
 }
 
-/** Finds the gaps of a line, at both sides. */
+/** Finds the gaps of a line at both sides. */
 export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSides): readonly Gap[] {
   return sides.flatMap((side) => {
     const line = priced[side]?.[index];
@@ -28,7 +26,7 @@ export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSi
   });
 }
 
-/** Warns about a line's contract prices: charges that are not on the sheet, and charges that cost 0 there. */
+/** Warns of charges that are not on the price sheet, and of those that cost 0 there. */
 export function warningsOf({ id }: EstimateItem, corporate: PricedLine | undefined): readonly string[] {
   if (!corporate) return [];
   const name = ({ role, row }: Charge): string => `${id}: ${role} (${row.meterName})`;

@@ -1,6 +1,6 @@
 import type { ItemFault } from '../products/item-reader.ts';
 
-/** 400: the items name things that do not exist, or leave required ones out. It lists every fault. */
+/** 400: the items name things that do not exist, or lack required members. It lists every fault. */
 export class InvalidItems extends Error {
   override readonly name = 'InvalidItems';
   readonly code = 'invalid_request';
@@ -13,7 +13,7 @@ export class InvalidItems extends Error {
   }
 }
 
-/** 422: some items have no price. An estimate without them would be partial, so there is none. */
+/** 422: some items have no price. There is no estimate of the others alone. */
 export class PriceNotFound extends Error {
   override readonly name = 'PriceNotFound';
   readonly code = 'price_not_found';

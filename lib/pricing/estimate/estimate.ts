@@ -11,20 +11,17 @@ import { offersAt, type PublicOffers } from './public-offers.ts';
 import { bestOf, totalsOf } from './totals.ts';
 import { metersOf, type SnapshotIds } from './trace.ts';
 
-/** The prices that an estimate is made from, and which snapshots they are of. */
+/** The prices that an estimate is made from, and the snapshots that they are of. */
 export interface PriceBook {
   readonly currency: string;
   readonly offers: PublicOffers;
-  /** Rows of the contract by meter; null where there is no contract to compare with. */
   readonly contract: Rows | null;
   readonly snapshots: SnapshotIds;
 }
 
 /**
- * Estimates an architecture: every line and the total, at public and at contract prices, under each of the five models.
- * Each charge is rounded to cents; a line is the sum of its charges and a total the sum of its lines, so all agree.
- * What is not sold under a model counts there at pay-as-you-go, and `coverage` says so.
- * @throws PriceNotFound 422 naming every item without a price
+ * Estimates an architecture at public and at contract prices, under each model. A line that is not sold under a model
+ * counts at pay-as-you-go, and `coverage` says so. @throws PriceNotFound 422 with every item that has no price
  */
 export function estimate(items: readonly EstimateItem[], { currency, offers, contract, snapshots }: PriceBook) {
   const atPrices = (lines: readonly LineOffers[]): readonly PricedLine[] =>

@@ -4,21 +4,20 @@ import { type Model, models, type Side } from '../model.ts';
 import { type Money, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 
-/** A line priced at one side. */
+/** A line, priced at one side. */
 export interface PricedLine {
   readonly offers: LineOffers;
-  /** The amount of each charge in a month, rounded to cents. */
+  /** By charge, a month's amount, rounded to cents. */
   readonly charged: ReadonlyMap<Charge, Money>;
-  /** The sum of the charges in a month, by model. */
   readonly amounts: Readonly<Record<Model, Money>>;
 }
 
-/** The lines at each side; null at the side of the contract where there is none. */
+/** The lines at each side; `corporate` is null where there is no contract. */
 export type PricedSides = { readonly retail: readonly PricedLine[] } & {
   readonly [S in Exclude<Side, 'retail'>]: readonly PricedLine[] | null;
 };
 
-/** Works out what a line's charges come to in a month. */
+/** Computes the monthly amounts of a line's charges. */
 export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
   const charges = new Set(models.flatMap((model) => offers[model].charges));
   const charged = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));

@@ -12,25 +12,19 @@ export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] 
 
 /** What the public price list has for some items. */
 export interface PublicOffers {
-  /** Rows by offer key. */
   readonly rows: Rows;
-  /** What each item is charged. */
   readonly lines: readonly LineOffers[];
-  /** Ids of the meters that the items are charged by, or would be under a commitment that only the contract has. */
+  /** Ids of the meters to look for in a contract, also for commitments that only the contract has. */
   readonly meterIds: ReadonlySet<string>;
 }
 
-/**
- * Finds what each item is charged at public prices.
- * @param rows of the public price list by offer key
- * @throws PriceNotFound 422 naming every item without a price
- */
+/** Finds the charges of each item at public prices. @throws PriceNotFound 422 with every item that has no price */
 export function publicOffers(items: readonly EstimateItem[], rows: Rows): PublicOffers {
   const meterIds = new Set<string>();
   return { rows, lines: offersAt(noteMeterIds(retailPrices(rows), meterIds), items), meterIds };
 }
 
-/** Finds what each item is charged at the prices of one side. @throws PriceNotFound 422 naming every item without one */
+/** Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none */
 export function offersAt(prices: Prices, items: readonly EstimateItem[]): readonly LineOffers[] {
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {

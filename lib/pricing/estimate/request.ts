@@ -9,26 +9,18 @@ import { InvalidItems } from './errors.ts';
 /** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
 export const hoursAMonth = 730;
 
-/** Maximum number of items in a request, by its schema. */
 const maxItems = 200;
 
 const commonMembers: readonly MemberName[] = ['id', 'product', 'quantity', 'region', 'hours_per_month'];
 
-/**
- * Checks the items of a valid request against the catalogue and fills in the defaults.
- * @throws InvalidItems 400 with every fault of every item
- */
+/** Checks the items of a request and fills in the defaults. @throws InvalidItems 400 with every fault of every item */
 export function checkItems(request: EstimateRequest): readonly EstimateItem[] {
   const { items, faults } = readItems(request);
   if (faults.length > 0) throw new InvalidItems(faults);
   return items as readonly EstimateItem[];
 }
 
-/**
- * Finds the faults in the items of a body that breaks its schema, so that the caller gets them together with the schema's.
- * Members that break the schema count as absent.
- * @param invalid pointers of the schema's errors
- */
+/** Finds the faults in the items of a body that breaks its schema. @param invalid pointers of the schema's errors */
 export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
   const items = (body as { readonly items?: unknown } | null)?.items;
   if (!Array.isArray(items)) return [];
@@ -41,7 +33,7 @@ export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonl
 
 const itemPointer = (pointer: string): string => pointer.split('/', 3).join('/');
 
-/** The members of an item that obey the schema; none where the item as a whole breaks it. */
+/** The members of an item that obey the schema. */
 function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<string>): RequestedItem {
   const members = invalid.has(pointer) ? [] : Object.entries(item as object);
   return Object.fromEntries(
@@ -49,7 +41,7 @@ function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<strin
   ) as unknown as RequestedItem;
 }
 
-/** Reads all items. An item is undefined where one of its faults leaves nothing to estimate. */
+/** Reads all items. An item is undefined where a fault leaves nothing to estimate. */
 function readItems({ items, hours_per_month = hoursAMonth }: EstimateRequest) {
   const faults: ItemFault[] = [];
   const read = items.map((item, index) =>

@@ -2,7 +2,7 @@ import { type Model, type Monthly, models, monthly, type Side, sides } from '../
 import type { Money } from '../money.ts';
 import { type PricedLine, type PricedSides, totalOf } from './priced-line.ts';
 
-/** Adds up the architecture at each side, and says what the contract saves, in money and per cent of the public price. */
+/** Adds up the architecture at each side, and the savings of the contract in money and per cent of the public price. */
 export function totalsOf({ retail, corporate }: PricedSides) {
   const side = (lines: readonly PricedLine[]): Monthly<number> => monthly((model) => totalOf(lines, model).toNumber(2));
   const savings = (lines: readonly PricedLine[]) =>
@@ -14,11 +14,10 @@ export function totalsOf({ retail, corporate }: PricedSides) {
   return { retail: side(retail), corporate: corporate && side(corporate), savings: corporate && savings(corporate) };
 }
 
-/** Two decimals; null where the whole is 0. */
 const percent = (part: Money, whole: Money): number | null =>
   whole.comparedTo(0) === 0 ? null : part.div(whole).mul(100).toNumber(2);
 
-/** Finds the lowest total. Of equal totals, retail comes before corporate, and then the model that binds less. */
+/** Finds the lowest total. Of equal totals it takes retail before corporate, then the model that binds less. */
 export function bestOf(priced: PricedSides): { readonly model: Model; readonly side: Side; readonly monthly: number } {
   const all = sides.flatMap((side) => {
     const lines = priced[side];

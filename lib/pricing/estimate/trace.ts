@@ -4,7 +4,7 @@ import { Money, unitNumber } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { PricedLine } from './priced-line.ts';
 
-/** Ids of the snapshots that prices are of. */
+/** Ids of the snapshots that the prices are from. */
 export interface SnapshotIds {
   readonly retail: string;
   readonly corporate: string | null;

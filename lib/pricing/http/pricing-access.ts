@@ -5,9 +5,8 @@ import type { Grants } from '../scope/grants.ts';
 import { everyScope } from '../scope/grants.ts';
 
 /**
- * The pricing scopes that a request may touch. `APPRAISE_PRICING_ACCESS` says how callers are known: `open` (a local
- * run) and `iam` (API Gateway has checked the signature) see every scope; `api-key`, and anything else, sees what the
- * record of the key grants.
+ * Returns the pricing scopes that a request may see. Where `APPRAISE_PRICING_ACCESS` is `open` (a local run) or `iam`
+ * (the gateway has checked the signature) it sees all; with any other value the record of its key decides.
  * @throws HttpProblem 401 without a key, or with one that is disabled
  */
 export async function pricingGrants(keyId: string | undefined): Promise<Grants> {
@@ -20,9 +19,8 @@ export async function pricingGrants(keyId: string | undefined): Promise<Grants> 
 }
 
 /**
- * The pricing scopes that a request to a public endpoint may see: none without a key. There the gateway checks neither
- * key nor signature, so `iam` opens nothing either.
- * @throws HttpProblem 401 with a key that is unknown or disabled
+ * Returns the pricing scopes that a request to a public endpoint may see. The gateway checks neither key nor signature
+ * there, so `iam` opens nothing. @throws HttpProblem 401 with a key that is unknown or disabled
  */
 export async function optionalPricingGrants({ keyId, apiKey }: Pick<Call, 'keyId' | 'apiKey'>): Promise<Grants> {
   if (process.env.APPRAISE_PRICING_ACCESS === 'open') return everyScope;

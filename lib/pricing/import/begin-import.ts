@@ -8,34 +8,30 @@ import { beginAttempt, publishAttempt, snapshotId, startAttempt } from '../store
 import { isGivenUp } from './give-up-import.ts';
 import { failedResult, type ImportResult, resultOf, unchangedResult } from './import-result.ts';
 
-/** A price sheet that is to become the active snapshot of a scope. */
+/** A price sheet to import into a scope. */
 export interface SheetImport {
   readonly scopeId: string;
-  /** The sheet on this machine. */
+  /** On this machine. */
   readonly path: string;
   /** For people: the name of the file, or its address. */
   readonly source: string;
-  /** Of the file's bytes, in hexadecimal. */
   readonly sha256: string;
   /** Orders the uploads of one scope: the later one wins. */
   readonly uploadedAt: Date;
-  /** Distinguishes the upload from any other of the same moment: its address and version. */
+  /** Address and version of the upload: uploads of the same moment differ in it. */
   readonly identity: string;
   readonly directory: string;
 }
 
-/** An attempt that a run works on, or the result where nothing is left to do. */
+/** An attempt for a run to work on, or the result where nothing is left to do. */
 export type ImportStart =
   | { readonly attempt: Attempt; readonly scope: Scope }
   | { readonly attempt?: undefined; readonly result: ImportResult };
 
-/** Raise it when the same sheet must be imported again because the pages have another form. */
+/** Raise it when the pages get another form: the same sheet is then imported again. */
 const format = 1;
 
-/**
- * Begins an attempt to import a sheet, or continues the one of an earlier delivery of the same upload. Nothing is left
- * to do where the scope has these prices, where the attempt has ended, and where only the publishing write was missing.
- */
+/** Begins an attempt to import a sheet, or continues the attempt of an earlier delivery of the same upload. */
 export async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {
   const { scopeId: scope_id, source, sha256 } = sheet;
   const scope = await findScopeToFill(scope_id);
@@ -54,7 +50,7 @@ export async function beginImport(sheet: SheetImport, now: () => Date): Promise<
   return { attempt: await startAttempt(attempt, now()), scope };
 }
 
-/** The scope, or the failure to report where it takes no sheet. There is no attempt to note that failure on. */
+/** Returns the failure where the scope takes no sheet: there is no attempt yet that could record it. */
 async function findScopeToFill(scopeId: string): Promise<Scope | ImportFailure> {
   const scope = scopeKind(scopeId) === 'contract' ? await findScope(scopeId) : undefined;
   if (!scope) return new ImportFailure('scope_unknown', `There is no scope ${scopeId}: add it before its price sheet.`);
@@ -66,6 +62,6 @@ async function isUnchanged({ scope_id, active_snapshot: active }: Scope, fingerp
   return active?.fingerprint === fingerprint && (await raiseActiveOrder(scope_id, active.snapshot_id, id));
 }
 
-/** An attempt that was given up has not ended as long as its pages are there: it continues where it was. */
+/** An attempt that was given up continues as long as its pages are there. */
 const hasEnded = (attempt: Attempt): attempt is Attempt & { readonly status: 'failed' | 'superseded' } =>
   attempt.status === 'superseded' || (attempt.status === 'failed' && (!isGivenUp(attempt) || attempt.deleted));

@@ -6,19 +6,18 @@ import type { LifeSigns } from './life-signs.ts';
 /** Pages between two checkpoints: a run that is cut off repeats at most this many writes. */
 const pagesBetween = 250;
 
-/** The run is out of time. Its pages are stored and noted, and the next run continues from there. */
+/** The run is out of time. Its pages are stored; the next run continues from there. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
-/** Stores the pages of one attempt, and passes over those that an earlier run of the attempt has stored. */
+/** Stores the pages of one attempt, and skips those that an earlier run has stored. */
 export interface CheckpointedWriter {
-  /** Takes a page. The pages of each section come in ascending order. @throws OutOfTime after a checkpoint */
+  /** The pages of each section come in ascending order. @throws OutOfTime after a checkpoint */
   readonly write: (page: Page) => Promise<void>;
   readonly finish: () => Promise<void>;
-  /** Number of pages in each section that this run has seen. */
   readonly sections: () => Readonly<Partial<Record<Section, number>>>;
-  /** Number of pages in each section that this run or an earlier one may have stored. */
+  /** Maximum number of pages in each section that this run or an earlier one has stored. */
   readonly maxStored: () => Checkpoint;
   readonly units: () => number;
 }
@@ -40,7 +39,7 @@ export function checkpointedWriter(
   const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };
   let sinceCheckpoint = 0;
 
-  /** Notes how many pages a section will have before the first is written: what is not noted is never deleted. */
+  /** Records the page count of a section before its first page is written: only recorded pages are deleted later. */
   const plan = async ({ section, pageCount }: Page): Promise<void> => {
     if (seen[section] !== undefined) return;
     seen[section] = pageCount;

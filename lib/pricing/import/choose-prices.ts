@@ -2,13 +2,11 @@ import type { PriceRow } from '../price-row.ts';
 
 /** How one price is chosen from the rows that a source has for it. */
 export interface PriceChoice<Row> {
-  /** Rows of one price have the same key. */
   readonly key: (row: Row) => string;
-  /** Chooses from the rows of one key, at least one. */
   readonly choose: (rows: readonly Row[]) => PriceRow;
 }
 
-/** The second stage of an import: one price for each key. @param batches rows in an order that keeps equal keys together */
+/** The second stage of an import: chooses one price for each key. @param batches rows of equal keys are together */
 export async function* choosePrices<Row>(
   batches: AsyncIterable<readonly Row[]>,
   { key, choose }: PriceChoice<Row>,

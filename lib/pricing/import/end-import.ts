@@ -27,10 +27,7 @@ const stoppedResult = ({ attempt, writer, report }: ImportRun, status: ImportRes
   write_units: writer.units(),
 });
 
-/**
- * Ends a run that was stopped by an error: out of time, overtaken by a newer upload, or a fault of the sheet.
- * @throws every other error: it is a fault of ours, and another run may succeed
- */
+/** Ends a run that an error has stopped. @throws every error of ours: another run may succeed */
 export async function endStoppedRun(error: unknown, run: ImportRun): Promise<ImportResult> {
   const { attempt, now } = run;
   if (error instanceof OutOfTime) return stoppedResult(run, 'running');
@@ -44,7 +41,7 @@ export async function endStoppedRun(error: unknown, run: ImportRun): Promise<Imp
   return { ...stoppedResult(run, 'failed'), failure };
 }
 
-/** Deletes the pages of an attempt that a newer upload has overtaken. The sweep continues where this is cut off. */
+/** Deletes the pages of an attempt that a newer upload has overtaken; the sweep deletes what this leaves. */
 async function supersedeRun({ attempt, writer, now }: ImportRun): Promise<void> {
   const at = now();
   await supersedeAttempt(attempt, at);

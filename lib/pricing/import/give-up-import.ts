@@ -2,17 +2,12 @@ import { type Attempt, findAttempt } from '../store/attempts.ts';
 import type { SnapshotRef } from '../store/keys.ts';
 import { failAttempt } from '../store/snapshots.ts';
 
-/** Why an attempt failed that was tried several times, each time with a fault of ours. */
 const givenUp = {
   code: 'import_given_up',
   message: 'The import was cut off by faults of the service, however often it was tried. Upload the sheet again.',
 } as const;
 
-/**
- * Ends an attempt that no run will continue, so that it is not `running` for ever. An attempt that has ended stays as it
- * is. When an operator starts the same import again, it continues where it was.
- * @returns the reason; undefined where there was nothing to give up
- */
+/** Ends an attempt that no run will continue, and returns the failure; undefined where the attempt had ended. */
 export async function giveUpImport(ref: SnapshotRef, now: Date): Promise<typeof givenUp | undefined> {
   const attempt = await findAttempt(ref);
   // Without an attempt the job failed before the import began, and nothing else records that.
@@ -21,6 +16,6 @@ export async function giveUpImport(ref: SnapshotRef, now: Date): Promise<typeof 
   return givenUp;
 }
 
-/** True for an attempt that was given up. */
+/** True for an attempt that `giveUpImport` has ended. */
 export const isGivenUp = ({ status, failure }: Attempt): boolean =>
   status === 'failed' && failure?.code === givenUp.code;

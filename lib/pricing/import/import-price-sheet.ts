@@ -16,20 +16,17 @@ import { sortBatches } from './sort/sort-batches.ts';
 
 export interface ImportOptions {
   readonly now: () => Date;
-  /** True when the run should stop soon; what it wrote is kept, and the next run goes on from there. */
+  /** True when the run should stop soon; the next run continues from its pages. */
   readonly outOfTime?: () => boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Ends a run that is still reading, of which nothing can be kept. */
+  /** Ends a run that is still reading; nothing of it is kept. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Imports a price sheet in four stages: it reads all rows, chooses one row for each price, lays the prices out on the
- * pages of a new snapshot, and makes that the active one with one write. Until then, and whenever anything fails,
- * readers see the snapshot before it. Called again with the same import, it continues where a run was cut off, or does
- * nothing.
- * @returns how it ended; faults of the sheet are a result
- * @throws for faults of ours, which are worth another try
+ * Imports a price sheet (docs/decisions/0018-import-in-stages-with-its-own-sort.md). A repeated call continues where
+ * the run was cut off, or does nothing. Faults of the sheet are a result. @throws for faults of ours: another run may
+ * succeed
  */
 export async function importPriceSheet(sheet: SheetImport, options: ImportOptions): Promise<ImportResult> {
   const { now, onProgress = () => {}, signal } = options;

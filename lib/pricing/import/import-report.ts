@@ -1,14 +1,13 @@
 import type { ImportProgress, ImportResult } from './import-result.ts';
 import { type RejectList, rejectList } from './read/reject-list.ts';
 
-/** Counts what an import reads and chooses, and collects what the person who uploaded the sheet should know. */
+/** Counts what an import reads and chooses, and collects the warnings for the person who uploaded the sheet. */
 export interface ImportReport {
   readonly rejects: RejectList;
   readonly countRow: () => void;
   readonly rowCount: () => number;
   /** Counts a price, with a warning where it was not certain which row counts. */
   readonly countPrice: (warning?: string) => void;
-  /** Counts for the record of the attempt: prices, and rows that could not be read. */
   readonly counts: () => Pick<ImportResult, 'row_count' | 'rejected_rows'>;
   readonly remarks: () => Pick<ImportResult, 'rejected_rows' | 'warnings' | 'warning_count' | 'rejects'>;
 }

@@ -3,7 +3,6 @@ import type { Attempt } from '../store/attempts.ts';
 
 export interface ImportProgress {
   readonly phase: 'reading' | 'writing';
-  /** Rows read, or rows written, so far. */
   readonly rows: number;
 }
 
@@ -18,12 +17,12 @@ export interface ImportResult {
   /** Prices that were chosen without certainty; the first hundred. */
   readonly warnings: readonly string[];
   readonly warning_count: number;
-  /** Rows that could not be read, as CSV; undefined where there are none. */
+  /** Rows that could not be read, as CSV. */
   readonly rejects?: string;
   readonly write_units: number;
 }
 
-/** The result for a sheet that no attempt was begun for. */
+/** The result for a sheet that failed before an attempt began. */
 export const failedResult = (scope_id: string, failure: ImportResult['failure']): ImportResult => ({
   status: 'failed',
   scope_id,
@@ -36,7 +35,7 @@ export const failedResult = (scope_id: string, failure: ImportResult['failure'])
   write_units: 0,
 });
 
-/** The result that an attempt's record tells. */
+/** The result that the record of an attempt holds. */
 export const resultOf = (attempt: Attempt, status: ImportResult['status']): ImportResult => ({
   ...failedResult(attempt.scope_id, attempt.failure),
   status,

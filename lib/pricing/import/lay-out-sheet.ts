@@ -10,23 +10,18 @@ import type { LifeSigns } from './life-signs.ts';
 import { externalSorter } from './sort/external-sort.ts';
 
 export interface SheetLayout {
-  /** Upper bound of the number of prices; the number of pages in the `prices` section follows from it. */
+  /** Upper bound of the number of prices; it decides the number of pages in the `prices` section. */
   readonly maxPrices: number;
-  /** Folder for prices that do not fit in memory. */
   readonly directory: string;
   readonly lifeSigns: LifeSigns;
-  /** Receives the number of rows on the pages of the `rows` section that were taken so far. */
+  /** Receives the number of rows on the pages of the `rows` section so far. */
   readonly onRows: (rows: number) => void;
 }
 
 /** Rows on a page of the `prices` section, on average: about 4 KB compressed, which one read unit reads. */
 const rowsPerPricePage = 64;
 
-/**
- * The third stage of an import: all pages of a contract's snapshot. The prices by meter come first; the rows in search
- * order, their index and the names on the sheet follow when all prices have come.
- * @param prices in the order of their meters' pages
- */
+/** The third stage of an import: makes the pages of a contract's snapshot. @param prices in the order of `pageOrder` */
 export async function* layOutSheet(
   prices: AsyncIterable<readonly PriceRow[]>,
   { maxPrices, directory, lifeSigns, onRows }: SheetLayout,

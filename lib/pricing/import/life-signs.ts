@@ -3,22 +3,19 @@ import type { Attempt } from '../store/attempts.ts';
 import { findScope } from '../store/scopes.ts';
 import { writeLifeSign } from '../store/snapshots.ts';
 
-/** A newer upload is the active one by now: nobody would see the snapshot of this run. */
+/** A newer upload is active: nobody would see the snapshot of this run. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/**
- * A function that a run calls often, at least once for every batch of rows. It mostly returns undefined: nothing is due.
- * The run awaits the promise where there is one, which rejects with Overtaken when the run should stop.
- */
+/** Called at least once for every batch of rows. The run awaits the promise, which rejects with Overtaken. */
 export type LifeSigns = () => Promise<void> | undefined;
 
-/** Short enough that an overtaken run stops within a few seconds, with the batch that it is working on. */
+/** So short that an overtaken run stops within a few seconds. */
 const lookEveryMs = 2_000;
 const showEveryMs = 30_000;
 
-/** Looks at the scope every two seconds, and shows life every thirty: a read of one unit, and two writes of one. */
+/** Makes a function that looks at the scope every two seconds, and writes a life sign every thirty. */
 export function makeLifeSigns(attempt: Attempt, now: () => Date): LifeSigns {
   let looked = now().getTime();
   let shown = looked;
@@ -31,26 +28,26 @@ export function makeLifeSigns(attempt: Attempt, now: () => Date): LifeSigns {
   };
   return () => {
     const at = now();
-    // The difference is absolute: after the clock was set back, life signs must not stop.
+    // The difference is absolute: life signs must not stop after the clock was set back.
     if (Math.abs(at.getTime() - looked) < lookEveryMs) return undefined;
     looked = at.getTime();
     return look(at).catch(unlessUnavailable);
   };
 }
 
-/** @throws Overtaken when the active snapshot is that of a newer upload, or stands for one */
+/** @throws Overtaken when the active snapshot is that of a newer upload, or has the same prices as one */
 export function throwIfOvertaken({ snapshot_id }: Attempt, activeOrder: string | null | undefined): void {
   if (activeOrder !== null && activeOrder !== undefined && activeOrder > snapshot_id) {
     throw new Overtaken(`a newer upload has overtaken ${snapshot_id}`);
   }
 }
 
-/** Ignores a store that does not answer: reading and sorting need no store, and it is asked again in two seconds. */
+/** Ignores a store that does not answer: reading and sorting need no store, and the next look is due in two seconds. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
 }
 
-/** Shows life every thirty seconds during work that mostly waits for others, such as the reading of a price list. */
+/** Writes a life sign every thirty seconds while `work` waits for others, such as for pages of a price list. */
 export async function withLifeSigns<Result>(
   attempt: Attempt,
   began: Date,

@@ -16,15 +16,13 @@ import { sortBatches } from './sort/sort-batches.ts';
 
 /** The public price list in one currency. */
 export interface RetailList {
-  /** ISO 4217. */
   readonly currency: string;
-  /** Rows in any order. Those that no product is priced by are left out. */
+  /** Rows in any order. Rows that no product needs are left out. */
   readonly rows: AsyncIterable<readonly PriceRow[]> | Iterable<readonly PriceRow[]>;
-  /** Where the rows come from, for people. */
   readonly source: string;
   readonly now: Date;
   readonly directory: string;
-  /** Called when the storing of the list begins; it returns a function that is called at the end of it. */
+  /** Called when the storing of the list begins, and its result when it ends. */
   readonly onWait?: OnWait | undefined;
 }
 
@@ -37,15 +35,12 @@ export interface RetailResult {
   readonly write_units: number;
 }
 
-/** Offers on a page, on average: an offer is the prices of one size or tier in one region, some hundred bytes compressed. */
+/** Offers on a page, on average. An offer has some hundred bytes once compressed. */
 const offersPerPage = 6;
-/** The smallest part of the last list's rows that a new list may have. A shorter list was not read completely. */
+/** Minimum part of the last list's rows that a new list must have. A shorter list was not read completely. */
 const minPart = 0.5;
 
-/**
- * Makes a price list the active snapshot of its scope, which is added where it is missing. A list that cannot be read to
- * its end, or is suspiciously short, is not published: the last good one stays.
- */
+/** Makes a price list the active snapshot of its scope, unless it is too short or cannot be read to its end. */
 export async function publishRetail(list: RetailList): Promise<RetailResult> {
   const { currency, source, now } = list;
   const scope_id = retailScopeId(currency);
@@ -92,7 +87,6 @@ async function layOutAndPublish(attempt: Attempt, scope: Scope, list: RetailList
   }
 }
 
-/** The rows that a product is priced by, each with the key of its offer. */
 async function* readOffers(
   rows: RetailList['rows'],
   onKey: (key: string) => void,

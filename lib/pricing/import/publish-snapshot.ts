@@ -7,16 +7,11 @@ import type { CheckpointedWriter } from './checkpointed-writer.ts';
 export interface SnapshotPublishing {
   readonly attempt: Attempt;
   readonly writer: CheckpointedWriter;
-  /** Counts for the people who read the result; asked for when all pages are stored. */
   readonly counts: () => Pick<ImportOutcome, 'row_count' | 'rejected_rows'>;
   readonly now: () => Date;
 }
 
-/**
- * The last stage of an import: stores all pages, makes the snapshot the active one with one conditional write, and then
- * deletes what is no longer needed.
- * @returns `superseded` where the snapshot of a newer upload is active by then
- */
+/** The last stage of an import: stores all pages and activates the snapshot, unless a newer upload is active. */
 export async function publishSnapshot(
   pages: AsyncIterable<Page>,
   { attempt, writer, counts, now }: SnapshotPublishing,

@@ -14,14 +14,10 @@ export interface PriceListRefresh {
 }
 
 export interface RefreshOptions extends ClientOptions {
-  /** Receives the number of items read so far, after every page. */
   readonly onProgress?: (items: number) => void;
 }
 
-/**
- * Reads the public price list of some regions and makes it the active snapshot of its scope. A list that cannot be read
- * to its end is not published.
- */
+/** Reads the public price list of some regions and makes it the active snapshot of its scope. */
 export function refreshRetail(refresh: PriceListRefresh, options: RefreshOptions = {}): Promise<RetailResult> {
   const { currency, regions, now, directory } = refresh;
   const source = `Azure Retail Prices API: ${regions.join(', ')}`;
@@ -35,7 +31,7 @@ export function refreshRetail(refresh: PriceListRefresh, options: RefreshOptions
   });
 }
 
-/** The first two stages of the refresh: it reads the list and chooses the newest row of each price. */
+/** The first two stages of the refresh: reads the list and chooses the newest row of each price. */
 async function* readPrices(refresh: PriceListRefresh, options: RefreshOptions): AsyncGenerator<readonly PriceRow[]> {
   const { directory, ...reading } = refresh;
   const rows = readRetail({ ...reading, ...options });

@@ -6,7 +6,7 @@ export const defaultRetail = { regions: ['brazilsouth', 'eastus2', 'westeurope']
 /** When the public price list is read each night, in UTC. */
 export const retailRefreshAt = { hour: '3', minute: '30' } as const;
 
-/** When the latest nightly refresh was due. */
+/** Returns when the latest nightly refresh was due. */
 export function lastRetailRefresh(now: Date): Date {
   const { hour, minute } = retailRefreshAt;
   const due = new Date(now);
@@ -20,10 +20,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/**
- * Regions and currencies from `APPRAISE_RETAIL_REGIONS` and `APPRAISE_RETAIL_CURRENCIES`, comma-separated.
- * @throws Error that names the unknown region or currency
- */
+/** Reads `APPRAISE_RETAIL_REGIONS` and `APPRAISE_RETAIL_CURRENCIES`. @throws Error that names an unknown one */
 export function retailSettings(environment: NodeJS.ProcessEnv): {
   regions: readonly string[];
   currencies: readonly string[];

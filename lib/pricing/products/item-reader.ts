@@ -11,28 +11,22 @@ export interface ItemFault {
   readonly did_you_mean?: string;
 }
 
-/** Reads the members of one item and takes down every fault, so that a caller hears of all at once. */
+/** Reads the members of one item and collects all faults. */
 export interface ItemReader {
   readonly item: RequestedItem;
-  /** Takes down a fault. @param near the name that was probably meant */
+  /** @param near the name that the caller probably means */
   readonly addFault: (member: MemberName, code: string, detail: string, near?: string) => void;
-  /** Takes down that a required member is missing. */
   readonly addMissing: (member: MemberName) => void;
-  /**
-   * Reads one of a few names.
-   * @param fallback what a missing member means; without it the member is required
-   * @returns undefined where it took down a fault
-   */
+  /** Reads one of a few names; undefined where it adds a fault. @param fallback without it the member is required */
   readonly readName: <Name extends string>(
     member: MemberName,
     names: readonly Name[],
     fallback?: NoInfer<Name>,
   ) => Name | undefined;
-  /** @returns undefined where it took down a fault */
   readonly readRegion: () => Region | undefined;
 }
 
-/** @param pointer to the item (RFC 6901) @param faults the list that faults are added to */
+/** @param pointer of the item @param faults the list that faults are added to */
 export function itemReader(item: RequestedItem, pointer: string, faults: ItemFault[]): ItemReader {
   const addFault: ItemReader['addFault'] = (member, code, detail, near) => {
     const fault = { pointer: `${pointer}/${member}`, code };

@@ -9,11 +9,7 @@ export function readsSheet(productId: string, field: string): boolean {
   return found !== undefined && 'options' in found && found.readsSheet === true;
 }
 
-/**
- * The options of a form field.
- * @throws ProductNotFound 404
- * @throws FieldNotFound 404
- */
+/** Lists the options of a form field. @throws ProductNotFound 404, FieldNotFound 404 */
 export function optionsOf(productId: string, field: string, context: OptionContext = {}): readonly Option[] {
   const product = findProduct(productId);
   if (!product) throw new ProductNotFound(productId, nearestName(productId, productIds));

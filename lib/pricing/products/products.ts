@@ -11,8 +11,8 @@ export const productIds: readonly string[] = products.map(({ id }) => id);
 
 const byId = new Map(products.map((product) => [product.id, product]));
 
-/** Finds the product of an id; undefined for one that is not in the catalogue. */
+/** Finds the product of an id; undefined for one that the catalogue does not have. */
 export const findProduct = (id: string): Product | undefined => byId.get(id);
 
-/** The product of an item that has been checked. */
+/** Returns the product of a checked item. */
 export const productOf = (item: EstimateItem): Product => findProduct(item.product) as Product;

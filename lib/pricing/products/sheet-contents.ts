@@ -2,7 +2,7 @@ import type { PriceRow } from '../price-row.ts';
 import { products } from './products.ts';
 import { collectNames, type SheetNames } from './sheet-names.ts';
 
-/** Collects what the forms of all products need to know of a price sheet, row by row. */
+/** Collects the names on a price sheet, row by row, that the forms of all products need. */
 export function collectSheetNames(): { readonly add: (row: PriceRow) => void; readonly found: () => SheetNames } {
   const collectors = products.flatMap(({ sheetNames }) =>
     sheetNames ? [{ key: sheetNames.key, names: collectNames((row) => sheetNames.namesOf(row)) }] : [],

@@ -3,17 +3,17 @@ import type { PriceRow } from '../price-row.ts';
 /** Names that a price sheet has pay-as-you-go prices for, by region. */
 export type NamesByRegion = Readonly<Record<string, readonly string[]>>;
 
-/** What a price sheet says about the catalogue: names by the key of the product that asks for them. */
+/** Names on a price sheet, by the `key` of the product. */
 export type SheetNames = Readonly<Record<string, NamesByRegion>>;
 
-/** Collects the names of a price sheet, row by row. */
+/** Collects names, row by row. */
 export interface NameCollector {
   readonly add: (row: PriceRow) => void;
-  /** The names so far, ascending in each region. */
+  /** In each region in ascending order. */
   readonly found: () => NamesByRegion;
 }
 
-/** @param namesOf the names that a row is a price of */
+/** Collects the names of a price sheet, row by row. @param namesOf lists the names that a row prices */
 export function collectNames(namesOf: (row: PriceRow) => readonly string[]): NameCollector {
   const byRegion = new Map<string, Set<string>>();
   return {
@@ -28,10 +28,10 @@ export function collectNames(namesOf: (row: PriceRow) => readonly string[]): Nam
   };
 }
 
-/** Sets of names by region. A form asks for a thousand names at once, so each list is made a set once. */
+/** A form looks up a thousand names at once, so each list is made a set once. */
 const cache = new WeakMap<NamesByRegion, Map<string, ReadonlySet<string>>>();
 
-/** The names in a region, or in any region where it is left out. */
+/** Returns the names in a region, or in all regions. */
 export function namesIn(names: NamesByRegion, region = ''): ReadonlySet<string> {
   const sets = cache.get(names) ?? new Map<string, ReadonlySet<string>>();
   cache.set(names, sets);

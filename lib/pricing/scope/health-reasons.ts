@@ -1,22 +1,19 @@
 import type { LatestAttempt, Scope } from './scope.ts';
 
-/** Why the prices of a scope want a look, in the form of GET /api/health. */
+/** Why the prices of a scope need attention, in the form of GET /api/health. */
 export interface HealthReason {
-  /** Null where no scope is meant: there is none, or the store does not answer. */
+  /** Null where the reason is about no scope. */
   readonly scope_id: string | null;
   readonly code: 'no_prices' | 'import_failed' | 'import_stalled' | 'prices_old' | 'store_unavailable';
-  /** A sentence or two for people: what is wrong, and where it helps what to do. */
+  /** What is wrong, and what to do. */
   readonly detail: string;
 }
 
-/** Prices older than this want a look: the public list is read daily, a contract's sheet changes monthly. */
+/** The public list is read daily, a contract's sheet changes monthly. */
 const maxAgeDays = { retail: 3, contract: 45 } as const;
 const dayMs = 86_400_000;
 
-/**
- * An unfinished attempt without a sign of life for this long is stalled. A run writes one every 30 s; between two runs the
- * state machine waits at most half of this.
- */
+/** An unfinished attempt is stalled after so long without a life sign. The state machine waits at most half of this. */
 export const stalledMs = 10 * 60_000;
 
 const noPrices: HealthReason = {
@@ -26,11 +23,7 @@ const noPrices: HealthReason = {
     'No public price list has been read yet, so nothing can be estimated. A deployment reads one each night; `appraise refresh-retail` reads one now.',
 };
 
-/**
- * Everything that makes the health of pricing `degraded`: no public prices at all, and what is wrong with active scopes.
- * @param scopes those that the caller may know of
- * @returns none where prices are there and fresh
- */
+/** Lists why the health of pricing is `degraded`. @param scopes those that the caller may see */
 export function reasonsOf(scopes: readonly Scope[], now: Date): readonly HealthReason[] {
   const hasPrices = scopes.some(({ kind, active_snapshot: active }) => kind === 'retail' && active !== null);
   const ofScopes = scopes.filter(({ active }) => active).flatMap((scope) => reasonsOfScope(scope, now));

@@ -2,23 +2,23 @@ import type { PriceRow } from '../price-row.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
 import { termsOf } from './terms.ts';
 
-/** The part of the index that a search reads first, to know its pages; some kilobytes of JSON. */
+/** The part of the index that a search reads first; some kilobytes of JSON. */
 export interface MeterIndexRoot {
   readonly rows: number;
-  /** The first term of each page; terms ascend by code unit. */
+  /** The first term of each page, ascending by code unit. */
   readonly firstTerms: readonly string[];
 }
 
 export interface MeterIndexBuilder {
-  /** Adds the next row. Rows are numbered from 0 in the order in which they come. */
+  /** Rows are numbered from 0 in the order in which they are added. */
   readonly add: (row: PriceRow) => void;
   readonly finish: () => { readonly root: MeterIndexRoot; readonly pages: readonly Uint8Array[] };
 }
 
-/** A page of this size takes one or two kilobytes once compressed; a long list makes its page larger. */
+/** One or two kilobytes once compressed; a long list makes its page larger. */
 const pageBytes = 4_096;
 
-/** Builds the search index of a snapshot: for each term the rows that have it, in pages ordered by term. */
+/** Builds the search index of a snapshot (docs/decisions/0005-search-index-in-dynamodb.md). */
 export function meterIndex(): MeterIndexBuilder {
   const lists = new Map<string, RunList>();
   let rows = 0;
@@ -61,7 +61,7 @@ export function meterIndex(): MeterIndexBuilder {
 
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Serializes a term and a piece of its list, each after its length. */
+/** Each part comes after its length. */
 function entryOf(term: string, piece: Uint8Array): Uint8Array {
   const name = Buffer.from(term);
   const entry = new Uint8Array(name.length + piece.length + 12);

@@ -19,13 +19,13 @@ export interface MeterFilter {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Id of the meter that a filter names; undefined where it names none. */
+/** Returns the id of the meter that a filter asks for. */
 export function meterIdIn({ q = '' }: MeterFilter): string | undefined {
   const text = q.trim().toLowerCase();
   return uuid.test(text) ? text : undefined;
 }
 
-/** The ranges of the index that a filter asks for; a row must be in every one. */
+/** Lists the ranges of the index that a filter needs; a row must be in every one. */
 export function rangesOf(filter: MeterFilter): readonly TermRange[] {
   return [...facetsOf(filter).map((from) => ({ from, isPrefix: false })), ...prefixesOf(filter)];
 }
@@ -46,7 +46,7 @@ function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   return needed.map((word) => ({ from: wordTerm(word), isPrefix: true }));
 }
 
-/** True where a row meets a filter: what the index finds, computed from the row alone. */
+/** True where a row meets a filter, computed from the row alone. */
 export function meetsFilter(row: PriceRow, filter: MeterFilter): boolean {
   const meterId = meterIdIn(filter);
   if (meterId !== undefined && row.meterId !== meterId) return false;
@@ -78,7 +78,7 @@ export function findRows(root: MeterIndexRoot, filter: MeterFilter, pages: Reado
   return all;
 }
 
-/** Identifies a filter, the same for all its spellings: a cursor belongs to one filter. */
+/** Identifies a filter, whatever its spelling: a cursor belongs to one filter. */
 export const filterIdentity = (filter: MeterFilter): string =>
   JSON.stringify([
     meterIdIn(filter) ?? null,

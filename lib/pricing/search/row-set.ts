@@ -4,7 +4,7 @@ export interface RowSet {
   /** Removes the rows that the other set does not have. */
   readonly keep: (other: RowSet) => void;
   readonly count: () => number;
-  /** The first `limit` members that are not below `from`, ascending. */
+  /** The first `limit` members from `from` on, ascending. */
   readonly list: (from: number, limit: number) => readonly number[];
   readonly bits: Uint32Array;
 }
@@ -48,7 +48,6 @@ export function rowSet(bound: number): RowSet {
   };
 }
 
-/** Counts the bits set in a 32-bit word. */
 function countBits(word: number): number {
   let count = word - ((word >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);

@@ -1,9 +1,5 @@
-/**
- * A posting list as bytes: runs of consecutive row numbers, each as the gap before it and its length. An index has a
- * hundred thousand lists, so each is plain data and takes no bytes before its second run.
- */
+/** A posting list as bytes: runs of consecutive row numbers. An index has a hundred thousand, so each is plain data. */
 export interface RunList {
-  /** Pieces that are full. */
   full: readonly Uint8Array[];
   bytes: Uint8Array;
   used: number;
@@ -34,16 +30,13 @@ export function addRow(list: RunList, row: number): void {
   list.length = 1;
 }
 
-/** The bytes in pieces. Each can be read by itself: its first gap counts from row 0. */
+/** Returns the bytes in pieces. Each can be read by itself: its first gap counts from row 0. */
 export function piecesOf(list: RunList): readonly Uint8Array[] {
   closeRun(list);
   return [...list.full, list.bytes.slice(0, list.used)];
 }
 
-/**
- * Writes the run as `gap × 2`, or for more than one row as `gap × 2 + 1` and its length less two; numbers are
- * variable-length, seven bits a byte.
- */
+/** Writes the run as `gap × 2`, or for more than one row as `gap × 2 + 1` and its length less two. */
 function closeRun(list: RunList): void {
   const { start, length } = list;
   if (length === 0) return;

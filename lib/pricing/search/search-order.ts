@@ -4,10 +4,7 @@ import { fold } from './words.ts';
 /** Sorts before every character of a folded text, so that `d2` comes before `d2s`. */
 const separator = '\u0000';
 
-/**
- * Sort key of a row: rows are numbered and answered in its order. The region comes after the name of the meter, so that
- * rows with the same words are neighbours, which keeps the index small.
- */
+/** Sort key of a row in a search. Rows of equal words are neighbours across regions, which keeps the index small. */
 export const searchOrder = (row: PriceRow): string =>
   [
     fold(row.category),

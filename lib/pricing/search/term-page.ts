@@ -1,13 +1,12 @@
 import type { MeterIndexRoot } from './meter-index.ts';
 import { numberReader } from './run-list.ts';
 
-/** A range of the dictionary: one term, or all terms that begin with a prefix. */
+/** A range of terms: one term, or all that begin with a prefix. */
 export interface TermRange {
   readonly from: string;
   readonly isPrefix: boolean;
 }
 
-/** Sorts after every term that begins with `prefix`. */
 const endOf = (prefix: string): string => `${prefix}\uffff`;
 
 /** Lists the pages that can hold terms of a range. */
@@ -20,7 +19,6 @@ export function pagesInRange({ firstTerms }: MeterIndexRoot, { from, isPrefix }:
   return pages;
 }
 
-/** Index of the first text that is equal to `wanted` or above it. */
 function lowerBound(sorted: readonly string[], wanted: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

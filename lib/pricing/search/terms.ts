@@ -1,10 +1,7 @@
 import type { PriceRow } from '../price-row.ts';
 import { fold, splitWords } from './words.ts';
 
-/**
- * A term is what a row can be found by. Words and facets share one dictionary; each kind begins with a letter of its own,
- * so that the prefix of a word never matches a facet.
- */
+/** Terms by kind. Each kind begins with its own letter, so that the prefix of a word never matches a facet. */
 export const wordTerm = (word: string): string => `w${word}`;
 export const categoryTerm = (category: string): string => `c${fold(category)}`;
 export const locationTerm = (location: string): string => `l${fold(location)}`;
@@ -19,7 +16,7 @@ export function termsOf(row: PriceRow): Set<string> {
   return terms;
 }
 
-/** Words by text: neighbouring rows share most of their texts. */
+/** Neighbouring rows share most of their texts. */
 const cache = new Map<string, readonly string[]>();
 const maxCached = 2_000;
 

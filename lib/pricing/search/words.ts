@@ -1,4 +1,4 @@
-/** Removes case, accents and repeated spaces, so that spellings of the same text become equal. */
+/** Removes case, accents and repeated spaces. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -7,5 +7,5 @@ export const fold = (text: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** Splits a text into its words, folded: runs of letters and digits. */
+/** Splits a text into its folded words: runs of letters and digits. */
 export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

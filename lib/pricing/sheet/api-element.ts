@@ -14,7 +14,7 @@ const textOf = (value: unknown): string | undefined => {
   throw new BadCell('a member is neither text nor a number');
 };
 
-/** Reads the prices of one element: its own price, and the savings plan's price where it has one. */
+/** Reads the prices of one element: its own, and the savings plan's. */
 export function rowsOfElement(element: unknown): readonly RowOutcome[] {
   if (!isObject(element)) return [{ reject: 'the element is not an object' }];
   try {

@@ -11,12 +11,11 @@ const maxQuotedLength = 60;
 const quote = (text: string): string =>
   JSON.stringify(text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
-/** @throws BadCell with a message such as `UnitPrice "abc" is not a number` */
 function bad(column: string, text: string, problem: string): never {
   throw new BadCell(`${column} ${quote(text)} ${problem}`);
 }
 
-/** A cell without the spaces around it. @throws BadCell for characters that no price sheet has, and for a long text */
+/** Reads a text, trimmed. @throws BadCell for characters that no price sheet has, and for a long text */
 export function text(column: string, cell: string | undefined): string {
   const trimmed = (cell ?? '').trim();
   if (trimmed.length > maxCellLength) bad(column, trimmed, `has more than ${maxCellLength} characters`);
@@ -25,7 +24,7 @@ export function text(column: string, cell: string | undefined): string {
   return trimmed;
 }
 
-/** Like `text`. @throws BadCell also for an empty cell */
+/** Reads a text that must not be empty. @throws BadCell */
 export function filled(column: string, cell: string | undefined): string {
   const found = text(column, cell);
   if (found === '') throw new BadCell(`${column} is empty`);
@@ -44,10 +43,7 @@ const grouped = /^\d{1,3}(?:,\d{3})+\.\d+$/;
 const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
 const maxDigits = 40;
 
-/**
- * A price as plain decimal digits. Sheets use the decimal point; a comma is read as grouping only where a point follows
- * it, since `0,256` and `1,234` would each be another number to somebody.
- */
+/** Reads a price as decimal digits. A comma groups digits only where a point follows: `1,234` is ambiguous. */
 export function price(column: string, cell: string | undefined): string {
   const found = filled(column, cell);
   const digits = digitsOf(found);
@@ -66,7 +62,6 @@ function digitsOf(found: string): string | undefined {
   return whole === undefined ? undefined : shifted(whole, fraction, Number(exponent));
 }
 
-/** `whole.fraction × 10^exponent` without an exponent. */
 function shifted(whole: string, fraction: string, exponent: number): string {
   const point = whole.length + exponent;
   const digits = `${whole}${fraction}`;
@@ -75,7 +70,6 @@ function shifted(whole: string, fraction: string, exponent: number): string {
   return tidy(`${padded.slice(0, at)}.${padded.slice(at)}`);
 }
 
-/** Removes leading and trailing zeros, but for one zero before the decimal point. */
 function tidy(digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -83,7 +77,7 @@ function tidy(digits: string): string {
   return rest === '' ? integer : `${integer}.${rest}`;
 }
 
-/** A price as decimal digits from a number in JSON: the shortest digits that give the same binary float. */
+/** Reads a price that may be a number in JSON: takes the shortest digits of the same binary float. */
 export function priceOfNumber(column: string, value: unknown): string {
   if (typeof value === 'string') return price(column, value);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new BadCell(`${column} is not a number`);
@@ -100,7 +94,7 @@ const priceTypes: Readonly<Record<string, PriceType>> = {
   savingsplan: 'SavingsPlan',
 };
 
-/** Legacy sheets have no price type; theirs is consumption. */
+/** Reads a price type. Legacy sheets have none; their prices are consumption. */
 export function priceType(cell: string | undefined): PriceType {
   const found = text('PriceType', cell);
   const name = found.toLowerCase().replace(/[^a-z]/g, '');
@@ -124,7 +118,7 @@ const terms: Readonly<Record<string, Term>> = {
   p60m: 'P5Y',
 };
 
-/** A commitment must say how long it lasts; consumption prices have no term, whatever the cell says. */
+/** Reads a term. Consumption prices have none, whatever the cell says. */
 export function term(cell: string | undefined, type: PriceType): Term | '' {
   if (type === 'Consumption' || type === 'DevTestConsumption') return '';
   const found = filled('Term', cell);
@@ -135,7 +129,7 @@ export function term(cell: string | undefined, type: PriceType): Term | '' {
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/;
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/;
 
-/** ISO day of a date in ISO or US form; `''` where there is none. */
+/** Reads a date in ISO or US form as ISO day; `''` where there is none. */
 export function day(column: string, cell: string | undefined): string {
   const found = text(column, cell);
   if (found === '') return '';

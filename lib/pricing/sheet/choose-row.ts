@@ -5,23 +5,21 @@ import type { SheetRow } from './sheet-row.ts';
 const productionOffer = 'MS-AZR-0017P';
 
 export interface ChooseOptions {
-  /** The offer that counts for the scope; null where the rules decide. */
+  /** Null where the rules decide. */
   readonly offerId: string | null;
-  /** ISO day on which the price is to be in effect. */
+  /** ISO day on which the price must be in effect. */
   readonly asOf: string;
 }
 
 export interface ChosenRow {
   readonly row: SheetRow;
-  /** For the person who uploaded the sheet, where the choice was not certain. */
+  /** For the person who uploaded the sheet. */
   readonly warning?: string;
 }
 
 /**
- * Chooses the row that counts for a price. Rows in effect come before others. Among those the scope's offer counts, else
- * the production offer, else the highest price with a warning. Within one offer the newest row counts. The order of the
- * rows does not matter.
- * @param rows rows of one meter, price type, term and tier; at least one
+ * Chooses the row that counts for a price: one in effect, of the scope's offer, else of the production offer. Of one
+ * offer the newest row counts, of several the highest price, with a warning. @param rows at least one, in any order
  */
 export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): ChosenRow {
   const [only] = rows;

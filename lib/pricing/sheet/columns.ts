@@ -1,4 +1,4 @@
-/** The columns of a price sheet that are read, by our names. */
+/** The columns of a price sheet that are read. */
 export type SheetColumn =
   | 'meterId'
   | 'meterName'
@@ -18,7 +18,7 @@ export type SheetColumn =
   | 'effectiveStart'
   | 'effectiveEnd';
 
-/** Header names of the sheets that Microsoft has exported, without case, spaces and signs. */
+/** Header names in the sheets that Microsoft exports, without case, spaces and signs. */
 const headers: Readonly<Record<string, SheetColumn>> = {
   meterid: 'meterId',
   metername: 'meterName',
@@ -41,13 +41,12 @@ const headers: Readonly<Record<string, SheetColumn>> = {
   effectiveenddate: 'effectiveEnd',
 };
 
-/** Columns that every sheet must have: without them a line has no price. */
+/** A line without these has no price. */
 export const requiredColumns = ['meterId', 'meterName', 'unitOfMeasure', 'unitPrice', 'currency'] as const;
 
 /** Position of each column on a sheet, from 0 on. */
 export type Layout = ReadonlyMap<SheetColumn, number>;
 
-/** The column that a header names; undefined for columns that are not read. */
 const columnOf = (header: string): SheetColumn | undefined => {
   const name = header
     .normalize('NFKD')
@@ -56,7 +55,7 @@ const columnOf = (header: string): SheetColumn | undefined => {
   return Object.hasOwn(headers, name) ? headers[name] : undefined;
 };
 
-/** Finds the columns that a line names. A line that is no header names few or none; of equal names the first counts. */
+/** Finds the columns that a line names; of equal names the first counts. */
 export function layoutOf(fields: readonly string[]): Layout {
   const layout = new Map<SheetColumn, number>();
   fields.forEach((field, index) => {

@@ -4,30 +4,25 @@ import { BadCell } from './cells.ts';
 import { type Layout, layoutOf, requiredColumns, type SheetColumn } from './columns.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
-/** A line of a table or an element of a JSON page. `line` says where it stands, counted from 1. */
+/** A line of a table or an element of a JSON page. `line` counts them from 1. */
 export type SheetRecord =
   | { readonly line: number; readonly fields: readonly string[] }
   | { readonly line: number; readonly element: unknown };
 
-/** Reads one part of a price sheet, line by line or element by element. */
+/** Reads one part of a price sheet. */
 export interface SheetParser {
-  /** Reads the cells of a line. Returns undefined for lines without a price: the header, lines before it, empty lines. */
+  /** Returns undefined for lines without a price: the header, lines before it, empty lines. */
   readonly record: (fields: readonly string[]) => RowOutcome | undefined;
   /** Reads an element of the Consumption API's `pricesheets[]`. */
   readonly element: (element: unknown) => readonly RowOutcome[];
-  /** Call it at the end of the part. @throws ImportFailure for a part without a header or without lines */
+  /** @throws ImportFailure for a part without a header or without lines */
   readonly finish: () => void;
 }
 
-/** A title and a blank line stand before the header of a legacy sheet; nothing known has more. */
+/** A legacy sheet has a title and a blank line before its header; no known sheet has more lines. */
 const linesBeforeHeader = 20;
 
-/**
- * A parser for the sheets that Azure exports (docs/spec/pricing.md#price-sheets): Cost Management's, the legacy CSV, and the
- * Consumption API's JSON. Columns are found by their names, in any order.
- * @param options.currency currency of the scope; a sheet in any other is refused as a whole
- * @throws ImportFailure from any member, for a sheet that has to be refused as a whole
- */
+/** Makes a parser for Azure's price sheets (docs/spec/pricing.md#price-sheets). Its members throw ImportFailure. */
 export function sheetParser({ currency }: { readonly currency: string }): SheetParser {
   let layout: Layout | undefined;
   let columns = 0;

@@ -3,23 +3,19 @@ import type { PriceRow } from '../price-row.ts';
 import * as cells from './cells.ts';
 import type { SheetColumn } from './columns.ts';
 
-/** A price of a sheet, with the fields that decide between several prices of the same meter. */
+/** A price of a sheet, with the fields that decide between several prices of a meter. */
 export interface SheetRow extends PriceRow {
-  /** `MS-AZR-0017P`: legacy sheets list a meter once an offer; `''` elsewhere. */
+  /** `MS-AZR-0017P`: legacy sheets list a meter once for each offer. */
   readonly offerId: string;
   /** ISO days; `''` where the sheet does not say. */
   readonly effectiveStart: string;
   readonly effectiveEnd: string;
 }
 
-/** The row that was read from a line, or the reason why it was rejected, for the person who uploaded the sheet. */
+/** A row, or the reason why it was rejected, for the person who uploaded the sheet. */
 export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string };
 
-/**
- * Reads a price from the cells of a line.
- * @param cell returns the text of a column; undefined where the sheet has no such column
- * @throws BadCell
- */
+/** Reads a price from the cells of a line. @param cell undefined where the sheet has no such column @throws BadCell */
 export function sheetRow(cell: (column: SheetColumn) => string | undefined): SheetRow {
   const priceType = cells.priceType(cell('priceType'));
   const meterName = cells.filled('MeterName', cell('meterName'));
@@ -30,7 +26,7 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined): She
     meterName,
     category: cells.text('MeterCategory', cell('category')),
     subCategory,
-    // The legacy sheet has no product; category and sub-category are on the row anyway.
+    // Legacy sheets have no product.
     product: cells.text('Product', cell('product')) || [subCategory, meterName].filter(Boolean).join(' - '),
     sku: cells.text('SkuID', cell('sku')),
     armSku: '',

@@ -4,14 +4,11 @@ import type { Page, Section } from './page.ts';
 
 export const contentsPageNumbers = { names: 0, indexRoot: 1 } as const;
 
-/**
- * The pages of the `contents` section. The root of the index has a page of its own: a search must not wait for the
- * names, which are ten times as large.
- */
+/** The `contents` section. The root of the index has a page of its own: the names are ten times as large. */
 export const contentsPages = (names: SheetNames, root: MeterIndexRoot): readonly Page[] =>
   makePages('contents', [serialize(names), serialize(root)]);
 
-/** Pages of a section whose content is there already. */
+/** Makes pages of a section whose content is complete. */
 export const makePages = (section: Section, bodies: readonly Uint8Array[]): readonly Page[] =>
   bodies.map((body, number) => ({ section, number, pageCount: bodies.length, body: () => body }));
 

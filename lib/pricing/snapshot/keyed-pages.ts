@@ -9,17 +9,13 @@ export interface KeyedRow {
   readonly row: PriceRow;
 }
 
-/** Number of the page that has the rows of a key. */
+/** Returns the number of the page that has the rows of a key. */
 export const pageNumber = (key: string, pageCount: number): number => Math.floor((hash(key) / 2 ** 32) * pageCount);
 
-/** What keyed rows are sorted by, so that they come page by page and the rows of a key come together. */
+/** Sort key of keyed rows: page by page, and the rows of a key together. */
 export const pageOrder = (key: string): string => `${hexHash(key)}${key}`;
 
-/**
- * The pages of a section whose rows are found by key. A page that no key falls on is empty, but there: a reader takes a
- * missing page for an error of the store.
- * @param batches rows in the order of `pageOrder`
- */
+/** Makes the pages of a section whose rows are found by key; some may be empty. @param batches in `pageOrder` */
 export async function* keyedPages(
   section: Section,
   pageCount: number,
@@ -48,7 +44,7 @@ export async function* keyedPages(
   while (number < pageCount) yield takePage();
 }
 
-/** Content of a page: one line for each key with its rows, so that a reader parses only the lines that it needs. */
+/** Serializes a page: one line for each key, so that a reader parses only the lines that it needs. */
 export const serializeKeyedRows = (
   rowsByKey: Iterable<readonly [key: string, rows: readonly PriceRow[]]>,
 ): Uint8Array =>

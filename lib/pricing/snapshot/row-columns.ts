@@ -18,10 +18,7 @@ const names = [
   'partNumber',
 ] as const satisfies readonly (keyof PriceRow)[];
 
-/**
- * Rows column by column, in the order of `names`: a column of one value throughout is that value, any other is a list.
- * Neighbours are alike, and a column of like values compresses far better than rows do.
- */
+/** Rows by column, in the order of `names`, which compresses better. A column of equal values is that value. */
 export type RowColumns = readonly (string | readonly string[])[];
 
 /** The content of a page breaks its format; the store adds which page it is. */
@@ -29,10 +26,7 @@ export class InvalidPage extends Error {
   override readonly name = 'InvalidPage';
 }
 
-/**
- * Checks the shape of columns that were read from a page; `rowOf` checks the cells that it reads.
- * @throws InvalidPage where a column is missing, or lists of different lengths would mix up rows
- */
+/** Checks the shape of columns of a page; `rowOf` checks the cells that it reads. @throws InvalidPage */
 export function checkColumns(columns: unknown): RowColumns {
   if (!Array.isArray(columns) || columns.length !== names.length) {
     throw new InvalidPage(`does not have ${names.length} columns`);
@@ -43,20 +37,20 @@ export function checkColumns(columns: unknown): RowColumns {
   return columns as RowColumns;
 }
 
-/** The columns of some rows; at least one. */
+/** Makes the columns of one or more rows. */
 export const toColumns = (rows: readonly PriceRow[]): RowColumns =>
   names.map((name) => {
     const first = rows[0]?.[name] ?? '';
     return rows.every((row) => row[name] === first) ? first : rows.map((row) => row[name]);
   });
 
-/** The rows again. */
+/** Makes the rows of columns. @throws InvalidPage */
 export function fromColumns(columns: RowColumns): PriceRow[] {
   const count = Math.max(1, ...columns.map((column) => (typeof column === 'string' ? 1 : column.length)));
   return Array.from({ length: count }, (_, row) => rowOf(columns, row));
 }
 
-/** Makes one row, without the others. @throws InvalidPage where a cell is missing or no text */
+/** Makes one row. @throws InvalidPage where a cell is missing or no text */
 export function rowOf(columns: RowColumns, row: number): PriceRow {
   const cells = columns.map((column, at) => {
     const cell: unknown = typeof column === 'string' ? column : column[row];

@@ -2,14 +2,10 @@ import type { PriceRow } from '../price-row.ts';
 import type { Page } from './page.ts';
 import { checkColumns, type RowColumns, toColumns } from './row-columns.ts';
 
-/** Rows on a page of the `rows` section: two or three kilobytes once compressed, so that a read costs half a unit. */
+/** Two or three kilobytes once compressed: a read costs half a unit. */
 export const rowsPerPage = 64;
 
-/**
- * The pages of the `rows` section, which a search finds by the number of a row.
- * @param rowCount number of all rows
- * @param batches rows in search order
- */
+/** Makes the pages of the `rows` section. @param rowCount number of all rows @param batches rows in search order */
 export async function* rowPages(rowCount: number, batches: AsyncIterable<readonly PriceRow[]>): AsyncGenerator<Page> {
   const pageCount = Math.ceil(rowCount / rowsPerPage);
   let number = 0;

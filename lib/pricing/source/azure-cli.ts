@@ -5,33 +5,25 @@ import { delimiter, join } from 'node:path';
 
 /** `cloud_cli` of the health (docs/spec/pricing.md#health). */
 export interface CloudCli {
-  /** `az` is on the PATH. */
   readonly available: boolean;
-  /** `az account show` succeeded. */
   readonly authenticated: boolean;
 }
 
 /** What the probe needs of the machine. */
 export interface CliMachine {
-  /** Full path of `az`; undefined where there is none. */
   readonly find: () => Promise<string | undefined>;
   /** True when the program ends with 0 within the limit. */
   readonly succeeds: (program: string, args: readonly string[], limitMs: number) => Promise<boolean>;
-  /** Milliseconds on a clock that never goes back. */
+  /** On a clock that never goes back. */
   readonly elapsedMs: () => number;
 }
 
-/** Maximum time that a caller waits for `az account show`. */
 const maxProbeMs = 2_000;
-/** Minimum time between two probes. */
 const probeIntervalMs = 60_000;
 
 const absent: CloudCli = { available: false, authenticated: false };
 
-/**
- * Returns a function that says in which state the Azure command-line tool is. It probes at most once a minute. The caller
- * that starts a probe waits for it; everyone else gets the last known state at once, at first "absent".
- */
+/** Returns a function that probes the Azure CLI at most once a minute; others than its caller get the last state. */
 export function probeCloudCli({ find, succeeds, elapsedMs }: CliMachine): () => Promise<CloudCli> {
   let lastState = absent;
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -67,7 +59,7 @@ async function findOnPath(program: string, { PATH = '' }: NodeJS.ProcessEnv): Pr
 
 function succeeds(program: string, args: readonly string[], limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // A group of its own, because `az` is a shell script: killing the script alone would leave its Python running.
+    // `az` is a shell script: killing it without its group would leave its Python running.
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
     const timer = setTimeout(() => killGroup(child.pid), limitMs);
     const finish = (success: boolean) => {
@@ -76,7 +68,7 @@ function succeeds(program: string, args: readonly string[], limitMs: number): Pr
     };
     child.once('error', () => finish(false));
     child.once('exit', (code) => finish(code === 0));
-    // Neither a slow tool nor its timer keeps a stopping server alive.
+    // A slow tool does not keep a stopping server alive.
     child.unref();
     timer.unref();
   });
@@ -87,6 +79,6 @@ function killGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It ended a moment ago by itself; the exit event is still to come.
+    // The program has just ended by itself.
   }
 }

@@ -2,14 +2,14 @@ import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow, PriceType, Term } from '../price-row.ts';
 import { BadCell, meterId, price, priceOfNumber, text } from '../sheet/cells.ts';
 
-/** An item of Azure's Retail Prices API; nothing about it is checked yet. */
+/** An unchecked item of Azure's Retail Prices API. */
 type Item = Readonly<Record<string, unknown>>;
 
 /** A row with the facts that decide between rows of the same key. */
 export interface PriceListRow extends PriceRow {
-  /** SKU id: a meter is shared by several SKUs, and each has rows of its own. */
+  /** A meter is shared by several SKUs, and each has rows of its own. */
   readonly skuId: string;
-  /** ISO 8601 date-time from which the price counts. */
+  /** ISO 8601 date-time. */
   readonly effectiveStart: string;
 }
 
@@ -23,11 +23,7 @@ const priceTypes: Readonly<Record<string, PriceType>> = {
 
 const terms: Readonly<Record<string, Term>> = { '1 Year': 'P1Y', '3 Years': 'P3Y', '5 Years': 'P5Y' };
 
-/**
- * Reads the rows of an item: its own, and one for each savings plan that it lists. A price that is not in effect yet has
- * none.
- * @param currency the one that was asked for
- */
+/** Reads the rows of an item: its own, and one for each savings plan. A price that is not in effect yet has none. */
 export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutcome {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { reject: 'the item is not an object' };
   try {
@@ -95,11 +91,11 @@ function savingsPlans(item: Item, own: PriceListRow): readonly PriceListRow[] {
   }));
 }
 
-/** Key of a price in the list; of several rows with one key, the newest in effect counts. */
+/** Key of a price in the list; of several rows with one key, the newest counts. */
 export const priceListKey = (row: PriceListRow): string =>
   [row.skuId, row.meterId, row.priceType, row.term, row.tierMinimumUnits].join('|');
 
-/** Chooses the newest of some rows with one key. Of equally new ones it always chooses the same. */
+/** Chooses the newest of some rows with one key, whatever their order. */
 export const newestRow = (rows: readonly PriceListRow[]): PriceListRow =>
   rows.reduce((newest, row) =>
     row.effectiveStart > newest.effectiveStart ||

@@ -1,25 +1,20 @@
 import { checkJson, FetchFailure, fetchText, type Patience } from '../../platform/fetch-text.ts';
 
-/** Azure's public Retail Prices API; it asks for no authentication. */
+/** It asks for no authentication. */
 const publicAddress = 'https://prices.azure.com/api/retail/prices';
 /** The only version that lists savings plans. */
 const apiVersion = '2023-01-01-preview';
 
-/** What to ask the price list for. */
+/** A query to the price list. */
 export interface PriceQuery {
-  /** ISO 4217. */
   readonly currency: string;
   /** OData filter; names and values are case-sensitive. */
   readonly filter: string;
 }
 
 export interface ClientOptions extends Patience {
-  /**
-   * Base address, without query.
-   * @default $APPRAISE_RETAIL_PRICES_URL, else Azure's own
-   */
+  /** Base address, without query. @default $APPRAISE_RETAIL_PRICES_URL, else Azure's own */
   readonly address?: string;
-  /** Called for every page. */
   readonly onPage?: (items: number) => void;
 }
 
@@ -32,11 +27,7 @@ export class RetailPricesFailure extends Error {
 const maxPages = 2_000;
 const maxPageBytes = 20 * 1024 * 1024;
 
-/**
- * Reads the items of the price list, page by page. Links to other hosts are refused. Throttling, errors of the server or
- * the network, and incomplete answers are tried again; `Retry-After` is honoured.
- * @throws RetailPricesFailure
- */
+/** Reads the items of the price list, page by page; temporary failures are retried. @throws RetailPricesFailure */
 export async function* fetchRetailPrices(
   { currency, filter }: PriceQuery,
   options: ClientOptions = {},
@@ -61,7 +52,7 @@ interface Page {
   readonly link: string | null;
 }
 
-/** Compares origins, because links spell out the port of https and the base does not. */
+/** Links spell out the port of https and the base does not, so it compares origins. */
 function nextUrl(link: string, base: URL): URL {
   const next = URL.parse(link, base.href);
   if (!next || next.origin !== base.origin) {

@@ -9,10 +9,10 @@ import type { Section } from '../snapshot/page.ts';
 import type { SnapshotRef } from './keys.ts';
 import { latestAttemptFields, sectionsSchema } from './scope-schema.ts';
 
-/** How far an import has come: pages of each section that are stored for certain, from the first on. */
+/** Pages of each section that are stored for certain, from the first on. */
 export type Checkpoint = Readonly<Partial<Record<Section, number>>>;
 
-/** One attempt to import prices into a scope, whatever became of it. */
+/** One attempt to import prices into a scope. */
 export interface Attempt extends SnapshotRef, LatestAttempt {
   readonly source: string;
   readonly sha256: string;
@@ -20,14 +20,13 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly cursor_key: string;
-  /** Pages that each section has, or will have at most; what is deleted in the end. */
+  /** Maximum number of pages of each section: they are deleted in the end. */
   readonly sections: Readonly<Partial<Record<Section, number>>>;
   readonly checkpoint: Checkpoint;
-  /** When another took its place, or when it failed. */
+  /** When it was superseded or failed. */
   readonly ended_at: string | null;
-  /** Its pages are gone. */
   readonly deleted: boolean;
-  /** Epoch seconds after which DynamoDB forgets the attempt. */
+  /** Epoch seconds after which DynamoDB deletes the record. */
   readonly expires_at?: number;
 }
 
@@ -50,13 +49,12 @@ const attemptSchema: GenericSchema<unknown, Attempt> = object({
   expires_at: exactOptional(number()),
 });
 
-/** @throws StoredItemInvalid 500 */
 const parseAttempt = (item: Record<string, unknown>): Attempt => {
   const { scope_id, snapshot_id } = item;
   return parseItem(attemptSchema, item, { table: attemptsTable(), key: { scope_id, snapshot_id } });
 };
 
-/** One attempt, read consistently; undefined where it is not known (any more). @throws StoreUnavailable 503 */
+/** Reads an attempt consistently; undefined where there is no record of it. @throws StoreUnavailable 503 */
 export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promise<Attempt | undefined> {
   try {
     const request = new GetCommand({
@@ -71,7 +69,7 @@ export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promi
   }
 }
 
-/** All attempts of a scope that are still known, newest first. */
+/** Lists the recorded attempts of a scope, newest first. */
 export async function listAttempts(scopeId: string): Promise<readonly Attempt[]> {
   const attempts: Attempt[] = [];
   const pages = paginateQuery(

@@ -1,7 +1,7 @@
 import { scopeKind } from '../scope/scope-id.ts';
 import type { Section } from '../snapshot/page.ts';
 
-/** Every scope is in the one partition of its provider. */
+/** All scopes of a provider are in one partition. */
 export const provider = 'azure';
 
 /** Key of a scope in its table. */
@@ -13,20 +13,17 @@ export interface SnapshotRef {
   readonly snapshot_id: string;
 }
 
-/** Key of a page. Each page is a partition of its own, so a snapshot is written and read at the speed of the whole table. */
+/** Each page is a partition of its own, so a snapshot is read and written at the speed of the whole table. */
 export const pageKey = ({ scope_id, snapshot_id }: SnapshotRef, section: Section, number: number): string =>
   `${scope_id}/${snapshot_id}/${section}/${number}`;
 
-/** Folder of the inbox for price sheets; each scope has a folder of its own below it. */
+/** Folder of the inbox for price sheets, with a folder for each scope. */
 export const priceSheetPrefix = 'price-sheets/';
 
-/** Ends of the keys that are imported. What a file is, its bytes tell; other files may lie beside them. */
+/** Keys with other ends are not imported. The content decides on the format, not the key. */
 export const priceSheetSuffixes = ['.csv', '.csv.gz', '.zip', '.json', '.json.gz', '.txt'] as const;
 
-/**
- * The contract scope that a key names: `price-sheets/<scope>/<file>`, the colon of the scope raw or percent-encoded.
- * @returns undefined for a key of any other shape
- */
+/** Returns the contract scope in `price-sheets/<scope>/<file>`; its colon may be percent-encoded. */
 export function scopeOfKey(key: string): string | undefined {
   const [, folder = ''] = /^price-sheets\/([^/]+)\/[^/]+$/.exec(key) ?? [];
   const scopeId = folder.replace(/%3a/gi, ':');

@@ -1,7 +1,7 @@
 import type { LatestAttempt } from '../scope/scope.ts';
 import { updateScope } from './scopes.ts';
 
-/** Notes how the newest attempt stands; an older one's news changes nothing. */
+/** Records the state of the newest attempt on its scope; an older attempt changes nothing. */
 export const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<boolean> =>
   updateScope(scopeId, {
     change: 'SET latest = :latest',
@@ -9,7 +9,7 @@ export const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<bool
     values: { ':latest': latest, ':id': latest.snapshot_id, ':null': 'NULL' },
   });
 
-/** Notes that the newest attempt is being worked on. Nothing changes where it has ended, or another is the newest. */
+/** Records a life sign of the newest attempt on its scope, unless the attempt has ended. */
 export const noteAlive = (scopeId: string, snapshotId: string, at: string): Promise<boolean> =>
   updateScope(scopeId, {
     change: 'SET latest.alive_at = :at',

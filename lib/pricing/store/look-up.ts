@@ -4,16 +4,13 @@ import type { Section } from '../snapshot/page.ts';
 import { pageKey } from './keys.ts';
 import { type PageReadOptions, readContent, readPages } from './pages.ts';
 
-/** The parts of a snapshot that a look-up reads. */
+/** The parts of a snapshot that `lookUp` needs. */
 export interface SnapshotSections {
   readonly snapshot_id: string;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
 }
 
-/**
- * The rows of each key, in one round of requests. A key that the snapshot does not have is not in the answer.
- * @throws StoreUnavailable 503, StoredItemInvalid 500
- */
+/** Reads the rows of the keys that a snapshot has, in one round. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function lookUp(
   scope_id: string,
   { snapshot_id, sections }: SnapshotSections,

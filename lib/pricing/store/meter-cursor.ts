@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CursorRefused } from '../errors.ts';
 
-/** Where a search goes on. */
+/** Where a search continues. */
 export interface CursorPlace {
   readonly snapshot_id: string;
   /** Number of the first row of the next page. */
@@ -11,30 +11,27 @@ export interface CursorPlace {
 /** What a cursor belongs to besides its snapshot. */
 export interface CursorBinding {
   readonly scope_id: string;
-  /** The same for every spelling of the same filter. */
+  /** The same for every spelling of a filter. */
   readonly filter: string;
 }
 
-/**
- * A cursor: place and signature, opaque to the caller. Bound to its scope and its filter, it opens no other.
- * @param key of the snapshot, hexadecimal
- */
+/** Makes a signed cursor for one scope and filter. @param key of the snapshot, hexadecimal */
 export function makeCursor(place: CursorPlace, binding: CursorBinding, key: string): string {
   const body = `${place.snapshot_id}.${place.position}`;
   return Buffer.from(`${body}.${signature(body, binding, key)}`).toString('base64url');
 }
 
-/** The place that a cursor claims, to find the key that it must be signed with. @throws CursorRefused */
+/** Reads the place in a cursor, before its signature is verified. @throws CursorRefused */
 export function decodeCursor(cursor: string): CursorPlace {
   const text = textOf(cursor);
   const [, snapshot_id = '', position] = shape.exec(text) ?? [];
-  // The decoder passes over what is no base64url: only the one spelling that was given out counts.
+  // The decoder ignores what is not base64url: only the spelling that `makeCursor` gives counts.
   const isOurSpelling = Buffer.from(text).toString('base64url') === cursor;
   if (position === undefined || !isOurSpelling) throw new CursorRefused('invalid');
   return { snapshot_id, position: Number(position) };
 }
 
-/** @throws CursorRefused for a cursor that was not made by this service for this scope and filter */
+/** @throws CursorRefused for a cursor that this service has not made for this scope and filter */
 export function verifyCursor(cursor: string, binding: CursorBinding, key: string): void {
   const text = textOf(cursor);
   const end = text.lastIndexOf('.');
@@ -47,7 +44,7 @@ const shape = /^([0-9TZ]{19}-[0-9a-f]{8})\.(\d{1,9})\.[\w-]{22}$/;
 
 const textOf = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
 
-/** 128 bits are enough for a token that lives days, and keep the URL short. */
+/** 128 bits are enough for a token that lives for days, and keep the URL short. */
 function signature(body: string, { scope_id, filter }: CursorBinding, key: string): string {
   const filterDigest = createHash('sha256').update(filter).digest('hex');
   const mac = createHmac('sha256', Buffer.from(key, 'hex')).update(`${scope_id}\n${filterDigest}\n${body}`);

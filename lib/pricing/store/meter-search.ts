@@ -18,32 +18,27 @@ import { decodeCursor, makeCursor, verifyCursor } from './meter-cursor.ts';
 import { type PageReadOptions, readContent, readPages } from './pages.ts';
 import { meterIndexRoot } from './snapshot-contents.ts';
 
-/** One page of what a search found. */
+/** One page of the result of a search. */
 export interface MeterPage {
   readonly snapshot_id: string;
-  /** All rows that meet the filter, on this page and on the others. */
+  /** All rows that meet the filter, on all pages. */
   readonly total: number;
   readonly rows: readonly PriceRow[];
-  /** Leads to the next page; null at the end. */
+  /** Null at the end. */
   readonly next_cursor: string | null;
 }
 
 export interface MeterSearch {
   readonly filter: MeterFilter;
-  /** Rows a page, at least 1. */
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** The parts of a snapshot that a search reads. */
 type Searchable = Pick<NonNullable<Scope['active_snapshot']>, 'snapshot_id' | 'cursor_key' | 'sections'>;
 
 /**
- * Searches the price sheet of a scope, without reading what does not match: the index pages of the filter in one round,
- * the rows of the page in another.
- * @throws NoActiveSnapshot 404
- * @throws CursorRefused 400
- * @throws StoreUnavailable 503, StoredItemInvalid 500
+ * Searches the price sheet of a scope in two rounds: the index pages of the filter, the rows of the page.
+ * @throws NoActiveSnapshot 404, CursorRefused 400, StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function findMeters(scope: Scope, search: MeterSearch, options: PageReadOptions = {}): Promise<MeterPage> {
   const binding = { scope_id: scope.scope_id, filter: filterIdentity(search.filter) };
@@ -61,18 +56,17 @@ export async function findMeters(scope: Scope, search: MeterSearch, options: Pag
 interface Found {
   readonly total: number;
   readonly rows: readonly PriceRow[];
-  /** Position of the next page; undefined at the end. */
   readonly next: number | undefined;
 }
 
-/** A cursor leads on through the snapshot in which it began, as long as that is kept. */
+/** A cursor stays in the snapshot in which it began, as long as its pages are kept. */
 async function whereToRead(scope: Scope, cursor: string | undefined, binding: { scope_id: string; filter: string }) {
   const active = scope.active_snapshot;
   if (!active) throw new NoActiveSnapshot(scope.scope_id);
   if (cursor === undefined) return { snapshot: active, position: 0 };
   const { snapshot_id, position } = decodeCursor(cursor);
   const kept = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
-  // Records of attempts outlive their pages by months, so this is none of the scope's.
+  // Records of attempts outlive their pages by months: without one, the cursor is not of this scope.
   if (!kept) throw new CursorRefused('invalid');
   verifyCursor(cursor, binding, kept.cursor_key);
   if ('deleted' in kept && kept.deleted) throw new CursorRefused('expired');
@@ -101,7 +95,6 @@ async function byIndex(
   return { total: matching.count(), rows, next };
 }
 
-/** The first `limit` numbers, and the one behind them. */
 const split = (numbers: readonly number[], limit: number): [readonly number[], number | undefined] => [
   numbers.slice(0, limit),
   numbers[limit],

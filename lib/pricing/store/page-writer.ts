@@ -7,15 +7,13 @@ import { compressPage, pagesTable } from './pages.ts';
 const largestBody = 390 * 1024;
 
 export interface PageWriter {
-  /** Takes a page; waits while too many are under way. */
+  /** Waits while too many writes are under way. */
   readonly write: (section: Section, number: number, body: Uint8Array) => Promise<void>;
-  /** Waits for what was taken so far to be stored. */
   readonly flush: () => Promise<void>;
-  /** Write units used so far. */
   readonly units: () => number;
 }
 
-/** Writes the pages of a snapshot in batches. Writing a page again, with the same body, changes nothing. */
+/** Writes the pages of a snapshot in batches. A repeated write changes nothing. */
 export function pageWriter(ref: SnapshotRef): PageWriter {
   const batches = createBatchWriter(pagesTable());
   return {
@@ -29,7 +27,7 @@ export function pageWriter(ref: SnapshotRef): PageWriter {
   };
 }
 
-/** Deletes the pages of a snapshot, by the number of pages that each section has. */
+/** Deletes the pages of a snapshot. */
 export async function deletePages(
   ref: SnapshotRef,
   sections: Readonly<Partial<Record<Section, number>>>,

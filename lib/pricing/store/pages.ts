@@ -11,23 +11,18 @@ import { pageKey, type SnapshotRef } from './keys.ts';
 
 export const pagesTable = (): string => requireVariable('APPRAISE_METERS_TABLE');
 
-/** Bodies are compressed by what stores them: their texts repeat. */
+/** Compresses the body of a page. */
 export const compressPage = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
 
-/** The most keys that BatchGetItem takes. */
 const maxKeysPerRequest = 100;
 /** Rounds for keys that DynamoDB had no capacity for. */
 const maxRounds = 5;
 
 export interface PageReadOptions {
-  /** Called with the read units of each request. */
   readonly onUnits?: (units: number) => void;
 }
 
-/**
- * Pages of one section by number, all in one round of parallel requests.
- * @throws StoreUnavailable 503 when the store does not answer or a page that must exist cannot be read
- */
+/** Reads pages of one section in one round of parallel requests. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function readPages(
   ref: SnapshotRef,
   section: Section,
@@ -37,7 +32,7 @@ export async function readPages(
   const wanted = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
   const bodies = await readKeys([...wanted.keys()], false, options);
   const missing = [...wanted.keys()].filter((key) => !bodies.has(key));
-  // A page written a moment ago may not have reached the replica that was asked.
+  // A new page may not have reached the replica yet.
   if (missing.length > 0) for (const [key, body] of await readKeys(missing, true, options)) bodies.set(key, body);
   const pages = new Map<number, Uint8Array>();
   for (const [key, number] of wanted) {
@@ -49,7 +44,7 @@ export async function readPages(
   return pages;
 }
 
-/** Where a page is, for the message of an error. */
+/** Place of a page, for errors. */
 export const pagePlace = (page: string): ItemPlace => ({ table: pagesTable(), key: { page } });
 
 /** Calls `read` with the content of a page. @throws StoredItemInvalid 500 that names the page, where `read` throws */
@@ -79,7 +74,7 @@ async function readBatch(
   { onUnits }: PageReadOptions,
 ): Promise<void> {
   const table = pagesTable();
-  // Attributes as they are: two texts need no conversion, and a request has a hundred pages of them.
+  // The document client would convert a hundred pages for nothing.
   let left: readonly Record<string, AttributeValue>[] = keys.map((page) => ({ page: { S: page } }));
   for (let round = 0; left.length > 0; round += 1) {
     if (round === maxRounds) throw new StoreUnavailable('the table has no read capacity left');

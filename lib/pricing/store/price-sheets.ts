@@ -15,14 +15,10 @@ export interface SheetUpload {
   readonly etag: string | undefined;
 }
 
-/** Largest upload, as it was sent: four times the sheets that are known. */
+/** As it was sent; four times the largest known sheet. */
 export const largestUploadBytes = 1024 ** 3;
 
-/**
- * Copies the exact version of an upload to a file.
- * @returns the SHA-256 of its bytes, in hexadecimal
- * @throws ImportFailure when it has been replaced or deleted meanwhile, or is too large
- */
+/** Copies the exact version of an upload to a file. @returns its SHA-256 in hexadecimal @throws ImportFailure */
 export async function download({ bucket, key, versionId, etag }: SheetUpload, path: string): Promise<string> {
   const found = await undefinedIfGone(
     s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId, ...(etag && { IfMatch: etag }) })),
@@ -30,7 +26,7 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
     if ((error as Error).name === 'PreconditionFailed') return undefined;
     throw error;
   });
-  // Not every store that speaks as S3 does heeds the condition.
+  // Not every store that is compatible with S3 checks `IfMatch`.
   const isAnother = etag !== undefined && found?.ETag?.replaceAll('"', '') !== etag.replaceAll('"', '');
   if (!found?.Body || isAnother)
     throw new ImportFailure('upload_gone', 'The upload was replaced or deleted before it was read.');
@@ -48,7 +44,7 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
   return hash.digest('hex');
 }
 
-/** Writes what became of an upload beside the reports, under the key of the upload and a further ending. */
+/** Writes a report, under the key of the upload and a further ending. */
 export async function writeSheetReport(key: string, ending: string, body: string, contentType: string): Promise<void> {
   await s3.send(
     new PutObjectCommand({

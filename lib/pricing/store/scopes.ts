@@ -11,14 +11,12 @@ import { scopeSchema } from './scope-schema.ts';
 
 const table = (): string => requireVariable('APPRAISE_SCOPES_TABLE');
 
-/** @throws StoredItemInvalid 500 */
 const parseScope = (item: Record<string, unknown>): Scope =>
   parseItem(scopeSchema, item, { table: table(), key: { provider, scope_id: item.scope_id } });
 
 /**
- * The scopes of a kind, or all, contracts first; in the order of their ids.
- * @param first reads no more than this many; all where it is not given
- * @param consistent false where the scopes of a second ago are enough: it costs half
+ * Reads the scopes of a kind, or all, in the order of their ids. @param first reads no more than this many
+ * @param consistent false costs half, and may return the scopes of a second ago
  * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function readScopes(
@@ -31,7 +29,6 @@ export async function readScopes(
       TableName: table(),
       KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
       ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
-      // A reader right after an import expects to see it.
       ConsistentRead: consistent,
     },
   );
@@ -47,11 +44,11 @@ export async function readScopes(
   return scopes;
 }
 
-/** Those of one kind. */
+/** Returns the scopes of one kind. */
 export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
   scopes.filter((scope) => scope.kind === kind);
 
-/** One scope; undefined where there is none of this id. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+/** Reads one scope; undefined where there is none of this id. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function findScope(scopeId: string): Promise<Scope | undefined> {
   if (scopeKind(scopeId) === undefined) return undefined;
   try {
@@ -70,10 +67,7 @@ export interface NewScope {
   readonly now: Date;
 }
 
-/**
- * Adds a scope, active and without prices.
- * @returns false where there is one of this id already; it stays as it is
- */
+/** Adds a scope, active and without prices. @returns false where it exists already; it stays as it is */
 export async function addScope({ scope_id, currency, offer_id, now }: NewScope): Promise<boolean> {
   const scope: Scope = {
     kind: scopeKind(scope_id) ?? 'contract',
@@ -97,22 +91,18 @@ export async function addScope({ scope_id, currency, offer_id, now }: NewScope):
 export const setScopeActive = (scopeId: string, active: boolean): Promise<boolean> =>
   updateScope(scopeId, { change: 'SET active = :active', condition: '', values: { ':active': active } });
 
-/**
- * Makes a snapshot the active one, unless that of a newer upload is: the one write that readers notice.
- * @returns false when a newer one is active; nothing is changed then
- */
+/** Makes a snapshot the active one, in one write. @returns false where a newer upload is active; nothing changes */
 export const activate = (scopeId: string, snapshot: ActiveSnapshot): Promise<boolean> =>
   updateScope(scopeId, {
     change: 'SET active_snapshot = :snapshot, active_order = :order',
-    // Null is a type of its own: it compares with no string. The same one again is a repeated delivery.
+    // Null has a type of its own and compares with no string. An equal order is a repeated delivery.
     condition: 'attribute_type(active_order, :null) OR active_order <= :order',
     values: { ':snapshot': snapshot, ':order': snapshot.snapshot_id, ':null': 'NULL' },
   });
 
 /**
- * Lets the active snapshot stand for a newer upload of the same prices, so that an older one still on its way cannot
- * take its place.
- * @returns false when another snapshot is active by now, or one that stands for a newer upload
+ * Records that the active snapshot has the prices of a newer upload, so that an older one cannot replace it.
+ * @returns false when another snapshot is active, or one that has the prices of a still newer upload
  */
 export const raiseActiveOrder = (scopeId: string, activeSnapshotId: string, order: string): Promise<boolean> =>
   updateScope(scopeId, {
@@ -141,10 +131,9 @@ export const updateScope = (scopeId: string, { change, condition, values }: Chan
     }),
   );
 
-/** True when the write was made, false when its condition did not hold. */
 async function sendConditionally(command: PutCommand | UpdateCommand): Promise<boolean> {
   try {
-    // The two share their client and their errors; the compiler wants to know which it is.
+    // Both commands have the same errors, but the compiler needs to know which one it is.
     await (command instanceof PutCommand ? dynamodb.send(command) : dynamodb.send(command));
     return true;
   } catch (error) {

@@ -11,13 +11,13 @@ const namesSchema: GenericSchema<unknown, SheetNames> = record(string(), record(
 
 const indexRootSchema: GenericSchema<unknown, MeterIndexRoot> = object({ rows: number(), firstTerms: array(string()) });
 
-/** Names on the price sheet of a contract's snapshot. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+/** Reads the names on the price sheet of a snapshot. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export const snapshotContents = cachedPage(contentsPageNumbers.names, namesSchema);
 
-/** Root of the search index of a contract's snapshot. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+/** Reads the root of the search index of a snapshot. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export const meterIndexRoot = cachedPage(contentsPageNumbers.indexRoot, indexRootSchema);
 
-/** Reads a page of `contents` once: snapshots never change, so what was read stays true. A container sees few. */
+/** Reads a page of `contents` once in a container: snapshots never change. */
 function cachedPage<Content>(page: number, schema: GenericSchema<unknown, Content>) {
   const cache = new LRUCache<string, Promise<Content>>({ max: 8 });
   return (ref: SnapshotRef, options?: PageReadOptions): Promise<Content> => {

@@ -11,15 +11,11 @@ import type { SnapshotRef } from './keys.ts';
 import { noteAlive, noteLatest } from './latest-attempt.ts';
 import { activate } from './scopes.ts';
 
-/**
- * Id of the attempt to import one upload: ids order by the time of the upload, and a repeated delivery of the same
- * upload has the same id.
- * @param identity what tells the upload from any other of the same millisecond
- */
+/** Makes the id of an attempt. Ids order by time. @param identity differs for uploads of the same millisecond */
 export const snapshotId = (uploadedAt: Date, identity: string): string =>
   `${uploadedAt.toISOString().replace(/[-:.]/g, '')}-${hexHash(identity)}`;
 
-/** The time of the upload that an id is made from. */
+/** Returns the time of the upload of an id. */
 export const snapshotTime = (id: string): Date =>
   new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));
 
@@ -30,7 +26,7 @@ export interface NewAttempt extends SnapshotRef {
   readonly now: Date;
 }
 
-/** Begins an attempt, or finds the one begun before under the same id: a repeated delivery, or a run cut off. */
+/** Begins an attempt, or returns the one of an earlier delivery or run. */
 export async function beginAttempt({ now, ...attempt }: NewAttempt): Promise<Attempt> {
   const item: Attempt = {
     ...attempt,
@@ -60,15 +56,15 @@ export async function beginAttempt({ now, ...attempt }: NewAttempt): Promise<Att
   }
 }
 
-/** From pending to running, or on with a run that was cut off or given up. */
+/** Sets an attempt to `running`, also one that was cut off or given up. */
 export async function startAttempt(attempt: Attempt, now: Date): Promise<Attempt> {
   if (attempt.status === 'running') {
-    // Only a sign of life: another delivery of the same upload may have ended the attempt meanwhile.
+    // The status stays: another delivery of the same upload may have ended the attempt meanwhile.
     await writeLifeSign(attempt, now);
     return attempt;
   }
   const alive_at = now.toISOString();
-  // One that was given up has ended; it has not any more.
+  // An attempt that was given up has an end, a failure and times to clear.
   const running = await updateAttempt(attempt, {
     status: 'running',
     alive_at,
@@ -80,7 +76,7 @@ export async function startAttempt(attempt: Attempt, now: Date): Promise<Attempt
   return running;
 }
 
-/** Notes on an attempt, and on its scope, that a run is working on it. */
+/** Records on an attempt and on its scope that a run works on it. */
 export async function writeLifeSign({ scope_id, snapshot_id }: SnapshotRef, now: Date): Promise<void> {
   const alive_at = now.toISOString();
   await Promise.all([
@@ -89,23 +85,20 @@ export async function writeLifeSign({ scope_id, snapshot_id }: SnapshotRef, now:
   ]);
 }
 
-/** Ends an attempt before it is complete, because a newer upload counts by now. */
+/** Ends an attempt that is not complete because a newer upload is active. */
 export async function supersedeAttempt(attempt: Attempt, now: Date): Promise<void> {
   const ended = await updateAttempt(attempt, { status: 'superseded', ended_at: now.toISOString() });
   await noteLatest(attempt.scope_id, latestOf(ended));
 }
 
-/** What a finished import found. */
+/** What a finished import has stored. */
 export interface ImportOutcome {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
 }
 
-/**
- * Ends an attempt whose pages are all stored: its snapshot becomes the active one of the scope, or `superseded` at once
- * when that of a newer upload is active by then.
- */
+/** Ends an attempt whose pages are all stored, and activates its snapshot, unless a newer upload is active. */
 export async function publishAttempt(
   attempt: Attempt,
   outcome: ImportOutcome,
@@ -139,7 +132,7 @@ export async function publishAttempt(
   return isActive ? 'completed' : 'superseded';
 }
 
-/** Ends an attempt that will not be published; the active snapshot is not touched. */
+/** Ends an attempt that is not published; the active snapshot stays. */
 export async function failAttempt(
   attempt: Attempt,
   failure: { readonly code: string; readonly message: string },

@@ -6,15 +6,12 @@ import { failAttempt } from './snapshots.ts';
 const hourMs = 3_600_000;
 /** Cursors lead through a superseded snapshot for this long. */
 const keptMs = 24 * hourMs;
-/** A run that has said nothing for so long will not be taken up again. */
+/** No run continues an attempt after so long without a life sign. */
 const abandonedMs = 48 * hourMs;
-/** The record of an attempt outlives its pages by this. */
+/** Days that the record of an attempt outlives its pages. */
 const recordDays = 90;
 
-/**
- * Tidies a scope: snapshots whose place another has taken are marked, and their pages, and those of failed and
- * abandoned attempts, are deleted a day later. It may be cut off anywhere and run again.
- */
+/** Marks superseded and abandoned attempts of a scope, and deletes the pages of ended ones a day later. */
 export async function sweepSnapshots(scopeId: string, now: Date): Promise<void> {
   const scope = await findScope(scopeId);
   const active = scope?.active_snapshot?.snapshot_id;
@@ -27,7 +24,7 @@ export async function sweepSnapshots(scopeId: string, now: Date): Promise<void> 
 async function tidy(attempt: Attempt, active: string, now: Date): Promise<void> {
   const age = (since: string) => now.getTime() - Date.parse(since);
   const isOpen = attempt.status === 'pending' || attempt.status === 'running';
-  // A completed one that is newer than the active one is about to be made active.
+  // A completed attempt that is newer than the active one is about to be activated.
   if (attempt.status === 'completed' && attempt.snapshot_id < active) {
     await updateAttempt(attempt, { status: 'superseded', ended_at: now.toISOString() });
   } else if (isOpen && age(attempt.alive_at ?? attempt.started_at) > abandonedMs) {
@@ -37,7 +34,7 @@ async function tidy(attempt: Attempt, active: string, now: Date): Promise<void> 
   }
 }
 
-/** Deletes the pages of an attempt that has ended; its record stays for a while. */
+/** Deletes the pages of an attempt that has ended; its record expires later. */
 export async function deleteSnapshot(attempt: Attempt, now: Date): Promise<void> {
   await deletePages(attempt, attempt.sections);
   const expires_at = Math.floor(now.getTime() / 1000) + recordDays * 86_400;

@@ -10,10 +10,7 @@ export const isZip = (start: Uint8Array): boolean =>
 /** The error for a file that would take too much time and memory to read. */
 export const fileTooLarge = (message: string): ImportFailure => new ImportFailure('file_too_large', message);
 
-/**
- * Turns an error of a decompressor into an ImportFailure with a message for the person who uploaded the file. Other
- * ImportFailures and errors of the disk are returned as they are.
- */
+/** Turns an error of a decompressor into an ImportFailure; returns other errors as they are. */
 export function toImportFailure(error: unknown): unknown {
   if (error instanceof ImportFailure || !(error instanceof Error) || 'syscall' in error) return error;
   return new ImportFailure('file_unreadable', `The compressed file cannot be read: ${error.message}.`, {

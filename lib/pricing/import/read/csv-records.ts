@@ -4,12 +4,7 @@ import { ImportFailure } from '../../errors.ts';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
 import { maxRecordLength } from './limits.ts';
 
-/**
- * Reads the records of a CSV table (RFC 4180, any line ending). Records may have different numbers of cells. `line` is
- * the number of the line on which a record ends.
- * @throws ImportFailure for a quote that is never closed and for an endless line, both as soon as a record is longer
- *   than `maxRecordLength`
- */
+/** Reads the records of a CSV table (RFC 4180). @throws ImportFailure for an unclosed quote or an endless line */
 export async function* readCsvRecords(
   beginning: string,
   rest: AsyncIterable<string>,
@@ -17,7 +12,7 @@ export async function* readCsvRecords(
   let batch: SheetRecord[] = [];
   let line = 0;
   let isFirst = true;
-  // Records come through this callback: an event of the parser's stream takes longer than parsing the record.
+  // An event of the parser's stream for each record would take longer than parsing it.
   const parser = parse({
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -55,9 +50,8 @@ export async function* readCsvRecords(
 }
 
 /**
- * Number of cells in the widest of the first lines. csv-parse expects every record to be as wide as the first one and
- * creates an error object for each other record, even where it keeps the record. Without a first line of the usual
- * width, a sheet that begins with a title would take twice as long to read.
+ * csv-parse makes an error object for each record that is not as wide as the first line. With a first line of the usual
+ * width, a sheet with a title above its header takes half the time.
  */
 function guessWidth(beginning: string): number {
   const lines = beginning.slice(0, 16_384).split(/\r\n?|\n/, 5);

@@ -3,10 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { fileTooLarge, toImportFailure } from './compression.ts';
 import { alwaysAllowedBytes, maxRatio, maxSheetBytes } from './limits.ts';
 
-/**
- * Decompresses a gzip stream, all its members one after another.
- * @throws ImportFailure when the stream is damaged or cut off, and as soon as its content exceeds the limits
- */
+/** Decompresses a gzip stream with all its members. @throws ImportFailure when it is damaged or exceeds the limits */
 export async function* gunzip(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decompressor = createGunzip();
   let bytes = 0;

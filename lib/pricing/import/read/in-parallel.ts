@@ -1,7 +1,4 @@
-/**
- * Reads several streams at the same time and yields their items as they come. Each stream reads one item ahead.
- * @throws the first error of any stream; the others are then left as they are
- */
+/** Yields the items of several streams as they come; each reads one item ahead. @throws the first error of a stream */
 export async function* inParallel<Item>(streams: readonly AsyncGenerator<Item>[]): AsyncGenerator<Item> {
   const pending = new Map<
     AsyncGenerator<Item>,
@@ -9,7 +6,7 @@ export async function* inParallel<Item>(streams: readonly AsyncGenerator<Item>[]
   >();
   const request = (stream: AsyncGenerator<Item>): void => {
     const answer = stream.next().then((next) => ({ stream, next }));
-    // Where the reader stops before this answer, nobody else handles its error.
+    // If the reader stops before this answer, nobody else handles its error.
     answer.catch(() => {});
     pending.set(stream, answer);
   };

@@ -13,11 +13,7 @@ class NumbersAsText extends Tokenizer {
   }
 }
 
-/**
- * Reads the elements of `properties.pricesheets[]` one at a time, with numbers as text. `line` is the place of an
- * element, counted from 1.
- * @throws ImportFailure for text that is not JSON, and for JSON of another shape
- */
+/** Reads the elements of `properties.pricesheets[]`; `line` counts them from 1. @throws ImportFailure */
 export async function* readJsonElements(
   beginning: string,
   rest: AsyncIterable<string>,
@@ -60,7 +56,6 @@ function depthChange(token: TokenType): number {
   return token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET ? -1 : 0;
 }
 
-/** @throws ImportFailure when a step of the parser fails */
 function orUnreadable(step: () => void, place: number): void {
   try {
     step();
@@ -69,7 +64,7 @@ function orUnreadable(step: () => void, place: number): void {
   }
 }
 
-/** The parser's own message speaks of states and tokens, which helps no uploader: it is kept as the cause. */
+/** The parser's own message, about states and tokens, is only kept as the cause. */
 const unreadable = (problem: string, place: number, cause?: unknown): ImportFailure =>
   new ImportFailure('file_unreadable', `The JSON cannot be read after element ${place}: ${problem}.`, { cause });
 

@@ -1,17 +1,17 @@
-/** Largest size of a sheet without its compression, all parts together: thirty times the largest known one. */
+/** Maximum size of a sheet without its compression, all parts together: thirty times the largest known one. */
 export const maxSheetBytes = 8 * 1024 ** 3;
 
-/** Largest ratio of a file's size to its compressed size. Price sheets compress to a twentieth, so more is an attack. */
+/** Maximum ratio of a file's size to its compressed size. Price sheets have 20, so more is an attack. */
 export const maxRatio = 1_000;
 
 /** Content up to this size may have any ratio: it is too small to do harm. */
 export const alwaysAllowedBytes = 1024 * 1024;
 
-/** Parts in a ZIP. Cost Management makes one for every 75 MB. */
+/** Maximum number of parts in a ZIP. Cost Management makes one for every 75 MB. */
 export const maxParts = 200;
 
-/** Characters in a line of a table or an element of a JSON page. Real ones have some hundreds. */
+/** Maximum number of characters in a line of a table or an element of a JSON page. Real ones have some hundreds. */
 export const maxRecordLength = 1024 * 1024;
 
-/** Levels of nesting in a JSON page. Real ones have five. */
+/** Maximum depth of a JSON page. Real ones have five levels. */
 export const maxJsonDepth = 32;

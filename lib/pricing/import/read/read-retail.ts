@@ -10,24 +10,19 @@ import {
 import { inParallel } from './in-parallel.ts';
 
 export interface RetailReading extends ClientOptions {
-  /** ISO 4217. */
   readonly currency: string;
   readonly regions: readonly string[];
   /** Prices that start later are left out. */
   readonly now: Date;
-  /** Receives the number of items read so far, after every page. */
   readonly onProgress?: (items: number) => void;
 }
 
 /** Azure publishes no limit: a few requests at once are polite and fast enough. */
 const queriesAtOnce = 3;
-/** The largest part of the items that may be unreadable. More means that the API has changed. */
+/** Maximum part of the items that may be unreadable. More means that the API has changed. */
 const maxRejectedPart = 0.01;
 
-/**
- * The first stage of a retail refresh: the rows of the public price list, in any order.
- * @throws ImportFailure when the list cannot be read to its end, or too many of its items cannot be read
- */
+/** The first stage of a retail refresh: reads the rows of the public price list, in any order. @throws ImportFailure */
 export async function* readRetail({ onProgress, ...reading }: RetailReading): AsyncGenerator<readonly PriceListRow[]> {
   const { currency, now } = reading;
   let items = 0;
@@ -80,7 +75,7 @@ function toImportFailure(error: unknown, signal: AbortSignal | undefined): unkno
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** The queries for the services behind each product: one a region, and one for prices that have no region. */
+/** The queries for the services of each product: one a region, and one for prices that have no region. */
 const priceQueries = (currency: string, regions: readonly string[]): PriceQuery[] => [
   ...regions.flatMap((region) =>
     products.map(({ priceListFilters: { inRegion } }) => ({

@@ -6,24 +6,17 @@ import type { LifeSigns } from '../life-signs.ts';
 import { readSheetParts } from './sheet-file.ts';
 
 export interface SheetReading {
-  /** The sheet on this machine. */
   readonly path: string;
-  /** Its name, for messages. */
   readonly source: string;
-  /** Currency of the scope, ISO 4217. */
   readonly currency: string;
   readonly report: Pick<ImportReport, 'countRow' | 'rowCount' | 'rejects'>;
   readonly lifeSigns: LifeSigns;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The largest part of a sheet's rows that may be unreadable. */
 const maxRejectedPart = 0.01;
 
-/**
- * The first stage of an import: all rows of all parts of a sheet. Rows that cannot be read go to the report.
- * @throws ImportFailure for a sheet that cannot be read, or in which too many rows cannot
- */
+/** The first stage of an import: reads all rows; those that cannot be read go to the report. @throws ImportFailure */
 export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
   const { path, source, currency, report, lifeSigns, signal } = reading;
   const { rejects, countRow, rowCount } = report;

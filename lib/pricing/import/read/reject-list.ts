@@ -8,7 +8,7 @@ export interface RejectList {
   readonly csv: () => string;
 }
 
-/** Rows in the table: nobody reads more of a sheet that is wrong throughout. */
+/** Maximum number of rows in the table: nobody reads more of a sheet that is wrong throughout. */
 const maxListed = 10_000;
 
 export function rejectList(): RejectList {

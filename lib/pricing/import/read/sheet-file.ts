@@ -15,15 +15,13 @@ export interface SheetPart {
 }
 
 export interface SheetFileOptions {
-  /** Receives the number of bytes that were read since the last call; they add up to about the size of the file. */
+  /** Receives the bytes read since the last call; they add up to about the size of the file. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Reads a price sheet of any size in constant memory: CSV or JSON, plain, in gzip, or in the parts of a ZIP. The first
- * bytes decide on the format, not the name. Read the records of a part to their end before asking for the next part.
- * @param name of the file, for messages
- * @throws ImportFailure for a file that cannot be read; the message says what is wrong with it
+ * Reads a price sheet in constant memory. Read the records of a part to their end before you ask for the next part.
+ * @throws ImportFailure for a file that cannot be read
  */
 export async function* readSheetParts(
   path: string,
@@ -45,7 +43,7 @@ async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<re
     const { value: beginning = '' } = await text.next();
     yield* looksLikeJson(beginning) ? readJsonElements(beginning, text) : readCsvRecords(beginning, text);
   } finally {
-    // Closes the file also when the reader stops before it has asked for the rest.
+    // Closes the file also when the reader stops early.
     await text.return(undefined);
   }
 }

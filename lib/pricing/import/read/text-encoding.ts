@@ -2,14 +2,9 @@ import { TextDecoder } from 'node:util';
 import { ImportFailure } from '../../errors.ts';
 import { isGzip, isZip } from './compression.ts';
 
-/** Bytes from which the encoding is recognised. */
 const headBytes = 64;
 
-/**
- * Decodes UTF-8, or UTF-16 with a byte order mark; the mark is left out. Bytes that are not UTF-8 become U+FFFD, and
- * the parser rejects the lines that contain them.
- * @throws ImportFailure for UTF-16 without a mark, UTF-32, and a compressed file inside the compressed file
- */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Other bytes become U+FFFD. @throws ImportFailure for UTF-32 */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);

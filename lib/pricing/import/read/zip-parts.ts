@@ -11,10 +11,8 @@ export interface ZipPart {
 }
 
 /**
- * Reads the parts of a price sheet in a ZIP, in the order of their names. It writes nothing to disk, checks the sizes
- * that the ZIP states before it decompresses anything, and never decompresses more than was stated.
+ * Reads the parts of a sheet in a ZIP, in the order of their names. It never decompresses more than the ZIP states.
  * @param onBytes receives the number of bytes of the ZIP that were read since the last call
- * @throws ImportFailure for a ZIP that is damaged, encrypted, or over a limit
  */
 export async function* readZipParts(path: string, onBytes: (bytes: number) => void): AsyncGenerator<ZipPart> {
   const zip = await orImportFailure(openPromise(path, { lazyEntries: true, autoClose: false }));
@@ -42,10 +40,7 @@ async function entriesOf(zip: ZipFile): Promise<readonly Entry[]> {
   return entries.sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
 }
 
-/**
- * False for folders, files that macOS adds, and documents. Every other file counts as a part, whatever its name: to
- * leave out a part silently would leave out prices.
- */
+/** False for folders, documents and files that macOS adds. Any other file may have prices. */
 const isPart = (name: string): boolean =>
   !/\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$|\.(?:pdf|docx?|rtf|md|html?|png|jpe?g)$/i.test(name);
 

@@ -5,22 +5,18 @@ import { spilledRuns } from './spilled-runs.ts';
 export interface SorterOptions<Item> {
   /** Items that do not fit in memory are spilled into a new folder in this one. */
   readonly directory: string;
-  /** Sort key of an item. Keys are compared by code unit; items with equal keys keep the order of `add`. */
+  /** Keys are compared by code unit; items with equal keys keep the order of `add`. */
   readonly key: (item: Item) => string;
-  /**
-   * Memory for items; when it is full they are sorted and spilled to disk.
-   * @default 16 MiB
-   */
+  /** Memory for items; when it is full they are sorted and spilled to disk. @default 16 MiB */
   readonly bytesInMemory?: number;
-  /** Called between batches while runs are merged. @default - nothing is called */
   readonly lifeSigns?: LifeSigns;
 }
 
 /** Sorts more items than fit in memory. Items must be JSON values. */
 export interface Sorter<Item> {
-  /** Adds an item. Await the promise, where there is one, before you add the next item. It rejects when the disk is full. */
+  /** Await the promise, where there is one, before you add the next item. It rejects when the disk is full. */
   readonly add: (item: Item) => Promise<void> | undefined;
-  /** All items in order, in batches. Call it once, after the last `add`. */
+  /** Call it once, after the last `add`. */
   readonly sorted: () => AsyncGenerator<readonly Item[]>;
   /** Removes the files. Call it in any case; a second call does nothing. */
   readonly close: () => Promise<void>;
@@ -36,10 +32,7 @@ interface Held {
 const batchSize = 512;
 const heldBytes = 64;
 
-/**
- * Makes a sorter. It keeps items as JSON outside V8's heap, where they cost the garbage collector nothing, and on disk
- * when that memory is full.
- */
+/** Makes a sorter. It keeps items as JSON outside V8's heap, so the garbage collector has no work with them. */
 export function externalSorter<Item>({
   directory,
   key,

@@ -15,10 +15,7 @@ interface Head<Item> {
   at: number;
 }
 
-/**
- * Merges sorted sources into one sorted stream, with a binary heap of their heads. It closes the sources at its end,
- * also when the reader stops earlier.
- */
+/** Merges sorted sources with a binary heap. It closes them, also when the reader stops early. */
 export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): AsyncGenerator<readonly Item[]> {
   try {
     const heap: Head<Item>[] = [];

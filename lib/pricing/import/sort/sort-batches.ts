@@ -3,9 +3,9 @@ import { externalSorter, type SorterOptions } from './external-sort.ts';
 /** All items of a stream in the order of their keys. */
 export interface SortedBatches<Item> {
   readonly count: number;
-  /** The items, to be read once. When the reader has them all, or stops earlier, memory and files are released. */
+  /** Read it once. Memory and files are released at its end, or when the reader stops earlier. */
   readonly batches: AsyncGenerator<readonly Item[]>;
-  /** Releases memory and files. Needed only where nobody begins to read the batches; it may be called in any case. */
+  /** Releases memory and files. Needed only if nobody begins to read the batches. */
   readonly close: () => Promise<void>;
 }
 

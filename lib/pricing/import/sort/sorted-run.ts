@@ -32,10 +32,7 @@ export async function writeRun(path: string, lines: Iterable<Uint8Array> | Async
   }
 }
 
-/**
- * Reads the items of a run with their keys, in batches. JSON escapes line feeds inside items.
- * @throws when the file is gone or cut off
- */
+/** Reads the items of a run with their keys, in batches. @throws when the file is gone or cut off */
 export async function* readRun<Item>(
   path: string,
   key: (item: Item) => string,

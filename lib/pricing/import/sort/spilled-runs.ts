@@ -6,9 +6,8 @@ import { readRun, writeRun } from './sorted-run.ts';
 
 /** Sorted runs on disk, in the order in which they were spilled. The first run creates a folder for all of them. */
 export interface SpilledRuns<Item> {
-  /** Writes one more run. Each line is the JSON of an item. */
   readonly spill: (lines: Iterable<Uint8Array>) => Promise<void>;
-  /** Opens the runs, oldest first. Where there are many, it merges them into fewer and longer ones before. */
+  /** Opens the runs, oldest first. Where there are too many, it merges them into fewer and longer ones before. */
   readonly sources: () => Promise<readonly AsyncGenerator<readonly Entry<Item>[]>[]>;
   readonly close: () => Promise<void>;
 }

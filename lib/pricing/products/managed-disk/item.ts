@@ -15,7 +15,7 @@ import {
 export interface DiskItem extends EstimateItem {
   readonly type: DiskType;
   readonly redundancy: Redundancy;
-  /** The tier that it is billed as; undefined where it is billed by what is provisioned. */
+  /** Undefined for disks that are billed by what is provisioned. */
   readonly tier: DiskTier | undefined;
   readonly gib: number;
   readonly iops: number;
@@ -26,12 +26,11 @@ export interface DiskItem extends EstimateItem {
   readonly transactions: number;
 }
 
-/** Reads a managed disk: its tier by size or name, or what is provisioned. */
+/** Reads a managed disk. */
 export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   const { item, readName, addFault } = reader;
   const type = readName('type', diskTypes);
   const redundancy = readName('redundancy', redundancies, 'LRS');
-  // Everything else depends on it.
   if (!type) return undefined;
   if (redundancy && !redundanciesOf[type].includes(redundancy)) {
     addFault('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
@@ -76,7 +75,7 @@ function readProvisionedGib({ item, addMissing, addFault }: ItemReader, max: num
   return undefined;
 }
 
-/** A tier has the performance of its size; what is provisioned has a limit. */
+/** A tier has the performance of its size; a provisioned disk has limits. */
 function checkPerformance(
   { item, addFault }: ItemReader,
   type: DiskType,

@@ -5,7 +5,6 @@ import type { DiskType, Redundancy } from './tiers.ts';
 export const diskOfferKey = (region: string, type: DiskType, redundancy: Redundancy): string =>
   `disk/${region}/${type}/${redundancy.toLowerCase()}`;
 
-/** Names of products in Azure's price list. */
 const typesByProduct: Readonly<Record<string, DiskType>> = {
   'Premium SSD Managed Disks': 'premium_ssd',
   'Standard SSD Managed Disks': 'standard_ssd',
@@ -17,7 +16,7 @@ const typesByProduct: Readonly<Record<string, DiskType>> = {
 /** Meters that a disk is billed by; snapshots and bursting have others. */
 const diskMeter = /(?: Disk| Disk Mount| Disk Operations| Provisioned (?:Capacity|IOPS|Throughput \(MBps\)))$/;
 
-/** Key of the type of disk that a row of the price list prices. */
+/** Returns the offer key of a row of the price list; undefined where it prices no disk. */
 export function diskOfferKeyOf({ category, product, sku, meterName, location }: PriceRow): string | undefined {
   if (category !== 'Storage') return undefined;
   const type = typesByProduct[product];

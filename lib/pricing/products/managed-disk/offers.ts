@@ -8,11 +8,7 @@ import type { DiskItem } from './item.ts';
 import { diskOfferKey } from './offer-key.ts';
 import { provisionedLimits } from './tiers.ts';
 
-/**
- * Prices a managed disk: by its tier, with what is charged beside it for sharing and for operations; Premium SSD v2 and
- * Ultra by what is provisioned beyond what is free.
- * @throws NoPrice
- */
+/** Prices a managed disk: by its tier, or by what is provisioned beyond what is free. @throws NoPrice */
 export function diskOffers(item: DiskItem, prices: Prices): LineOffers {
   const rows = prices.offer(diskOfferKey(item.region, item.type, item.redundancy));
   if (rows.length === 0) {
@@ -68,11 +64,10 @@ function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Pr
     ...charge('iops', 'Provisioned IOPS', item.iops, free.freeIops),
     ...charge('throughput', 'Provisioned Throughput (MBps)', item.mbps, free.freeMbps),
   ];
-  // Neither is sold under a commitment.
+  // Provisioned disks are not sold under a commitment.
   return lineOffers(charges, () => undefined);
 }
 
-/** The pay-as-you-go row that matches. @throws NoPrice with `name` */
 function findRow(
   rows: readonly PriceRow[],
   { region }: DiskItem,

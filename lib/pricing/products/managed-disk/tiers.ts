@@ -1,4 +1,4 @@
-/** Kinds of managed disk, by the names of the API. */
+/** Types of managed disk, by the names of the API. */
 export const diskTypes = ['premium_ssd', 'standard_ssd', 'standard_hdd', 'premium_ssd_v2', 'ultra'] as const;
 export type DiskType = (typeof diskTypes)[number];
 
@@ -7,7 +7,6 @@ export type Redundancy = (typeof redundancies)[number];
 
 /** A size that a disk is billed as. */
 export interface DiskTier {
-  /** `P10`. */
   readonly name: string;
   readonly maxGib: number;
 }
@@ -35,13 +34,13 @@ export const redundanciesOf: Readonly<Record<DiskType, readonly Redundancy[]>> =
   ultra: ['LRS'],
 };
 
-/** What a disk that is billed by what is provisioned can have, and what of it is free (August 2026). */
+/** Maximum and free performance of disks that are billed by what is provisioned (August 2026). */
 export const provisionedLimits = {
   premium_ssd_v2: { maxGib: 65_536, maxIops: 80_000, maxMbps: 2_000, freeIops: 3_000, freeMbps: 125 },
   ultra: { maxGib: 65_536, maxIops: 400_000, maxMbps: 10_000, freeIops: 0, freeMbps: 0 },
 } as const;
 
-/** The tier of a size in GiB, rounded up, or of its name; undefined for one that there is not. */
+/** Finds the tier by its name or by a size in GiB, rounded up. */
 export function diskTierFor(type: DiskType, size: number | string): DiskTier | undefined {
   const tiers = diskTiers[type] ?? [];
   if (typeof size === 'number') return tiers.find(({ maxGib }) => size <= maxGib);

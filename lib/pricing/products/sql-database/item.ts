@@ -14,7 +14,6 @@ export interface SqlItem extends EstimateItem {
   readonly hybridBenefit: boolean;
 }
 
-/** GB stored where a request does not say. */
 const defaultStorageGb = 32;
 
 /** Reads a SQL database in the vCore model. */

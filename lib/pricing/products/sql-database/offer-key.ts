@@ -7,7 +7,7 @@ export type SqlTier = (typeof sqlTiers)[number];
 /** Key of the prices of a tier in a region; licences have the region `global`. */
 export const sqlOfferKey = (region: string, tier: SqlTier): string => `sql/${region}/${tier}`;
 
-/** Key of the tier that a row of the price list prices. */
+/** Returns the offer key of a row of the price list; undefined where it prices no database. */
 export function sqlOfferKeyOf({ category, product, location }: PriceRow): string | undefined {
   if (category !== 'SQL Database' || !/Compute|Storage|SQL License/i.test(product)) return undefined;
   const tier = tierOf(product);

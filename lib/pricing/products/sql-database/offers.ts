@@ -9,11 +9,7 @@ import type { SqlItem } from './item.ts';
 import { sqlOfferKey } from './offer-key.ts';
 import { countVcores, databasesFirst, findVcoreRow } from './vcore-rows.ts';
 
-/**
- * Prices a database in the vCore model: compute, the licence unless the customer brings it, storage, and what zone
- * redundancy adds. Commitments cover compute alone. Serverless is charged by the vCore-second, licence included.
- * @throws NoPrice
- */
+/** Prices a database in the vCore model. Commitments cover compute alone; serverless has none. @throws NoPrice */
 export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
   const rows = [...prices.offer(sqlOfferKey(item.region, item.tier))].sort(databasesFirst);
   const sold = rows.filter((row) => isCompute(row, item));
@@ -56,13 +52,13 @@ function licenceCharges(item: SqlItem, prices: Prices): readonly Charge[] {
   if (item.hybridBenefit || item.compute === 'serverless') return [];
   const rows = prices.offer(sqlOfferKey('global', item.tier)).filter(({ product }) => /SQL License/i.test(product));
   const row = findVcoreRow([...rows].sort(databasesFirst), item.vcores, 'Consumption', '');
-  // Hyperscale's compute has had the licence in it since December 2023; lists from before have it apart.
+  // Hyperscale's compute includes the licence since December 2023; older lists have it apart.
   if (!row && item.tier === 'hyperscale') return [];
   if (!row) throw new NoPrice(`The licence of ${item.tier} is not on the public price list.`);
   return [vcoreCharge('licence', row, item, prices)];
 }
 
-/** Business Critical and Hyperscale are made of replicas; placing them in several zones costs nothing more. */
+/** Business Critical and Hyperscale consist of replicas; zones cost nothing more. */
 function zoneCharges(item: SqlItem, sold: readonly PriceRow[], prices: Prices): readonly Charge[] {
   if (!item.zoneRedundant || item.tier !== 'general_purpose') return [];
   const row = findVcoreRow(sold.filter(isZone), item.vcores, 'Consumption', '');
@@ -79,7 +75,7 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
       /Data Stored/i.test(row.meterName) &&
       !/Free|Backup|Snapshot|LTR|PITR/i.test(`${row.meterName} ${row.sku} ${row.product}`),
   );
-  // Business Critical keeps its data on the machines of its replicas, so zones do not change the price.
+  // Business Critical keeps its data on its replicas, so zones do not change the price.
   const isDearer = item.zoneRedundant && item.tier === 'general_purpose';
   const row =
     stored.find((one) => isZone(one) === item.zoneRedundant) ??

@@ -41,7 +41,7 @@ export const sqlDatabase: Product<SqlItem> = {
     },
   ],
 
-  // Licences are of no region.
+  // Licences have no region.
   offerKeys: ({ region, tier }) => [sqlOfferKey(region, tier), sqlOfferKey('global', tier)],
   offers: sqlOffers,
 

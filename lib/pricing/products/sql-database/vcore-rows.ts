@@ -2,11 +2,10 @@ import { Money } from '../../money.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { SqlItem } from './item.ts';
 
-/** Orders rows: the same meters are listed for databases and, at times, once more for pools. */
+/** Puts databases first: some meters are listed once more for pools. */
 export const databasesFirst = (one: PriceRow, other: PriceRow): number =>
   Number(/Single/i.test(other.product)) - Number(/Single/i.test(one.product));
 
-/** Number of vCores that a row is the price of: `4 vCore` of four, `vCore` of one. */
 const vcoresOf = ({ sku, meterName }: PriceRow): number => {
   const [, number] = /(?:^|\s)(\d+) vCore/i.exec(sku) ?? /(?:^|\s)(\d+) vCore/i.exec(meterName) ?? [];
   return number === undefined ? 1 : Number(number);
@@ -15,8 +14,8 @@ const vcoresOf = ({ sku, meterName }: PriceRow): number => {
 const isVcore = ({ sku, meterName }: PriceRow): boolean => /vCore/i.test(`${sku} ${meterName}`);
 
 /**
- * The row that prices exactly so many vCores, else the row of one vCore. Where the two share a meter, the row of one: a
- * contract knows its price by the meter alone, and there it is for a single vCore.
+ * Finds the row of exactly so many vCores, else the row of one. Where both share a meter it takes the row of one: a
+ * contract has its price by meter, and there it is for a single vCore.
  */
 export function findVcoreRow(
   rows: readonly PriceRow[],
@@ -30,6 +29,6 @@ export function findVcoreRow(
   return exact && exact.meterId !== one?.meterId ? exact : one;
 }
 
-/** How many units of a row a database needs. @param row of the public list: a sheet does not say how many vCores its price is for */
+/** Returns how many units of a row a database needs. @param row of the public list: a sheet does not say its vCores */
 export const countVcores = (row: PriceRow, { vcores, quantity }: SqlItem): Money =>
   Money.of(vcores).div(vcoresOf(row)).mul(quantity);

@@ -5,7 +5,6 @@ import type { ItemReader } from '../item-reader.ts';
 import { findShape, vmShapes } from './shapes.ts';
 
 export interface VmItem extends EstimateItem {
-  /** Azure's name: `Standard_D4s_v5`. */
   readonly sku: string;
   readonly os: 'linux' | 'windows';
   readonly hybridBenefit: boolean;

@@ -7,11 +7,7 @@ import type { Prices } from '../../prices.ts';
 import type { VmItem } from './item.ts';
 import { isWindows, vmOfferKey } from './offer-key.ts';
 
-/**
- * Prices a virtual machine. Commitments cover compute alone: under one, a Windows machine still pays its licence by the
- * hour, which is what Windows costs more than Linux. With the hybrid benefit it pays Linux throughout.
- * @throws NoPrice
- */
+/** Prices a virtual machine. Commitments cover compute alone; Windows is paid by the hour. @throws NoPrice */
 export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const { region, sku, os, hybridBenefit, quantity } = item;
   const rows = prices.offer(vmOfferKey(region, sku));
@@ -35,13 +31,13 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   );
 }
 
-/** The pay-as-you-go row of an operating system. Other products bear the name of a size too; machines come first. */
+/** Finds the pay-as-you-go row of an operating system. Other products have names of sizes too; machines come first. */
 function findUsageRow(rows: readonly PriceRow[], windows: boolean): PriceRow | undefined {
   const matching = rows.filter((row) => row.priceType === 'Consumption' && isWindows(row) === windows);
   return matching.find(({ product }) => product.startsWith('Virtual Machines ')) ?? matching[0];
 }
 
-/** Both prices are from the same side: the difference of a contract price and a public one is no licence. */
+/** Both prices must be from one side: a contract price less a public one is no licence. */
 function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Money): Charge {
   const own = { full: prices.usage(windows), less: prices.usage(linux) };
   if (own.full.source === own.less.source) return { role: 'licence', count, ...own.full, less: own.less.row };

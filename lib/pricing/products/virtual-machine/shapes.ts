@@ -4,11 +4,10 @@ import { vmShapeLines } from './shape-lines.ts';
 export interface VmShape {
   /** Azure's name: `Standard_D4s_v5`. */
   readonly name: string;
-  /** What the guest gets; a size with constrained cores is paid for by `baseVcpu`. */
+  /** Of the guest; a size with constrained cores is paid for by `baseVcpu`. */
   readonly vcpu: number;
   readonly baseVcpu: number;
   readonly memoryGib: number;
-  /** Letters before the size: `D`, `NC`. */
   readonly family: string;
   /** `v1` where the name has none. */
   readonly generation: string;
@@ -17,7 +16,7 @@ export interface VmShape {
 
 let shapes: readonly VmShape[] | undefined;
 
-/** Every size, family by family; read when first asked for. */
+/** Lists every size, family by family. */
 export function vmShapes(): readonly VmShape[] {
   shapes ??= lines().flatMap(shapesOfLine);
   return shapes;
@@ -43,7 +42,7 @@ function shapesOfLine(line: string): VmShape[] {
   });
 }
 
-/** The sizes of a family and generation by name, in lower case; families are read as they are asked for. */
+/** By family and generation, then by name in lower case. A family is parsed when it is first needed. */
 const byFamily = new Map<string, Map<string, VmShape>>();
 let linesByFamily: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -58,7 +57,7 @@ function shapesOfFamily(family: string): ReadonlyMap<string, VmShape> | undefine
   return byName;
 }
 
-/** The size of a name in any case, with or without `Standard_`. */
+/** Finds the size of a name in any case, with or without `Standard_`. */
 export function findShape(name: string): VmShape | undefined {
   const wanted = name
     .trim()
@@ -70,12 +69,12 @@ export function findShape(name: string): VmShape | undefined {
   return shapesOfFamily(`${family} v${generation}`)?.get(`standard_${wanted}`);
 }
 
-/** Name without `Standard_` and signs, as price sheets vary them: `d2sv5`. */
+/** Returns a name without `Standard_` and signs, as price sheets vary them: `d2sv5`. */
 export const plainShapeName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^standard_/, '')
     .replaceAll(/[\s_]/g, '');
 
-/** The size whose machines a size with constrained cores runs on, by its plain name: `e16-8sv5` is an `e16sv5`. */
+/** Returns the plain name of the machine that a size with constrained cores runs on: `e16-8sv5` runs on `e16sv5`. */
 export const plainBaseName = (name: string): string => plainShapeName(name).replace(/^([a-z]+\d+)-\d+/, '$1');
