@@ -4,8 +4,8 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
 /**
- * What an account and region has once, whichever stages are deployed there: the role with which API Gateway writes logs.
- * A stage that made the role itself would take it away from the other stages when it is deleted.
+ * The role with which API Gateway writes logs, one an account and region. It is in no stage's stack, because deleting
+ * that stage would take it away from the others.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct) {

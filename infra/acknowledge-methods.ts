@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { Method, RestApi } from 'aws-cdk-lib/aws-apigateway';
 
-/** Acknowledges the findings of cdk-nag about a method that asks for no IAM signature and no user pool. */
+/** Acknowledges cdk-nag's findings about a method that asks for neither an IAM signature nor a user pool. */
 export function acknowledgePublic(method: Method, reason: string): void {
   Validations.of(method).acknowledge(
     { id: 'AwsSolutions-APIG4', reason },
@@ -9,7 +9,7 @@ export function acknowledgePublic(method: Method, reason: string): void {
   );
 }
 
-/** Acknowledges the finding of cdk-nag about a method whose callers sign their requests with IAM. */
+/** Acknowledges cdk-nag's finding about a method whose callers sign their requests with IAM. */
 export function acknowledgeSigned(method: Method): void {
   Validations.of(method).acknowledge({
     id: 'AwsSolutions-COG4',
@@ -17,7 +17,7 @@ export function acknowledgeSigned(method: Method): void {
   });
 }
 
-/** Acknowledges the finding of cdk-nag about an API without a web ACL. */
+/** Acknowledges cdk-nag's finding about an API without a web ACL. */
 export function acknowledgeNoWebAcl(gateway: RestApi): void {
   Validations.of(gateway).acknowledge({
     id: 'AwsSolutions-APIG3',

@@ -17,19 +17,19 @@ const everyFiveMinutes = Duration.minutes(5);
 const noSubscriber =
   'No one hears the alarms: nobody subscribes to their topic. Deploy with -c alarmEmail=<address>, or subscribe to AlarmTopicArn.';
 
-/** Alarms of a deployment, all on one topic. */
+/** The alarms of a stage. All of them go to one topic. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    // A key of our own: CloudWatch cannot publish through the one that AWS manages for SNS.
+    // CloudWatch cannot publish through the key that AWS manages for SNS.
     const key = new Key(this, 'key', {
       description: `Encrypts the alarms of ${Stack.of(this).stackName} on their way.`,
       enableKeyRotation: true,
-      // The least that KMS allows.
+      // KMS allows no shorter window.
       pendingWindow: Duration.days(7),
-      // It protects messages that are delivered at once; none is left to read when the topic is gone.
+      // Messages are delivered at once, so none needs the key after the topic is deleted.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.topic = new Topic(this, 'topic', { masterKey: key, enforceSSL: true });
@@ -38,13 +38,13 @@ export class Alarms extends Construct {
     else Annotations.of(this.topic).addWarningV2('appraise:alarms-without-subscriber', noSubscriber);
   }
 
-  /** Anything in a dead-letter queue waits for a person. */
+  /** Alarms when a message waits in a dead-letter queue. */
   watchDeadLetters(id: string, queue: IQueue): void {
     const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: everyFiveMinutes, statistic: 'Maximum' });
     this.alarm(id, waiting, 'An event could not be acted on, however often it was tried. It waits in the queue.');
   }
 
-  /** Errors and throttles of one function. */
+  /** Alarms when a function fails or is throttled. */
   watchFunction(id: string, watched: IFunction): void {
     const over = { period: everyFiveMinutes, statistic: 'Sum' };
     this.alarm(`${id}-errors`, watched.metricErrors(over), `${id} failed. Its log group says why.`);
@@ -55,14 +55,14 @@ export class Alarms extends Construct {
     );
   }
 
-  /** Runs of a state machine that failed or timed out. */
+  /** Alarms when a run of a state machine fails or times out. */
   watchExecutions(id: string, watched: IStateMachine): void {
     const over = { period: everyFiveMinutes, statistic: 'Sum' };
     this.alarm(`${id}-failed`, watched.metricFailed(over), `${id}: a run failed. Its execution history says why.`);
     this.alarm(`${id}-timed-out`, watched.metricTimedOut(over), `${id}: a run took longer than it may.`);
   }
 
-  /** What callers of the API see: answers of 500 and above, and how long the slowest of a hundred wait. */
+  /** Alarms on answers with status 500 and above, and on slow answers (99th percentile). */
   watchApi(gateway: Gateway): void {
     const over = { period: everyFiveMinutes };
     this.alarm(
@@ -88,7 +88,7 @@ export class Alarms extends Construct {
         principals,
         actions: ['sns:Publish'],
         resources: [this.topic.topicArn],
-        // CloudWatch publishes for every account alike; only alarms of this one may ring here.
+        // Without it, alarms of any AWS account could publish here.
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 
-/** What of an OpenAPI document becomes documentation. */
+/** The part of an OpenAPI document that becomes documentation. */
 export interface Document {
   readonly info: { readonly version: string; readonly summary: string };
   readonly paths: Readonly<
@@ -16,10 +16,7 @@ export interface Document {
   >;
 }
 
-/**
- * The words of `schemas/openapi.json` as documentation of API Gateway, so that the console and exports of the API have
- * them too. Its version follows from the words.
- */
+/** Copies summaries and descriptions of `schemas/openapi.json` into API Gateway, for its console and its exports. */
 export class ApiDocumentation extends Construct {
   constructor(scope: Construct, id: string, gateway: Gateway, { info, paths }: Document = readDocument()) {
     super(scope, id);
@@ -35,8 +32,7 @@ export class ApiDocumentation extends Construct {
       ...operations,
     ];
     const restApiId = gateway.restApiId;
-    // Ids of what is described, not of a position: an endpoint among the others must not rename those after it, as API
-    // Gateway refuses a second part for the same method.
+    // Not by position: a new endpoint would rename later parts, and API Gateway refuses a second part for a method.
     const parts = words.map(
       ({ id: described, ...part }) => new CfnDocumentationPart(this, `part ${described}`, { ...part, restApiId }),
     );
@@ -46,7 +42,7 @@ export class ApiDocumentation extends Construct {
       documentationVersion: `${info.version}-${hash}`,
       description: 'schemas/openapi.json',
     });
-    // A version holds the parts that there are when it is made.
+    // A version holds the parts that exist when it is created.
     for (const part of parts) version.addResourceDependency(part);
     const stage = gateway.deploymentStage.node.defaultChild as CfnStage;
     stage.documentationVersion = version.documentationVersion;

@@ -5,7 +5,7 @@ import { BadSettings } from './context-reader.ts';
 import { addDeployment } from './deployment.ts';
 import { readSettings } from './read-settings.ts';
 
-// The CDK command runs this file (cdk.json). Constructs are made in one go, so bundles must be there before.
+// `cdk` runs this file (cdk.json). Constructs are made synchronously, so bundles must exist before.
 const app = new App();
 try {
   const settings = readSettings((key) => app.node.tryGetContext(key));

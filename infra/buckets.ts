@@ -14,8 +14,8 @@ import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Where teams put their files, where reports about them go, and, where data is kept, who touched either. Reports have a
- * bucket of their own because a function that writes where it is triggered from runs in circles.
+ * The inbox for uploads, the bucket for reports, and, where data is kept, a bucket for access logs. Reports have
+ * their own bucket: a function that writes to the bucket that triggers it would trigger itself.
  */
 export class Buckets extends Construct {
   readonly inbox: IBucket;
@@ -56,24 +56,21 @@ export class Buckets extends Construct {
 
   private bucket(id: string, props: BucketProps): IBucket {
     const bucket = new Bucket(this, id, props);
-    // A bucket that is kept goes on refusing what it refuses today.
+    // A kept bucket keeps its policy.
     if (props.removalPolicy !== undefined) bucket.policy?.applyRemovalPolicy(props.removalPolicy);
-    // CDK declares an optional member of Bucket more loosely than that of IBucket; they are the same thing.
+    // The same object: CDK's types differ in an optional member.
     return bucket as IBucket;
   }
 }
 
-/**
- * Makes a bucket put an event on EventBridge for every change of an object. This is a property of the bucket: CDK's own
- * switch would add a function that writes the bucket's notifications while the stack is deployed, over those of others.
- */
+/** Puts a bucket's events on EventBridge. CDK's own switch would overwrite notifications set by others. */
 function putEventsOnEventBridge(bucket: IBucket): void {
   (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
 }
 
-/** Private, encrypted, TLS 1.2 or later. */
+/** Private, encrypted, with TLS 1.2 or later. */
 const secureProps = (settings: Settings) =>
   ({
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -11,14 +11,14 @@ export interface BundleSource {
   readonly entry: string;
 }
 
-/** One function as it is uploaded. */
+/** One bundled function. */
 export interface Bundle {
   readonly id: string;
-  /** Absolute; holds `index.mjs`, and beside it the source map, which is not uploaded. */
+  /** Absolute path. It holds `index.mjs`, and the source map, which is not uploaded. */
   readonly directory: string;
   /** Size of `index.mjs`. */
   readonly bytes: number;
-  /** Bytes that each source file, from the root of the project, has in the bundle. */
+  /** Bytes of each source file in the bundle, by its path from the root of the project. */
   readonly inputs: Readonly<Record<string, number>>;
 }
 
@@ -27,9 +27,7 @@ export type Bundles = ReadonlyMap<string, Bundle>;
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Bundles functions for Lambda: ES modules for Node 24, minified, with the AWS SDK inside, but for credential providers and
- * event streams. The same sources give the same bytes, so CDK uploads only what changed.
- * @param outdir emptied first, so that no bundle is left of a function that is gone
+ * Bundles functions for Lambda with the AWS SDK; the same sources give the same bytes. Empties `outdir` first.
  * @throws BuildFailure of esbuild, with every message, when an entry is missing or does not compile
  */
 export async function bundleFunctions(
@@ -47,9 +45,9 @@ export async function bundleFunctions(
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // ES modules first: with `main` alone the SDK doubles, as its CommonJS form cannot be tree-shaken.
+    // ES modules first: the SDK's CommonJS form cannot be tree-shaken, which doubles the bundle.
     mainFields: ['module', 'main'],
-    // Maps lie beside the bundles for readers of stack traces; uploaded, Node would parse them on each cold start.
+    // Not uploaded: Node would parse the map on each cold start.
     sourcemap: 'external',
     legalComments: 'none',
     metafile: true,

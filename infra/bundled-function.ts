@@ -17,7 +17,7 @@ import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
-/** What every function of a stack is made from. */
+/** What every function needs from its stack. */
 export interface FunctionContext {
   readonly settings: Settings;
   readonly bundles: Bundles;
@@ -25,23 +25,17 @@ export interface FunctionContext {
 }
 
 export interface BundledFunctionProps extends FunctionContext {
-  /** Row of the route table: a route or a job. */
+  /** A route or job of the route table. */
   readonly row: { readonly id: string; readonly tables: TableGrants; readonly timeoutSeconds?: number };
-  /**
-   * Memory in MiB; the share of a CPU grows with it.
-   * @default 512: cold starts get no faster with more
-   */
+  /** Memory in MiB; CPU grows with it. @default 512: cold starts get no faster with more */
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */
   readonly ephemeralStorageSize?: Size;
-  /** Environment variables besides those of every function. */
+  /** Environment variables besides those that every function has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/**
- * The Lambda function of one row: Node 24 on arm64, with X-Ray traces and a log group of its own. Its role may write logs and
- * traces and use the tables of the row; other grants are added by the caller.
- */
+/** The Lambda function of one row. Its role may log, trace and use the row's tables; callers add other grants. */
 export class BundledFunction extends Construct implements IGrantable {
   readonly function: LambdaFunction;
   readonly grantPrincipal: IPrincipal;
@@ -53,7 +47,7 @@ export class BundledFunction extends Construct implements IGrantable {
     const logGroup = new LogGroup(this, 'logs', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: settings.logRetentionDays,
-      // The name is fixed, so a log group left behind would stand in the way of the next deployment.
+      // The name is fixed: a log group left behind would block the next deployment.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -71,7 +65,7 @@ export class BundledFunction extends Construct implements IGrantable {
       applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
       tracing: Tracing.ACTIVE,
       memorySize: props.memorySize ?? 512,
-      // Rows of jobs state their limit; an HTTP function has ten seconds.
+      // Jobs state their own limit.
       timeout: Duration.seconds(row.timeoutSeconds ?? 10),
       ...(props.ephemeralStorageSize && { ephemeralStorageSize: props.ephemeralStorageSize }),
       environment: {
@@ -89,7 +83,7 @@ export class BundledFunction extends Construct implements IGrantable {
     });
   }
 
-  /** Allows the function to put events of this source, and of no other, on the account's default event bus. */
+  /** Allows the function to put events of this one source on the account's default event bus. */
   grantPutEvents(source: string): Grant {
     const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
     return Grant.addToPrincipal({
@@ -101,14 +95,14 @@ export class BundledFunction extends Construct implements IGrantable {
   }
 }
 
-/** Grants to invoke it name the function alone: CDK would add all its versions, and it has none. */
+/** A function without versions: CDK's grants to invoke it would name all its versions. */
 class UnversionedFunction extends LambdaFunction {
   override get resourceArnsForGrantInvoke(): string[] {
     return [this.functionArn];
   }
 }
 
-/** Endpoint of DynamoDB in the region of a construct. Deployed functions and local runs learn it by the same variable. */
+/** Endpoint of DynamoDB in the region of a construct. */
 function dynamodbOf(construct: Construct): string {
   const { region, urlSuffix } = Stack.of(construct);
   return `https://dynamodb.${region}.${urlSuffix}`;

@@ -1,7 +1,7 @@
-/** The CDK context of a deployment: the value of a key, undefined where it is not set; values of `-c` are strings. */
+/** Returns the value of a key of the CDK context, or undefined where it is not set; values of `-c` are strings. */
 export type CdkContext = (key: string) => unknown;
 
-/** Thrown with everything that is wrong with the CDK context, one problem a line. */
+/** Everything that is wrong with the CDK context, one problem a line. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';
   readonly problems: readonly string[];
@@ -12,16 +12,16 @@ export class BadSettings extends Error {
   }
 }
 
-/** Reads settings from a CDK context. Each function returns undefined for a key that is not set, or has a bad value. */
+/** Reads settings. Each function returns undefined for a key that is not set or has a bad value. */
 export interface ContextReader {
-  /** @param allowed ends the sentence "it must be …" */
+  /** @param allowed completes the sentence "it must be …" */
   readonly text: (key: string, isAllowed: (value: string) => boolean, allowed: string) => string | undefined;
   readonly oneOf: <Value extends string>(key: string, values: readonly Value[]) => Value | undefined;
   readonly wholeNumber: (key: string, isAllowed: (value: number) => boolean, allowed: string) => number | undefined;
   /** True for `on`, false for `off`. */
   readonly toggle: (key: string) => boolean | undefined;
   readonly isSet: (key: string) => boolean;
-  /** What was wrong with the values read so far, one sentence each. */
+  /** What is wrong with the values read so far, one sentence each. */
   readonly problems: string[];
 }
 

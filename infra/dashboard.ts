@@ -13,39 +13,36 @@ import type { Tables } from './tables.ts';
 export interface DashboardProps {
   readonly settings: Settings;
   readonly gateway: Gateway;
-  /** What answers requests, by the id of its route. */
+  /** Functions of the API, by the id of the route. */
   readonly endpoints: ReadonlyMap<string, BundledFunction>;
-  /** What works in the background, by the id of its job. */
+  /** Functions of jobs, by the id of the job. */
   readonly jobs: Readonly<Record<string, BundledFunction>>;
   readonly tables: Tables;
   readonly deadLetters: Readonly<Record<string, IQueue>>;
-  /** What publishes the market; undefined where nothing does. */
+  /** Undefined where `marketRefresh` is off. */
   readonly market: MarketJobs | undefined;
 }
 
-/**
- * One page of CloudWatch, `appraise-<stage>-<region>`: the API, its functions, the jobs, the tables, and what waits for a
- * person.
- */
+/** The CloudWatch dashboard `appraise-<stage>-<region>`: API, functions, jobs, dead-letter queues and tables. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { settings, gateway, endpoints, jobs, tables, deadLetters, market } = props;
     const monitoring = new MonitoringFacade(this, 'monitoring', {
       dashboardFactory: new DefaultDashboardFactory(this, 'factory', {
-        // Names of dashboards hold for a whole account; stages of one name may stand in several regions.
+        // Names of dashboards are unique in an account, not in a region.
         dashboardNamePrefix: `appraise-${settings.stage}-${Aws.REGION}`,
         createDashboard: true,
         createSummaryDashboard: false,
         createAlarmDashboard: false,
         renderingPreference: DashboardRenderingPreference.INTERACTIVE_ONLY,
-        // What happens once a day is on it whenever it is opened.
+        // A day, so that daily jobs are always on it.
         detailDashboardRange: Duration.days(1),
       }),
     });
     monitoring.addLargeHeader(`Appraise ${settings.stage}`);
     monitoring.monitorApiGateway({
-      // CDK's types leave open what its interfaces do not, here and below; they are the same objects.
+      // The same object, here and below: CDK's types differ in an optional member.
       api: gateway as IRestApi,
       apiStage: gateway.deploymentStage.stageName,
       humanReadableName: 'All endpoints',

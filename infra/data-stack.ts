@@ -9,10 +9,7 @@ import type { Settings } from './settings.ts';
 import { Tables } from './tables.ts';
 import { UploadPolicy } from './upload-policy.ts';
 
-/**
- * What must outlive a deployment of code: tables, buckets, and who may upload. It knows nothing of the functions, so it
- * is deployed first and deleted last.
- */
+/** What outlives a deployment of code: tables, buckets and upload policies. It is deployed first and deleted last. */
 export class DataStack extends Stack {
   readonly tables: Tables;
   readonly inbox: IBucket;
@@ -82,10 +79,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'AccessTable', { value: this.tables.name('access'), description: 'API-key records.' });
   }
 
-  /**
-   * Exports the names and ARNs of all tables and buckets, whether the other stack imports them or not. This stack is
-   * updated first, and CloudFormation does not let it take back an export that the other one still imports.
-   */
+  /** Exports every name and ARN, used or not: CloudFormation refuses to remove an export that is still imported. */
   private exportAll(): void {
     const attributes = [
       ...this.tables.all().flatMap(([, { tableName, tableArn }]) => [tableName, tableArn]),

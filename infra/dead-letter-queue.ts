@@ -4,7 +4,7 @@ import type { IDestination } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** A queue for events that nobody could act on: encrypted, kept for 14 days. */
+/** A queue for events that could not be handled: encrypted, kept for 14 days. */
 export function createDeadLetterQueue(scope: Construct, id: string, of: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -15,7 +15,7 @@ export function createDeadLetterQueue(scope: Construct, id: string, of: string):
   return queue;
 }
 
-/** Has a function's failed asynchronous invocations sent to a queue. CDK's own destination lets it do more than send. */
+/** Sends a function's failed asynchronous invocations to a queue. CDK's own destination grants more than sending. */
 export const failureDestination = (queue: Queue): IDestination => ({
   bind: (_, grantee) => {
     Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [queue.queueArn] });

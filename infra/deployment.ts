@@ -6,17 +6,17 @@ import { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
 import { AppraiseStack } from './stack.ts';
 
-/** The stacks of one stage, in the order in which they are deployed. The first one is shared with the other stages. */
+/** The stacks of one stage, in the order of deployment. All stages share the account's stack. */
 export interface Deployment {
   readonly account: AccountStack;
   readonly data: DataStack;
   readonly appraise: AppraiseStack;
 }
 
-/** Adds one stage of the product to an app, and the AwsSolutions checks that every synthesis must pass. */
+/** Adds the stacks of a stage to an app, and the AwsSolutions checks that every synthesis must pass. */
 export function addDeployment(app: App, settings: Settings, bundles: Bundles): Deployment {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  // Not every partition of AWS knows tags of dashboards yet, and they cost too little to be told apart.
+  // Some partitions of AWS do not support tags on dashboards.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
   Tags.of(app).add('product', 'appraise', { excludeResourceTypes });
   const account = new AccountStack(app);

@@ -3,14 +3,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** Id that CDK gives to its one function a stack that empties buckets before they are deleted. */
+/** Id of the function that CDK adds to a stack to empty its buckets before they are deleted. */
 const emptier = 'Custom::S3AutoDeleteObjectsCustomResourceProvider';
 
-/**
- * Gives CDK's function that empties buckets a log group of ours and the right to write there, in place of the right to
- * make log groups: one that Lambda makes by itself would outlive the stack.
- * @param scope where the log group belongs; a bucket of its stack has `autoDeleteObjects`
- */
+/** Gives CDK's bucket-emptying function a log group of ours: the one that Lambda creates outlives the stack. */
 export function replaceEmptierLogs(scope: Construct, { logRetentionDays }: Settings): void {
   const logs = new LogGroup(scope, 'emptier-logs', {
     retention: logRetentionDays,

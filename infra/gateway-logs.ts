@@ -4,7 +4,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** One JSON object a request, with the id of the key, never the key. */
+/** One JSON object a request. It has the id of the key, never the key. */
 const accessLogLine = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTime',
@@ -20,7 +20,7 @@ const accessLogLine = JSON.stringify({
   error: '$context.error.responseType',
 });
 
-/** Access logs of a stage, in a log group of their own. */
+/** Access logs of a stage, in their own log group. */
 export const accessLogs = (
   scope: Construct,
   settings: Settings,
@@ -29,10 +29,7 @@ export const accessLogs = (
   accessLogFormat: AccessLogFormat.custom(accessLogLine),
 });
 
-/**
- * Limits how long the execution logs of an API are kept. API Gateway writes to a log group of this name; a group that
- * API Gateway has to create would keep its lines for ever.
- */
+/** Limits how long execution logs are kept: a group that API Gateway creates by itself never expires. */
 export function keepExecutionLogs(scope: Construct, gateway: RestApi, settings: Settings): void {
   const name = `API-Gateway-Execution-Logs_${gateway.restApiId}/${settings.stage}`;
   gateway.deploymentStage.node.addDependency(logGroup(scope, 'execution-logs', settings, name));

@@ -2,11 +2,7 @@ import { type GatewayResponseOptions, ResponseType } from 'aws-cdk-lib/aws-apiga
 import { audienceOf, createProblem } from '../lib/platform/http/problem.ts';
 import { gatewayRefusals } from './gateway-refusals.ts';
 
-/**
- * The gateway's own answers as problems (RFC 9457) like those of the functions: in English and with `ok`, because the
- * gateway does not know for which API it speaks.
- * @param corsOrigin origin whose pages may read them
- */
+/** The gateway's own answers as problems (RFC 9457), in English: it does not know for which API it answers. */
 export const gatewayResponses = (corsOrigin: string | undefined): readonly GatewayResponseOptions[] =>
   Object.entries(gatewayRefusals).map(([type, refused]) => {
     const { status, headers, body } = createProblem(refused, audienceOf('/'), '$context.requestId');
@@ -14,15 +10,12 @@ export const gatewayResponses = (corsOrigin: string | undefined): readonly Gatew
       type: ResponseType.of(type),
       statusCode: String(status),
       responseHeaders: headerMappings(headers, corsOrigin),
-      // The key is the gateway's default; the header says what the body is.
+      // API Gateway looks for this key; the header states the type of the body.
       templates: { 'application/json': body },
     };
   });
 
-/**
- * Headers of a problem in API Gateway's spelling, where a fixed value stands in quotes, and with the id of the request.
- * @param corsOrigin origin whose pages may read the answer
- */
+/** Headers of a problem as API Gateway writes them: fixed values in quotes, and the id of the request. */
 export function headerMappings(
   headers: Readonly<Record<string, string>>,
   corsOrigin: string | undefined,

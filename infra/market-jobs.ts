@@ -22,15 +22,14 @@ export interface MarketJobsProps extends FunctionContext {
 }
 
 /**
- * Publishes the valuations of the market every day at 09:05 in São Paulo, and for each table of figures uploaded; looks at
- * 09:20 whether the day is there.
+ * Publishes the market at 09:05 in São Paulo and after each uploaded table, and checks at 09:20 that it is published.
  */
 export class MarketJobs extends Construct {
   readonly refresh: BundledFunction;
-  /** Fails where the day is not published by 09:20. */
+  /** Fails when the day is not published by 09:20. */
   readonly check: BundledFunction;
   readonly deadLetters: Queue;
-  /** What somebody has to do before the first publication, a sentence each with its command. */
+  /** What to do before the first publication, a sentence each with its command. */
   readonly setUpSteps: readonly string[];
 
   constructor(scope: Construct, id: string, props: MarketJobsProps) {
@@ -82,7 +81,7 @@ export class MarketJobs extends Construct {
     });
   }
 
-  /** Lets the function read the tables under `market/`, and starts it for each one that arrives. */
+  /** Lets the function read the tables under `market/`, and starts it for each new one. */
   private takeUploads({ inbox, reports }: MarketJobsProps): void {
     const grant = (
       actions: string[],
@@ -102,7 +101,7 @@ export class MarketJobs extends Construct {
     });
   }
 
-  /** A SecureString under the account's own key for Parameter Store, which its owner puts there by hand. */
+  /** The owner puts the token there as a SecureString, with the account's own key for Parameter Store. */
   private grantToken(name: string): void {
     const resourceArns = [
       Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),

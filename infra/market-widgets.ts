@@ -3,7 +3,7 @@ import type { MarketJobs } from './market-jobs.ts';
 
 const wholeWidth = 24;
 
-/** What the dashboard says of the market beside its metrics: how to set it up, and how the last refreshes have ended. */
+/** Widgets on how to set up the market, and on its last refreshes. */
 export const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] => [
   new TextWidget({
     width: wholeWidth,

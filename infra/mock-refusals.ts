@@ -3,7 +3,7 @@ import { HttpProblem } from '../lib/platform/http/errors.ts';
 import { audienceOf, createProblem } from '../lib/platform/http/problem.ts';
 import { headerMappings } from './gateway-responses.ts';
 
-/** Body types for which a refusal is as it should be; with any other it is 415, as the gateway reads the body first. */
+/** Types of bodies that get the refusal; the gateway answers others with 415. */
 const bodyTypes = [
   'application/json',
   'application/octet-stream',
@@ -14,10 +14,7 @@ const bodyTypes = [
 ];
 
 /**
- * Answers every method that a path does not have with 405 and `Allow`: left to itself, the gateway says the same to them as
- * to requests without a signature. No function is invoked.
- * @param allowed methods that the path has
- * @param corsOrigin origin whose pages may read the answer
+ * Answers other methods of a path with 405 and `Allow`; the gateway itself would answer as to a missing signature.
  */
 export function refuseOtherMethods(resource: IResource, allowed: readonly string[], corsOrigin?: string): Method {
   const allow = allowed.join(', ');
@@ -28,17 +25,13 @@ export function refuseOtherMethods(resource: IResource, allowed: readonly string
   );
 }
 
-/**
- * Answers every method with 404, on a path that is none of the documented ones. No function is invoked.
- * @param corsOrigin origin whose pages may read the answer
- */
+/** Answers every method of a path that is not documented with 404, without a function. */
 export function refuseAllMethods(resource: IResource, corsOrigin?: string): Method {
-  // The path that was asked for is the caller's text, which no template can be trusted with.
+  // Not the requested path: it is the caller's text, which a template must not repeat.
   const path = { en: 'this address', 'pt-BR': 'tal endereço' }[audienceOf(resource.path).language];
   return refuse(resource, new HttpProblem(404, 'not_found', { path }), corsOrigin);
 }
 
-/** Answers what no other method of a path does. */
 function refuse(resource: IResource, refusal: HttpProblem, corsOrigin: string | undefined): Method {
   const { status, headers, body } = createProblem(refusal, audienceOf(resource.path), '$context.requestId');
   const statusCode = String(status);

@@ -24,8 +24,8 @@ export interface PriceSheetsProps extends FunctionContext {
 
 /**
  * Imports every price sheet that arrives in the inbox: EventBridge starts a state machine, which calls the function
- * until it is done. A run that is cut off goes on from its checkpoint; after a fault of ours it is tried again for about
- * an hour. When a run of the state machine does not succeed, the function is told, and gives the import up.
+ * until it is done. After an error it retries for about an hour. If the run does not succeed, it calls the function
+ * to fail the import. See docs/decisions/0018-import-in-stages-with-its-own-sort.md.
  */
 export class PriceSheets extends Construct {
   readonly importSheet: BundledFunction;
@@ -45,11 +45,11 @@ export class PriceSheets extends Construct {
     addUploadRule(this, 'uploads', {
       description: 'A price sheet has arrived.',
       inbox: props.inbox,
-      // The ends of keys are compared without regard to case, which no pattern does: the function looks at them.
+      // Patterns cannot ignore case, so the function checks how a key ends.
       keys: [{ prefix: priceSheetPrefix }],
       target: new SfnStateMachine(this.stateMachine, delivery),
     });
-    // Also for a run that took too long or was aborted, which no state of the machine could catch.
+    // Also covers runs that timed out or were aborted, which no state of the machine can catch.
     new Rule(this, 'ended', {
       description: 'A run of the state machine ended without success.',
       eventPattern: {
@@ -71,11 +71,10 @@ export class PriceSheets extends Construct {
     const importer = new BundledFunction(this, jobs.pricingImportPriceSheet.id, {
       ...props,
       row: jobs.pricingImportPriceSheet,
-      // Sorting and compressing are CPU work: this much memory comes with a whole CPU. The runtime sizes V8's heap by it
-      // (5 % for each half of the young generation, 90 % for the old one); an import then takes about 490 MiB at most.
+      // 1,769 MiB come with a whole CPU, for sorting and compressing. The runtime sizes V8's heap by it (5 % for each
+      // half of the young generation, 90 % for the old one); an import then takes about 490 MiB at most.
       memorySize: 1_769,
-      // The upload, and the runs of two sorts: 900 bytes a row. 3.5 million rows fit, which one run of a quarter of an hour
-      // reads, sorts and writes: even at half the speed of the benchmark it would take seven minutes.
+      // Upload and sort files take 900 bytes a row: 3.5 million rows fit, as many as 15 minutes can import.
       ephemeralStorageSize: Size.gibibytes(4),
       environment: {
         APPRAISE_REPORTS_BUCKET: reports.bucketName,
@@ -84,7 +83,7 @@ export class PriceSheets extends Construct {
     const grant = (actions: string[], resourceArns: string[]) =>
       Grant.addToPrincipal({ grantee: importer, actions, resourceArns });
     grant(['s3:GetObjectVersion'], [inbox.arnForObjects(`${priceSheetPrefix}*`)]);
-    // Without it a version that is gone answers 403, a fault to retry, where 404 says that the upload is gone.
+    // Without it, a deleted version answers 403, which is retried, instead of 404.
     grant(['s3:ListBucket', 's3:ListBucketVersions'], [inbox.bucketArn]);
     grant(['s3:PutObject'], [reports.arnForObjects(`${priceSheetPrefix}*`)]);
     acknowledgeObjects(importer, inbox, priceSheetPrefix, 'Imports every price sheet that arrives.');
@@ -95,12 +94,12 @@ export class PriceSheets extends Construct {
   private machine({ settings }: PriceSheetsProps): StateMachine {
     const run = new LambdaInvoke(this, 'import', {
       lambdaFunction: this.importSheet.function,
-      // The event is what every further call needs; the result stands beside it.
+      // Keeps the event as the input of the next call.
       resultPath: '$.result',
       resultSelector: { 'status.$': '$.Payload.status' },
       retryOnServiceExceptions: false,
     });
-    // The longest wait is half of `stalledMs`, after which an import counts as one that nobody works on.
+    // The longest wait is half of `stalledMs`, after which another run may take the import over.
     run.addRetry({
       errors: ['States.ALL'],
       interval: Duration.minutes(1),

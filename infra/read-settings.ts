@@ -6,10 +6,7 @@ import { BadSettings, type CdkContext, type ContextReader, createContextReader }
 import { defaultThrottle } from './request-limits.ts';
 import { logLevels, pricingAccesses, type Settings } from './settings.ts';
 
-/**
- * Reads the settings of a deployment, with the default of each that the CDK context leaves out.
- * @throws BadSettings with everything that is wrong with the context
- */
+/** Reads the settings of a deployment, with defaults. @throws BadSettings with everything that is wrong */
 export function readSettings(context: CdkContext): Settings {
   const reader = createContextReader(context);
   const settings = settingsOf(reader);
@@ -104,7 +101,7 @@ const currencies = /^[A-Z]{3}(,[A-Z]{3})*$/;
 const isoDays = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(,\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))*$/;
 const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
-/** The retention periods of CloudWatch in days, but for 9999, by which CDK means for ever. */
+/** CloudWatch's retention periods in days, without 9999, which means for ever in CDK. */
 const logRetentions = Object.values(RetentionDays).filter(
   (value): value is RetentionDays => typeof value === 'number' && value !== RetentionDays.INFINITE,
 );

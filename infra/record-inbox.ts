@@ -17,11 +17,7 @@ export interface RecordInboxProps extends FunctionContext {
   readonly reports: IBucket;
 }
 
-/**
- * Judges every record that arrives in the inbox. An upload that cannot be judged for a fault of ours is tried three
- * times in all and then kept for 14 days in a dead-letter queue, with the event that caused it; so is an event that
- * EventBridge could not deliver for a day.
- */
+/** Judges every record that arrives. After three failures, or a day undelivered, its event is a dead letter. */
 export class RecordInbox extends Construct {
   readonly validateUpload: BundledFunction;
   readonly deadLetters: Queue;
@@ -48,13 +44,13 @@ export class RecordInbox extends Construct {
     const judge = new BundledFunction(this, row.id, {
       ...props,
       row,
-      // Judging is CPU work; a record of the largest size allowed takes seconds, most take milliseconds.
+      // Judging is CPU work: seconds for the largest record, milliseconds for most.
       memorySize: 1024,
       environment: { APPRAISE_INBOX_BUCKET: inbox.bucketName, APPRAISE_REPORTS_BUCKET: reports.bucketName },
     });
     judge.function.configureAsyncInvoke({
       retryAttempts: 2,
-      // As long as Lambda can: while the function is throttled, an upload waits rather than ends as a dead letter.
+      // Lambda's maximum: while the function is throttled, uploads wait.
       maxEventAge: Duration.hours(6),
       onFailure: failureDestination(this.deadLetters),
     });
@@ -64,7 +60,7 @@ export class RecordInbox extends Construct {
       ['s3:GetObjectVersion', 's3:GetObjectVersionTagging', 's3:PutObjectVersionTagging'],
       [inbox.arnForObjects(`${recordPrefix}*`)],
     );
-    // Without it a version that is gone answers 403, a fault to retry, where 404 says that nothing is left to judge.
+    // Without it, a deleted version answers 403, which is retried, instead of 404.
     grant(['s3:ListBucket', 's3:ListBucketVersions'], [inbox.bucketArn]);
     grant(['s3:PutObject'], [reports.arnForObjects(`${recordPrefix}*`)]);
     judge.grantPutEvents(assessmentEventSource);

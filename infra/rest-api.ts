@@ -24,17 +24,14 @@ export interface RestApiProps extends FunctionContext {
   readonly routes: readonly Route[];
 }
 
-/**
- * The HTTP API: for each row of the route table one function, one resource, one method and, beside GET, HEAD. All else
- * on a documented path is 405, all other paths are 404.
- */
+/** The HTTP API: one function, resource and method a route, HEAD beside GET, and 404 or 405 for everything else. */
 export class RestApi extends Construct {
   readonly url: string;
   /** By the id of the route. */
   readonly functions: ReadonlyMap<string, BundledFunction>;
   readonly gateway: Gateway;
   private readonly validator: RequestValidator;
-  /** What every body must be. */
+  /** Every body must be a JSON object. */
   private readonly jsonObject: Model;
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
@@ -65,21 +62,21 @@ export class RestApi extends Construct {
       description: 'Pricing and market endpoints of Appraise.',
       endpointTypes: [EndpointType.REGIONAL],
       minCompressionSize: Size.bytes(minCompressedBytes),
-      // The account stack has the role that writes gateway logs.
+      // The account stack has this role.
       cloudWatchRole: false,
       deployOptions: {
         stageName: settings.stage,
         tracingEnabled: true,
         metricsEnabled: settings.detailedMetrics,
         loggingLevel: MethodLoggingLevel.ERROR,
-        // The body of a request may hold contract prices.
+        // Bodies may hold contract prices.
         dataTraceEnabled: false,
         throttlingRateLimit: settings.throttle.rate,
         throttlingBurstLimit: settings.throttle.burst,
         ...accessLogs(this, settings),
       },
     });
-    // The stack has an output for the address, under a name that does not change.
+    // The stack has its own output for the address, with a fixed name.
     gateway.node.tryRemoveChild('Endpoint');
     keepExecutionLogs(this, gateway, settings);
     acknowledgeNoWebAcl(gateway);

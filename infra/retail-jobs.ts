@@ -9,10 +9,10 @@ import { retailRefreshAt } from '../lib/pricing/import/retail-settings.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
 
-/** Reads Azure's public price list every night at 03:30 UTC, and looks at 05:00 whether the night has brought prices. */
+/** Reads Azure's public price list every night at 03:30 UTC, and checks at 05:00 that it has brought prices. */
 export class RetailJobs extends Construct {
   readonly refresh: BundledFunction;
-  /** Fails where the night has brought no prices. */
+  /** Fails when the night has brought no prices. */
   readonly check: BundledFunction;
   readonly deadLetters: Queue;
 
@@ -57,7 +57,7 @@ export class RetailJobs extends Construct {
     });
     new Schedule(this, 'check', {
       description: 'Looks whether the night has brought public prices.',
-      // Three runs of a quarter of an hour, and the waits between them, have ended by then.
+      // By then, three runs of 15 minutes and the waits between them have ended.
       schedule: ScheduleExpression.cron({ hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
       target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
     });

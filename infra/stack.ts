@@ -20,7 +20,7 @@ export interface AppraiseStackProps {
   readonly data: DataStack;
 }
 
-/** What can be deployed anew at any time: functions, the API, alarms. */
+/** What can be deployed anew at any time: functions, the API and alarms. */
 export class AppraiseStack extends Stack {
   constructor(scope: Construct, props: AppraiseStackProps) {
     const { settings, bundles, data } = props;

@@ -6,7 +6,7 @@ import type { TableOperation } from '../lib/platform/http/route.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
-/** Every table of `lib/platform/aws/table-definitions.ts`, on demand, encrypted, with 35 days of point-in-time recovery. */
+/** The tables of `lib/platform/aws/table-definitions.ts`: on demand, encrypted, restorable for 35 days. */
 export class Tables extends Construct {
   private readonly tables: Readonly<Record<TableId, Table>>;
 
@@ -24,12 +24,11 @@ export class Tables extends Construct {
     return this.tables[id].tableName;
   }
 
-  /** Every table, by the name that the route table grants it under. */
   all(): readonly (readonly [TableId, Table])[] {
     return Object.entries(this.tables) as [TableId, Table][];
   }
 
-  /** Lets a function do with a table what its row says. No function asks an index so far. */
+  /** Allows a function the operations of its row on a table; none uses an index. */
   grant(grantee: IGrantable, id: TableId, operations: readonly TableOperation[]): Grant {
     const actions = operations.map((operation) => `dynamodb:${operation}`);
     return Grant.addToPrincipal({ grantee, actions, resourceArns: [this.tables[id].tableArn] });

@@ -6,20 +6,16 @@ import { acknowledgeObjects } from './acknowledge-objects.ts';
 export interface UploadPolicyProps {
   readonly inbox: IBucket;
   readonly reports: IBucket;
-  /** Folder of the inbox, with a slash at its end; reports on what lies there have a folder of the same name. */
+  /** Folder of the inbox, with a slash at its end; reports on its files have a folder of the same name. */
   readonly folder: string;
-  /**
-   * Tag of the principal whose value names its own folder within that one.
-   * @default - none: the whole folder is open
-   */
+  /** Principals with this tag see only the subfolder that its value names. @default - the whole folder is open */
   readonly tag?: 'team' | 'scope';
   readonly description: string;
 }
 
 /**
- * Managed policy for roles that upload files of one kind: they may put objects into their folder of the inbox, read the
- * reports on them, and find out whether there is a report yet. All of it over TLS, and nothing else: not read, list, delete
- * or tag what is in the inbox.
+ * Policy for roles that upload: they may put objects into their folder of the inbox, read its reports and see whether
+ * a report exists, over TLS. They may not read, list, delete or tag the inbox.
  */
 export class UploadPolicy extends Construct {
   readonly arn: string;
@@ -45,7 +41,7 @@ export class UploadPolicy extends Construct {
           inbox.arnForObjects(`${ownFolder}*`),
         ),
         allow('ReadOwnReports', ['s3:GetObject'], reports.arnForObjects(`${ownFolder}*`)),
-        // To a reader who may list nothing, S3 answers 403 where there is no object.
+        // Without it, S3 answers a missing object with 403.
         allow('ListOwnReports', ['s3:ListBucket'], reports.bucketArn, `${ownFolder}*`),
       ],
     });
@@ -56,14 +52,11 @@ export class UploadPolicy extends Construct {
   }
 }
 
-/**
- * Over TLS only, for principals with a usable tag, and for listings with a prefix of their own. A condition on a key that
- * a request does not have must not hold, so none of the operators ends in `IfExists`.
- */
+/** No operator ends in `IfExists`: a condition on a key that the request lacks must not hold. */
 function conditions(tag: string | undefined, prefix: string | undefined): Record<string, Record<string, string>> {
   const principalTag = `aws:PrincipalTag/${tag}`;
   const like = {
-    // Without the tag nothing matches; an empty one would open a folder without a name, which is nobody's.
+    // Requires a value: an empty tag would open the folder without a name.
     ...(tag !== undefined && { [principalTag]: '?*' }),
     ...(prefix !== undefined && { 's3:prefix': prefix }),
   };

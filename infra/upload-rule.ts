@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** How EventBridge delivers an event: as often and as long as it can, then to the queue. */
+/** EventBridge's longest possible retries, then the queue. */
 export const deliveryWithRetries = (deadLetterQueue: IQueue): TargetBaseProps => ({
   deadLetterQueue,
   retryAttempts: 185,
@@ -16,12 +16,12 @@ export interface UploadRuleProps {
   readonly description: string;
   /** Puts its events on EventBridge; may belong to another stack. */
   readonly inbox: IBucket;
-  /** Keys of the uploads that count. The case of letters matters; a `*` in a wildcard is any text, slashes included. */
+  /** Keys of the uploads that count. Case matters; `*` in a wildcard matches any text, slashes included. */
   readonly keys: readonly ({ readonly prefix: string } | { readonly wildcard: string })[];
   readonly target: IRuleTarget;
 }
 
-/** Sends the events of uploads to the inbox to a target. Deletions, tags and other changes of objects are no uploads. */
+/** Sends events of new objects in the inbox to a target; deletions and changes of tags are no uploads. */
 export function addUploadRule(
   scope: Construct,
   id: string,

@@ -3,9 +3,8 @@ import { Construct } from 'constructs';
 import type { GatewayPlan } from '../lib/access/gateway-plans.ts';
 import { usagePlanLimits } from './request-limits.ts';
 
-/** One usage plan for each plan of the market API, and one for pricing; a key is in one of them. */
+/** One usage plan for each plan of the market API, and one for pricing. A key is in one of them. */
 export class UsagePlans extends Construct {
-  /** By plan. */
   readonly ids: Readonly<Record<GatewayPlan, string>>;
 
   constructor(scope: Construct, id: string, gateway: Gateway) {
@@ -16,7 +15,7 @@ export class UsagePlans extends Construct {
         description: `Plan ${name} of Appraise.`,
         throttle: { rateLimit: rate, burstLimit: burst },
         ...(daily !== undefined && { quota: { limit: daily, period: Period.DAY } }),
-        // The gateway's type leaves open what its interface does not; it is the same object.
+        // The same object: CDK's types differ in an optional member.
         apiStages: [{ api: gateway as IRestApi, stage: gateway.deploymentStage }],
       });
       return [plan, usagePlan.usagePlanId] as const;

@@ -2,13 +2,10 @@ import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests of one address in five minutes; an Enterprise key at its full rate makes half of it from one. */
+/** Requests of one address in five minutes: twice what an Enterprise key sends at its full rate. */
 const maxInFiveMinutes = 30_000;
 
-/**
- * A web ACL before the API, for those who pay for one: AWS's lists of known bad inputs and addresses, and a limit an
- * address. Its lists for scripts and bodies stay out: estimates are JSON of a size that they refuse.
- */
+/** AWS WAF before the API. AWS's core rule set is left out: it refuses bodies of the size of estimates. */
 export class WebAcl extends Construct {
   readonly association: CfnWebACLAssociation;
 

@@ -9,19 +9,19 @@ import {
 import { demoScopeId } from './demo/seed.ts';
 import type { GatewayKey } from './gateway.ts';
 
-/** Keys of the demo, by their secrets (docs/settings.md). They exist in a local run only. */
+/** Keys of the demo, by their secrets (docs/settings.md). They exist in local runs only. */
 const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'grants'>>> = {
   'demo-gratis-0123456789': { owner: 'Demo Gratis', plan: 'gratis', grants: [] },
   'demo-pro-0123456789': { owner: 'Demo Pro', plan: 'pro', grants: [] },
   'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoScopeId] },
 };
 
-/** How soon a change of a key is noticed. */
+/** A change of a key takes effect after this long. */
 const cacheMs = 1_000;
 
 const cache = new Map<string, { readonly atMs: number; readonly key: GatewayKey }>();
 
-/** A key as API Gateway has it; undefined for a secret that nobody has made, or whose key is deleted or disabled. */
+/** Finds a key as API Gateway has it; undefined for an unknown secret, and for a deleted or disabled key. */
 export async function findGatewayKey(secret: string): Promise<GatewayKey | undefined> {
   const atMs = performance.now();
   const found = cache.get(secret);
@@ -35,7 +35,7 @@ export async function findGatewayKey(secret: string): Promise<GatewayKey | undef
   return key;
 }
 
-/** Makes the records of the demo keys, as far as they are missing. */
+/** Adds the demo keys that are missing. */
 export async function seedKeys(now: Date): Promise<void> {
   const created_at = now.toISOString();
   await Promise.all(

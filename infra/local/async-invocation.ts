@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An event that a function failed on as often as it was tried. */
+/** An event that a function failed on in every attempt. */
 export interface DeadLetter {
   readonly function: string;
   readonly attempts: number;
@@ -8,28 +8,21 @@ export interface DeadLetter {
   readonly event: unknown;
 }
 
-/** What asynchronous invocation needs beside the function. */
+/** A function to invoke asynchronously. */
 export interface AsyncInvocation<Event> {
   /** Names the function in dead letters. */
   readonly id: string;
-  /** Ends soon after the signal; an event that it does not finish then is delivered again by the next run. */
+  /** Should end soon after the signal; the next run delivers an unfinished event again. */
   readonly run: (event: Event, signal: AbortSignal) => Promise<unknown>;
   readonly keepDeadLetter: (letter: DeadLetter) => Promise<void>;
-  /**
-   * Waits before the second and third attempt, in milliseconds. Lambda waits one and two minutes, which nobody at a
-   * desk would.
-   * @default [300, 900]
-   */
+  /** Waits before the second and third attempt; Lambda waits one and two minutes. @default [300, 900] */
   readonly delaysMs?: readonly number[];
 }
 
-/** How an invocation ended: `stopped` means that the event is neither handled nor buried. */
+/** `failed` events are dead letters; `stopped` ones stay pending. */
 export type InvocationOutcome = 'handled' | 'failed' | 'stopped';
 
-/**
- * Invokes a function as Lambda does on an event: up to two more attempts, then the event is buried. Never rejects.
- * What fails after the signal is nobody's fault: the stores may be gone by then.
- */
+/** Invokes a function as Lambda does: three attempts, then the event is a dead letter. Never rejects. */
 export function invokeAsync<Event>(
   invocation: AsyncInvocation<Event>,
 ): (event: Event, signal: AbortSignal) => Promise<InvocationOutcome> {

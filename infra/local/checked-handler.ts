@@ -6,28 +6,27 @@ import { operations } from '../../schemas/openapi/operations.ts';
 import { type LambdaHandler, loadHandler } from './function-module.ts';
 import { replies } from './reply-schemas/replies.generated.js';
 
-/** A reply that its schema does not allow: a bug of the handler. */
+/** A reply that does not match its schema: a bug of the handler. */
 export class InvalidReply extends Error {
   override readonly name = 'InvalidReply';
 }
 
 /**
- * The handler of a route, which fails where a reply breaks its schema. Deployed functions do not check their replies
- * (docs/decisions/0009-requests-checked-by-ajv-standalone.md): a local run and the tests do it for them.
- * @returns a handler that throws InvalidReply
+ * Loads the handler of a route; it throws InvalidReply where a reply does not match its schema. Deployed functions do
+ * not check replies, see docs/decisions/0009-requests-checked-by-ajv-standalone.md.
  */
 export async function loadCheckedHandler(route: Pick<Route, 'id' | 'entry'>): Promise<LambdaHandler> {
   return checkReplies(route.id, await loadHandler(route.entry), replySchemaOf(route.id));
 }
 
-/** A handler of API Gateway whose JSON replies are held against a schema; problems and other types are none of its. */
+/** Checks the JSON replies of a handler, but not problems and other types. */
 export function checkReplies(id: string, handler: LambdaHandler, validate: ValidateFunction): LambdaHandler {
   return async (event, context) => {
     const result = (await handler(event, context)) as APIGatewayProxyResult;
     if (result.headers?.['Content-Type'] !== 'application/json' || result.body === '') return result;
     if (validate(JSON.parse(result.body))) return result;
     const [error] = validate.errors ?? [];
-    // Never the value: it may be what must not leave.
+    // Without the value, which may be confidential.
     throw new InvalidReply(`${id}: ${error?.instancePath} breaks ${error?.keyword} of ${error?.schemaPath}`);
   };
 }

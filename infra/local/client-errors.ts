@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { HttpProblem } from '../../lib/platform/http/errors.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 
-/** What Node's parser says of requests that never become one; anything else is not HTTP. */
+/** Problems by the code of Node's parser; any other code means that it is not HTTP. */
 const refusals: Readonly<Record<string, HttpProblem>> = {
   HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers_too_large'),
   ERR_HTTP_REQUEST_TIMEOUT: new HttpProblem(408, 'request_timeout'),
@@ -12,9 +12,8 @@ const refusals: Readonly<Record<string, HttpProblem>> = {
 const malformed = new HttpProblem(400, 'malformed_request');
 
 /**
- * Answers what Node's HTTP parser refuses by itself with a problem, as everything else is refused, and ends the connection.
- * A request before it on the same connection is answered first; one that is being answered gets no second answer.
- * @returns a listener that notes which request a connection is at
+ * Answers requests that Node's HTTP parser refuses with a problem, and ends the connection, after the answer to an
+ * earlier request on it. A request that is being answered gets no second answer.
  */
 export function answerClientErrors(listener: RequestListener): {
   readonly listener: RequestListener;
@@ -30,7 +29,7 @@ export function answerClientErrors(listener: RequestListener): {
       const response = current.get(socket);
       const refuse = () => refuseOn(socket, error);
       if (!response || response.writableFinished) refuse();
-      // Its own body cannot be read: this is its answer, if it has none yet.
+      // The request's own body is broken: refuse it, unless its answer has begun.
       else if (!response.req.complete) response.headersSent ? socket.destroy() : refuse();
       else response.once('finish', refuse);
     },
@@ -43,7 +42,7 @@ function refuseOn(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
     return;
   }
   const requestId = randomUUID();
-  // No path is known, and so not whose language to speak.
+  // The path, and with it the language, is not known.
   const { status, headers, body } = createProblem(refusals[code] ?? malformed, audienceOf(''), requestId);
   const lines = Object.entries({
     ...headers,

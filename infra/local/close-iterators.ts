@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** The part of abstract-level, under both of dynalite's stores, that is used here. */
 interface AbstractLevel {
   readonly AbstractKeyIterator: { readonly prototype: Closable };
   readonly AbstractValueIterator: { readonly prototype: Closable };
@@ -12,9 +11,8 @@ interface Closable {
 }
 
 /**
- * Lets dynalite close what it iterates over. It ends each of its streams by the iterator's `return`, as async generators
- * have it, but LevelDB's iterators have `close` only: every query would leave one open for ever, with about 20 KB in
- * memory, and on disk with the files that it pins. The store does not change.
+ * Makes dynalite close its iterators. It calls `return`, as async generators have it, but LevelDB's iterators have
+ * only `close`: each query would keep one open, with about 20 KB of memory and the files that it pins.
  */
 export function closeIterators(): void {
   const { resolve } = createRequire(import.meta.url);

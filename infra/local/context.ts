@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** After so many seconds API Gateway stops waiting for a function. */
+/** API Gateway stops waiting for a function after this time. */
 const gatewaySeconds = 29;
 
-/** The part of a row of `functions/routes.ts` that the context depends on. */
 interface LocalFunction {
   readonly id: string;
   readonly timeoutSeconds?: number;
 }
 
 /**
- * The Lambda context of one local invocation.
- * @param row the route or job; the time limit of a job is what `getRemainingTimeInMillis` counts down from. Nothing is
- *   cut off locally
- * @param signal leaves no time once it is aborted: a function that can go on later stops then
+ * Creates the context of a local invocation, which is not cut off at its time limit.
+ * @param signal no time remains once it is aborted, so that an import stops at its next checkpoint
  */
 export function createLocalContext(row: LocalFunction, signal?: AbortSignal): Context {
   const { id: functionName, timeoutSeconds = gatewaySeconds } = row;

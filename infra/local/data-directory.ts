@@ -4,27 +4,25 @@ import { join, resolve } from 'node:path';
 import { openWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** What a data directory holds, by name. `--reset` removes these and refuses a directory that holds anything else. */
+/** The entries of a data directory. `--reset` removes these, and refuses a directory that holds anything else. */
 export const dataEntries = ['dynamodb', 's3', 'pending', 'dead-letters.ndjson'] as const;
 
 /** Where a local run keeps its data. */
 export interface DataDirectory {
   /** LevelDB directory; undefined keeps the tables in memory. */
   readonly dynamodb: string | undefined;
-  /** All of S3. */
   readonly s3: string;
-  /** One file an event that was accepted and not handled yet. */
+  /** Holds one file for each accepted event that is not handled yet. */
   readonly pending: string;
-  /** One JSON object a line: an event that a function failed on, and why. */
+  /** One dead letter a line, as JSON. */
   readonly deadLetters: string;
-  /** Removes what was only kept for this run. */
+  /** Removes temporary data. */
   readonly discard: () => Promise<void>;
 }
 
 /**
- * Makes the directories ready, or says in one line why they cannot be.
- * @param path undefined for a run that keeps nothing: objects then live in a temporary directory
- * @throws CannotStart when they cannot be written, are damaged, or belong to a run that is going on
+ * Creates the directories. @param path undefined for a temporary directory, with tables in memory
+ * @throws CannotStart when they are not writable, damaged, or in use by another run
  */
 export async function openDataDirectory(path: string | undefined): Promise<DataDirectory> {
   if (path === undefined) {
@@ -65,12 +63,11 @@ async function directory(root: string, name: string): Promise<string> {
   return path;
 }
 
-/** The part of LevelDB's binding that is used here. */
 interface LevelModule {
   readonly Level: new (path: string) => { open(): Promise<void>; close(): Promise<void> };
 }
 
-/** dynalite answers nothing at all on a store that it cannot open, so that is tried first. */
+/** dynalite never answers on a store that it cannot open, so try to open it first. */
 async function checkTables(path: string, root: string): Promise<void> {
   const code = await findTablesError(path);
   if (code === undefined) return;
@@ -80,13 +77,13 @@ async function checkTables(path: string, root: string): Promise<void> {
   );
 }
 
-/** The refusal of a data directory that a running product holds. */
+/** The error for a data directory that another run uses. */
 export const inUseError = (root: string): CannotStart =>
   new CannotStart(
     `another npm start is using ${root}: stop it, or give this one APPRAISE_DATA_DIR=<directory> and PORT=0`,
   );
 
-/** Opens the tables once, with dynalite's own LevelDB: the code of what is wrong, `LEVEL_LOCKED` for those in use. */
+/** Opens and closes the tables. @returns the code of the error, `LEVEL_LOCKED` when they are in use */
 export async function findTablesError(path: string): Promise<string | undefined> {
   const { resolve: find } = createRequire(import.meta.url);
   const { Level } = createRequire(find('dynalite'))('level') as LevelModule;

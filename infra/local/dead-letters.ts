@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { DeadLetter } from './async-invocation.ts';
 
-/** Keeps dead letters in a file, one JSON object a line, and says so on stderr: the local stand-in for the queue. */
+/** Appends dead letters to a file, as JSON lines, and reports each on stderr. Replaces the queue of a deployment. */
 export const openDeadLetterFile =
   (path: string) =>
   async (letter: DeadLetter): Promise<void> => {

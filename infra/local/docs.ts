@@ -11,7 +11,7 @@ export interface DocsPage {
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const document = join(import.meta.dirname, '../../schemas/openapi.json');
 
-/** Files of Swagger UI, and ours, by the name under `/docs/`. */
+/** By the name under `/docs/`. */
 const files: Readonly<Record<string, () => DocsPage>> = {
   'openapi.json': () => ({ type: 'application/json', body: localDocument() }),
   'swagger-ui.css': () => ({ type: 'text/css; charset=utf-8', body: readFileSync(join(assets, 'swagger-ui.css')) }),
@@ -22,14 +22,13 @@ const files: Readonly<Record<string, () => DocsPage>> = {
   'start.js': () => ({ type: 'text/javascript; charset=utf-8', body: startScript }),
 };
 
-/** The document with this server, whatever its port, as the one to try; a page may ask no other. */
+/** The document with this server as the one to try; pages may send requests to no other. */
 function localDocument(): string {
   const { servers, ...api } = JSON.parse(readFileSync(document, 'utf8')) as { servers: readonly [object, ...object[]] };
   const [local, ...others] = servers;
   return JSON.stringify({ ...api, servers: [{ ...local, url: '/' }, ...others] });
 }
 
-/** The document is asked of this server alone, and its validator, which is elsewhere, is not asked at all. */
 const startScript = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -45,7 +44,6 @@ SwaggerUIBundle({
 });
 `;
 
-/** @param head what it has beside the title, of which it and the body are ours */
 const htmlPage = (title: string, head: string, body: string): DocsPage => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html>
@@ -72,17 +70,12 @@ const uiPage = htmlPage(
 <script src="/docs/start.js"></script>`,
 );
 
-/** Nothing but what this server has itself; Swagger UI writes styles into its elements. */
+/** Allows only what this server sends, and the inline styles of Swagger UI. */
 export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * A page under `/docs`: the API's document in Swagger UI, and a page for each kind of problem, where the `type` of a
- * problem points.
- * @param path without its query
- * @returns undefined for any other path
- */
+/** Finds a page under `/docs`: Swagger UI, or the page of a problem's code, to which its `type` points. */
 export function findDocsPage(path: string): DocsPage | undefined {
   if (path === '/docs' || path === '/docs/') return uiPage;
   const [, code] = /^\/docs\/errors\/([a-z_]+)$/.exec(path) ?? [];
@@ -96,7 +89,7 @@ interface DocumentedProblem {
   readonly operations: string[];
 }
 
-/** The problems that the document tells of, by code. */
+/** Problems in the document, by code. */
 function problemsOf(): ReadonlyMap<string, DocumentedProblem> {
   const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
     paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
@@ -117,7 +110,7 @@ function problemsOf(): ReadonlyMap<string, DocumentedProblem> {
   return problems;
 }
 
-/** What the gateway says itself, of paths and methods that no operation has. */
+/** Problems that belong to no operation. */
 const gatewayProblems: Readonly<Record<string, DocumentedProblem>> = {
   not_found: { status: '404', operations: ['any other path'] },
   method_not_allowed: { status: '405', operations: ['any other method'] },

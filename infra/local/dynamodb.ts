@@ -12,15 +12,10 @@ import { localCredentials, localTableName } from '../../lib/platform/aws/local-n
 import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeIterators } from './close-iterators.ts';
-import { listen, stop } from './listen.ts';
-import type { LocalService } from './local-service.ts';
+import { type LocalService, listen, stop } from './listen.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
-import { replay } from './replay.ts';
 
-/**
- * DynamoDB inside this process, without tables.
- * @param directory LevelDB directory, checked before; undefined keeps the tables in memory
- */
+/** Starts DynamoDB without tables. @param directory checked LevelDB directory; undefined keeps tables in memory */
 export async function startDynamoDb(port: number, directory: string | undefined): Promise<LocalService> {
   const { default: dynalite } = await import('dynalite');
   closeIterators();
@@ -40,20 +35,24 @@ const refuse: OriginGuard['refuse'] = (_, response, { message }) => {
   response.end(JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message }));
 };
 
-/** dynalite throws out of an event, which ends the process, when a client hangs up: let it see whole requests only. */
+/** Passes on whole requests only: dynalite ends the process when a client hangs up in the middle of one. */
 async function serveBuffered(
   request: IncomingMessage,
   response: ServerResponse,
   serve?: RequestListener,
 ): Promise<void> {
   const body = await buffer(request).catch(() => undefined);
-  if (body !== undefined) serve?.(replay(request, Readable.from([body])) as never, response as never);
+  if (body !== undefined) serve?.(withBody(request, body), response as never);
 }
 
-/**
- * Makes the product's tables at a DynamoDB endpoint, as far as they are missing.
- * @throws CannotStart when the endpoint does not answer as DynamoDB does, or has a table with other keys
- */
+/** A copy of a request whose body is read already. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor, socket } = request;
+  const members = { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor, socket };
+  return Object.assign(Readable.from([body]), members) as never;
+}
+
+/** Creates missing tables. @throws CannotStart when the endpoint fails, or has a table with other keys */
 export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,
@@ -81,7 +80,7 @@ async function createTable(client: DynamoDBClient, definition: TableDefinition):
   }
 }
 
-/** A table of another version would refuse each request, one after the other, without saying why. */
+/** A table of another version would fail each later request without saying why. */
 async function checkKeys(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
   const TableName = localTableName(definition.id);
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -93,7 +92,7 @@ async function checkKeys(client: DynamoDBClient, definition: TableDefinition): P
   );
 }
 
-/** The definition in DynamoDB's own terms. */
+/** The definition as DynamoDB's input. */
 export function tableInput(definition: TableDefinition): CreateTableCommandInput {
   const { partitionKey, sortKey, indexes } = definition;
   const attributes = new Set([{ partitionKey, sortKey }, ...indexes].flatMap(keyNames));

@@ -3,10 +3,7 @@ import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 import { count } from '../../lib/platform/text.ts';
 import type { BusEvent } from './events-endpoint.ts';
 
-/**
- * An event of the bus as one line for a person: what happened to which upload, and where its report is.
- * @param s3 base address of the local S3
- */
+/** Formats an event of the bus as a line: what happened to which upload, and where its report is. */
 export function formatEvent({ DetailType = 'event', Detail = '{}' }: BusEvent, s3: string): string {
   const { key, error_count, warning_count } = detailOf(Detail);
   const what = DetailType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen, stop } from './listen.ts';
-import type { LocalService } from './local-service.ts';
+import { type LocalService, listen, stop } from './listen.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 
 /** One entry of a PutEvents call. */
@@ -13,10 +12,7 @@ export interface BusEvent {
   readonly Detail?: string;
 }
 
-/**
- * As much of EventBridge as the functions use: PutEvents, every entry accepted. On a free port, since only this
- * process calls it.
- */
+/** Starts the part of EventBridge that functions use, PutEvents, on any free port. */
 export async function startEvents(onEvent: (event: BusEvent) => void): Promise<LocalService> {
   const server = createServer(
     guardOrigin(

@@ -4,10 +4,10 @@ import type { Context } from 'aws-lambda';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A Lambda handler in its promise form. */
+/** A Lambda handler that returns a promise. */
 export type LambdaHandler = (event: never, context: Context) => Promise<unknown>;
 
-/** The handler of a function, from its entry in the route table. Its module reads the environment as it loads. */
+/** Loads a handler by its entry in the route table. Its module reads the environment as it loads. */
 export async function loadHandler(entry: string): Promise<LambdaHandler> {
   const { handler } = (await import(pathToFileURL(join(root, entry)).href)) as { handler: LambdaHandler };
   return handler;

@@ -19,36 +19,31 @@ import type { RequestLimiter } from './request-limiter.ts';
 import { createRouter } from './router.ts';
 import { toProxyEvent } from './to-proxy-event.ts';
 
-/** A row of the route table with its function. */
 interface RouteTarget {
   readonly route: Route;
   readonly handler: LambdaHandler;
 }
 
-/** An API key, as far as the gateway knows it. */
+/** An API key as the gateway knows it. */
 export interface GatewayKey {
   readonly id: string;
-  /** The usage plan that it is in. */
   readonly plan: GatewayPlan;
 }
 
-/** Which rows ask for an API key, which keys there are, and how often they let anybody in. */
+/** How the gateway checks API keys and limits requests. */
 export interface KeyCheck {
   readonly needsKey: (route: Route) => boolean;
-  /** A key by its secret; undefined for one that nobody has made. */
+  /** Finds a key by its secret. */
   readonly find: (secret: string) => Promise<GatewayKey | undefined>;
-  /** @default - none: every request passes */
+  /** @default - no limits */
   readonly limiter?: RequestLimiter | undefined;
 }
 
 const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
 
 /**
- * The API Gateway of a local run: finds the route, builds the proxy event, writes what the function answers. What the
- * gateway answers itself (400, 401, 403, 404, 405, 408, 413, 429, 431) has the form of the functions' own problems. Foreign pages are refused.
- * Under `/docs` it shows the API's documentation, and sends there who opens its bare address.
- * @param load gives the handler of a route
- * @param keys whether keys are asked for, and what fences there are; none at all by default
+ * Creates the API Gateway of a local run, with the documentation under `/docs`. Its own answers are problems like
+ * those of functions. @param keys by default, no key is asked for and nothing is limited
  */
 export async function createGateway(
   routes: readonly Route[],
@@ -71,7 +66,7 @@ export async function createGateway(
       const { route, handler } = found.target;
       const key = await keyOf(request, route, keys);
       const refusal = keys.limiter?.({ method: `${request.method} ${route.path}`, key });
-      // As deployed, where the gateway does not know for which API it speaks.
+      // In English on every path, as in a deployment: the gateway does not know for which API it answers.
       if (refusal) return sendProblem(request, response, refusal, '/', requestId);
       const event = toProxyEvent(
         {
@@ -93,17 +88,17 @@ export async function createGateway(
       sendProblem(request, response, error, path, requestId);
     }
   };
-  // Without these limits a client that sends a byte a minute would hold its connection for ever.
+  // Without limits, a client could hold its connection for ever by sending a byte a minute.
   const guarded = answerClientErrors(guardOrigin(listener, { refuse }));
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
   return createServer(limits, guarded.listener).on('clientError', guarded.onClientError);
 }
 
-/** In English on every path, since it is no caller of the API who reads it. */
+/** In English on every path: its reader is no caller of the API. */
 const refuse: OriginGuard['refuse'] = (request, response, error) =>
   sendProblem(request, response, error, '/', randomUUID());
 
-/** As the deployed gateway, which tells a missing key from an unknown one to nobody. */
+/** Callers cannot tell a missing key from an unknown one, as in a deployment. */
 async function keyOf(request: IncomingMessage, route: Route, { needsKey, find }: KeyCheck) {
   if (!needsKey(route)) return undefined;
   const secret = String(request.headers['x-api-key'] ?? '');
@@ -112,7 +107,7 @@ async function keyOf(request: IncomingMessage, route: Route, { needsKey, find }:
   return { ...key, secret };
 }
 
-/** Origin form of a request target; `GET http://host/path` is the absolute form, which a proxy would send. */
+/** Proxies send the absolute form, `GET http://host/path`. */
 function originForm(url = '/'): string {
   const absolute = /^https?:\/\/[^/?]*/i.exec(url);
   if (!absolute) return url;
@@ -125,7 +120,7 @@ const noRouteProblem = (method: string | undefined, path: string, allow: readonl
     ? new HttpProblem(405, 'method_not_allowed', { method, allow: allow.join(', ') })
     : new HttpProblem(404, 'not_found', { path });
 
-/** Writes what a function has answered, compressed as API Gateway would. */
+/** Writes a function's answer, compressed as API Gateway would. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -172,6 +167,6 @@ function sendProblem(
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
   response.statusCode = answer.status;
-  // What is left of a body that was not read, node:http reads and drops before the next request.
+  // node:http drops the rest of an unread body before the next request.
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }

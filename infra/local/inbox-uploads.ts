@@ -8,25 +8,21 @@ import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
 import { toObjectCreatedEvent } from './object-created.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 
-/** The job that an upload under a key starts, as the rules of the stack choose it. */
+/** The job that an upload starts, as the rules of the stack choose it. */
 const rules: readonly { readonly job: Job; readonly matches: (key: string) => boolean }[] = [
   { job: jobs.assessmentValidateUpload, matches: isRecordKey },
   { job: jobs.pricingImportPriceSheet, matches: isPriceSheetKey },
   { job: jobs.marketRefresh, matches: isMarketKey },
 ];
 
-/** Where the events of uploads go. */
 export interface UploadListenerDeps {
-  /** Resolves once the event is sure to be handled. */
+  /** Resolves once the event is safely stored. */
   readonly deliver: (job: Job, event: S3ObjectCreatedNotificationEvent) => Promise<void>;
-  /** False where uploaded tables are no source of the market's figures: then they start no refresh. */
+  /** False where the market does not read uploaded tables, so that they start no refresh. */
   readonly readsFigures: () => boolean;
 }
 
-/**
- * Listens to every change in the local S3 and delivers the event of each new object in the inbox to the job for it:
- * records, price sheets and tables of figures in the same way.
- */
+/** Returns a listener that delivers the event of each new object in the inbox to its job. */
 export function createUploadListener({
   deliver,
   readsFigures,

@@ -14,18 +14,18 @@ import { findRunningEndpoints } from './running-endpoints.ts';
 import { objectNamedIn, seedObject } from './seed-object.ts';
 import { startStores } from './stores.ts';
 
-/** A row of the route table by the name that a person gives it. */
+/** A function, with the name that a person uses for it. */
 interface Invocable extends Pick<Job, 'id' | 'context' | 'entry'> {
   readonly name: string;
   readonly timeoutSeconds?: number;
 }
 
-// The functions' log lines go to stderr with everything else; stdout is the result's alone.
+// Logs go to stderr: stdout has the result alone.
 process.env.APPRAISE_LOG_STREAM = 'stderr';
 globalThis.console = new Console(process.stderr);
 
 const code = await main(process.argv.slice(2));
-// A pipe takes a large result bit by bit, and an exit would cut off the rest.
+// Wait until a pipe has taken all output, which the exit would cut off.
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 process.exit(code);
 
@@ -68,14 +68,14 @@ async function readEvent(path: string): Promise<unknown> {
   }
 }
 
-/** A day before a dated event, so that the upload it tells of is newer than what the demo has; now for any other. */
+/** A day before the event's time, so that its upload is newer than the demo's; undefined for an event without one. */
 function dayBefore(event: unknown): Date | undefined {
   const { time } = Object(event) as { time?: unknown };
   const dated = Date.parse(String(time));
   return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
 }
 
-/** The demo's prices, and the scope of the price sheet that the event tells of, if it tells of one. */
+/** Adds the demo's prices, and the scope of the event's price sheet. */
 async function seedPricingDemo(event: unknown): Promise<void> {
   await (await import('./demo/seed.ts')).seedDemo(dayBefore(event));
   const { addScope } = await import('../../lib/pricing/store/scopes.ts');
@@ -83,7 +83,6 @@ async function seedPricingDemo(event: unknown): Promise<void> {
   if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
 }
 
-/** The demo's valuations and keys, by which the sample events of the market are answered. */
 async function seedMarketDemo(): Promise<void> {
   const { now } = await import('../../lib/platform/clock.ts');
   await (await import('./demo/seed-market.ts')).seedMarket(now());
@@ -103,7 +102,7 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
   try {
     process.env.APPRAISE_PRICING_ACCESS = pricingAccess;
     if (!running) await seedObject(event, stores.endpoints.s3);
-    // What reaches the stores is loaded no sooner than they are known.
+    // Modules that use stores must be loaded after the stores are known.
     if (!running && context === 'pricing') await seedPricingDemo(event);
     if (!running && context === 'market') await seedMarketDemo();
     const route = allRoutes.find(({ id }) => id === wanted.id);

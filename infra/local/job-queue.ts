@@ -10,27 +10,21 @@ export interface QueuedJob {
   readonly concurrency: number;
 }
 
-/** Runs jobs on events that outlive the process. */
+/** Runs jobs on events that survive the process. */
 export interface JobQueue {
-  /** Takes an event for a job. Resolves once it is on disk; it is handled later, by this run or by the next. */
+  /** Accepts an event; resolves once it is on disk. This run or the next one handles it. */
   readonly accept: (job: string, event: unknown) => Promise<void>;
-  /**
-   * Starts the work, with what earlier runs left first.
-   * @param jobs by id; an event for any other job stays on disk
-   */
+  /** Starts the work, with events of earlier runs first. Events of jobs that are not given stay on disk. */
   readonly start: (jobs: Readonly<Record<string, QueuedJob>>) => void;
-  /** True while an event waits for the job or is being handled. */
+  /** True while an event of the job waits or is being handled. */
   readonly has: (job: string) => boolean;
-  /**
-   * Starts nothing more and lets what is under way end within the time given. What does not end stays on disk. Events
-   * are accepted until the process is gone.
-   */
+  /** Starts nothing more, and gives running jobs this long. What is unfinished or comes later stays on disk. */
   readonly close: (graceMs: number) => Promise<void>;
 }
 
 /**
- * Opens the queue of a local run with the events that earlier runs left. Nothing is handled before it is started.
- * @param coalesced ids of jobs that read nothing of their events: an event that waits covers those after it
+ * Opens the queue with the events that earlier runs left; `start` begins to handle them.
+ * @param coalesced ids of jobs that do not read their events: one waiting event replaces later ones
  */
 export async function openJobQueue(pending: PendingEvents, coalesced: readonly string[] = []): Promise<JobQueue> {
   const waiting = [...(await pending.recover())];

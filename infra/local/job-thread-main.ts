@@ -1,4 +1,4 @@
-/** The other side of `job-thread.ts`: runs one job, and tells its result. */
+/** Runs in the thread of `job-thread.ts`: runs one job and posts its result. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
@@ -10,5 +10,5 @@ parentPort?.once('message', () => stopping.abort());
 
 const handler = await loadHandler(row.entry);
 parentPort?.postMessage(await handler(event as never, createLocalContext(row, stopping.signal)));
-// Nothing keeps the thread then, and what it has printed is passed on before it ends.
+// Lets the thread end after its output is passed on.
 parentPort?.close();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { smallHeap } from '../../lib/platform/small-heap.ts';
 
-/** What the thread is to do. */
+/** The job to run in a thread. */
 export interface JobOrder {
   readonly row: Job;
   readonly event: unknown;
@@ -15,15 +15,14 @@ const resourceLimits = {
 };
 
 /**
- * Runs a job that computes for long in a thread of its own, so that requests are answered and the stores are served
- * meanwhile. The thread has the environment of this process, and ends with it.
- * @param signal leaves the job no more time, as for `localContext`
- * @returns the result of its handler. @throws what the handler throws, or an error when the thread ends before
+ * Runs a long job in a thread, so that this one can serve requests meanwhile.
+ * @param signal leaves the job no more time, see `createLocalContext`
+ * @throws what the handler throws, or an Error when the thread ends before
  */
 export function runInThread<Result>(row: Job, event: unknown, signal: AbortSignal): Promise<Result> {
   const order: JobOrder = { row, event };
   const thread = new Worker(new URL('./job-thread-main.ts', import.meta.url), { workerData: order, resourceLimits });
-  // The local run decides how long it waits for a job.
+  // Does not keep the process alive: the local run decides how long it waits.
   thread.unref();
   const stop = (): void => thread.postMessage('stop');
   signal.addEventListener('abort', stop);

@@ -4,17 +4,23 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 
-/** The one address that local servers listen on: nothing here is meant for other machines. */
+/** One running local service. */
+export interface LocalService {
+  /** Base address, without a trailing slash. */
+  readonly url: string;
+  /** @param graceMs how long requests under way may take to end; 0 cuts them */
+  readonly close: (graceMs?: number) => Promise<void>;
+}
+
+/** Local servers are not reachable from other machines. */
 const loopback = '127.0.0.1';
 
-/** What each server is answering at the moment. */
+/** Responses that each server has not finished. */
 const openResponses = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
- * Opens a server on the loopback address.
- * @param setting environment variable that chooses the port, for the advice when it is taken
- * @returns base address, without a trailing slash
- * @throws CannotStart when the port is in use or not allowed
+ * Listens on the loopback address. @param setting environment variable of the port, for the error's message
+ * @returns base address, without a trailing slash. @throws CannotStart when the port is in use or not allowed
  */
 export async function listen(server: Server, port: number, setting: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -51,24 +57,20 @@ function explainListenError(error: unknown, port: number, setting: string): unkn
 const lingerMs = 100;
 const pauseMs = 20;
 
-/**
- * Stops a server without cutting anybody off: new connections are refused, what is being answered is answered, and so
- * is what was already sent on open connections. Each answer tells its client that the connection ends with it.
- * @param graceMs when connections that are still busy are cut; 0 cuts all of them at once
- */
+/** Stops a server after it has answered what is on open connections. @param graceMs then cuts busy ones */
 export async function stop(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
-  // Connections that the system has opened already reach the server before it closes.
+  // Lets connections that the system has accepted reach the server before it closes.
   if (graceMs > 0) await readWhatArrived();
-  // The method of the base class: that of HTTP servers closes idle connections too, and with them what is on its way.
+  // Not the HTTP server's own method, which also closes idle connections: requests may be on their way there.
   NetServer.prototype.close.call(server);
-  // Not sooner: a client that is told opens a new connection at once, which would wait to be accepted and never be.
+  // Only after closing: a client that reads it opens a new connection at once, which the server would never accept.
   for (const response of openResponses.get(server) ?? []) announceEnd(response);
   server.prependListener('request', (_request, response) => announceEnd(response));
   const cutting = setTimeout(() => server.closeAllConnections(), graceMs);
   await Promise.race([closed, sleep(Math.min(lingerMs, graceMs))]);
-  // Again and again, since answers that were begun before the stop could not announce the end.
+  // Repeated, since answers begun before the stop do not announce the end.
   let isClosed = false;
   const ended = closed.then(() => {
     isClosed = true;
@@ -81,7 +83,7 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   clearTimeout(cutting);
 }
 
-/** Two turns of the event loop: after them, what had arrived at the sockets before the call has been read. */
+/** After two turns of the event loop, everything that had arrived at the sockets has been read. */
 async function readWhatArrived(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -2,10 +2,10 @@ import { devNull } from 'node:os';
 import { localBuckets, localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
 import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 
-/** The demo's figures, but for stocks that somebody has uploaded figures of. */
+/** The demo's figures, and uploaded ones in their place. */
 const defaultMarketSource = 'csv+demo';
 
-/** Where the local services answer. */
+/** Addresses of the local services. */
 export interface Endpoints {
   readonly s3: string;
   readonly dynamodb: string;
@@ -13,14 +13,13 @@ export interface Endpoints {
 }
 
 /**
- * Gives this process the environment that the stack gives a deployed function. To be called before any function is
- * imported, since they read their configuration when they load.
+ * Gives this process a deployed function's environment. Call it before importing functions: they read it on loading.
  */
 export function setLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: Endpoints): void {
   const region = environment.AWS_REGION || 'us-east-1';
-  // Profiles, roles, endpoints, session tokens: whatever the shell says about the user's account is not for us.
+  // The user's own AWS profiles, roles and tokens must not be used.
   for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];
-  // Pages of other origins may not read a local run, whatever a deployment allows.
+  // Pages of other origins may not read a local run.
   delete environment.APPRAISE_CORS_ORIGIN;
   Object.assign(environment, {
     AWS_REGION: region,

@@ -5,23 +5,20 @@ import { CannotStart } from './cannot-start.ts';
 export interface LocalSettings {
   /** 0 takes a free port. */
   readonly ports: { readonly http: number; readonly s3: number; readonly dynamodb: number };
-  /** Where data is kept between runs; undefined keeps nothing. */
+  /** Undefined keeps nothing. */
   readonly dataDirectory: string | undefined;
   /** Endpoints to use instead of the embedded ones. */
   readonly external: { readonly s3: string | undefined; readonly dynamodb: string | undefined };
-  /** `open` shows contract prices to everyone on this machine; `api-key` asks for a key, as the deployed API does. */
+  /** `open` shows contract prices to everyone on this machine; `api-key` asks for a key, as a deployment does. */
   readonly pricingAccess: PricingAccess;
-  /** Requests run into the throttles and daily quotas of API Gateway, as deployed. */
+  /** Whether API Gateway's throttles and daily quotas apply. */
   readonly hasRequestLimits: boolean;
 }
 
 const pricingAccesses = ['open', 'api-key'] as const;
 type PricingAccess = (typeof pricingAccesses)[number];
 
-/**
- * Settings from the environment, with the documented defaults: ports 8787, 8788 and 8789, data in `.appraise`.
- * @throws CannotStart for a value that cannot be meant
- */
+/** Reads the settings, with their documented defaults. @throws CannotStart for a value that is not allowed */
 export function readLocalSettings(environment: NodeJS.ProcessEnv): LocalSettings {
   const http = port('PORT', environment.PORT, 8787);
   const directory = environment.APPRAISE_DATA_DIR || '.appraise';

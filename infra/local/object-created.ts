@@ -4,7 +4,7 @@ import type { ObjectChange } from './s3/object-change.ts';
 
 const account = '000000000000';
 
-/** The request that created an object, as the event names it; a removal creates none. */
+/** The event's `reason`; a removal creates no object. */
 const reasons = {
   'ObjectCreated:Put': 'PutObject',
   'ObjectCreated:Copy': 'CopyObject',
@@ -12,11 +12,7 @@ const reasons = {
   'ObjectRemoved:Delete': undefined,
 } as const satisfies Record<ObjectChange['event'], string | undefined>;
 
-/**
- * The "Object Created" event that S3 puts on EventBridge for a change.
- * @param region AWS region that the event names
- * @returns undefined for a change that creates no object
- */
+/** Makes the "Object Created" event that S3 puts on EventBridge; undefined for a change that creates no object. */
 export function toObjectCreatedEvent(
   change: ObjectChange,
   region = 'us-east-1',

@@ -10,27 +10,22 @@ export interface PendingEvent {
   readonly event: unknown;
 }
 
-/** A pending event and the way to end it. */
+/** A pending event on disk. */
 export interface KeptEvent extends PendingEvent {
-  /** Forgets the event, once it was handled or stands among the dead letters. */
+  /** Deletes the event, once it is handled or a dead letter. */
   readonly settle: () => Promise<void>;
 }
 
-/** Events on disk, so that a run that is killed leaves its successor what it had accepted. */
+/** Events on disk, which survive a killed run. */
 export interface PendingEvents {
-  /** Resolves once the event is on disk: only then may its sender be told that it was accepted. */
+  /** Resolves once the event is on disk: only then may its sender hear that it is accepted. */
   readonly keep: (pending: PendingEvent) => Promise<KeptEvent>;
-  /**
-   * What earlier runs left, oldest first.
-   * @throws CannotStart where an earlier version left an event that no job understands any more
-   */
+  /** Reads what earlier runs left, oldest first. @throws CannotStart for an event that no job understands any more */
   readonly recover: () => Promise<readonly KeptEvent[]>;
 }
 
 /**
- * Keeps each event as a file of its own. A file gets its final name when it is complete, so that a half-written one is
- * never taken for an event: its sender was told nothing.
- * @param directory exists, and belongs to this run alone
+ * Keeps each event in a file, which gets its final name once complete. @param directory exists, used by no other run
  */
 export function openPendingEvents(directory: string): PendingEvents {
   let latest = 0;
@@ -40,7 +35,7 @@ export function openPendingEvents(directory: string): PendingEvents {
   });
   return {
     keep: async (pending) => {
-      // Names sort by age, also where a thousand events arrive within a millisecond or the clock is set back.
+      // Names sort by age, even when events arrive in one millisecond or the clock is set back.
       latest = Math.max(latest + 1, Date.now() * 1_000);
       const name = `${latest}-${randomUUID()}.json`;
       const partial = join(directory, `${name}.partial`);
@@ -73,7 +68,7 @@ function parse(text: string): PendingEvent | undefined {
   }
 }
 
-/** True for a notification in S3's own form, in which earlier versions announced records. */
+/** True for S3's own notifications, which earlier versions used for records. */
 const isNotification = (event: unknown): boolean => Array.isArray((Object(event) as { Records?: unknown }).Records);
 
 const earlierFormError = (path: string): CannotStart =>

@@ -8,23 +8,18 @@ import { loadHandler } from './function-module.ts';
 import type { QueuedJob } from './job-queue.ts';
 import { runInThread } from './job-thread.ts';
 import { formatImport, runUntilDone, toFailedExecution } from './price-sheet-runs.ts';
-import { formatRefresh } from './refresh-lines.ts';
 
-/** Price sheets imported at the same time: a newer one has to start for an older one to notice that it is overtaken. */
+/** Two: an older import notices a newer one only if that one can start. */
 const importsAtOnce = 2;
 const validationsAtOnce = 8;
 
-/**
- * The jobs that events start, by id, as the stack runs them.
- * @param keepDeadLetter keeps an event that a job failed on as often as it was tried
- * @param print takes a line for each price sheet and each refresh
- */
+/** Creates the jobs that events start, by id. @param print gets a line for each price sheet and each refresh */
 export function createQueuedJobs(
   keepDeadLetter: (letter: DeadLetter) => Promise<void>,
   print: (line: string) => void,
 ): Readonly<Record<string, QueuedJob>> {
   const validate = handlerOf(jobs.assessmentValidateUpload);
-  // The one that computes for minutes: it would keep requests and stores waiting.
+  // In a thread: it computes for minutes, and would block requests and stores.
   const importSheet = (event: unknown, signal: AbortSignal) =>
     runInThread<SheetReport>(jobs.pricingImportPriceSheet, event, signal);
   const giveUpImport = async (letter: DeadLetter): Promise<void> => {
@@ -61,3 +56,10 @@ type QueuedRun = Pick<QueuedJob, 'concurrency'> & Pick<AsyncInvocation<unknown>,
 const toQueuedJob = ({ id }: Job, { concurrency, run, keepDeadLetter }: QueuedRun) => ({
   [id]: { concurrency, invoke: invokeAsync({ id, run, keepDeadLetter }) },
 });
+
+/** Formats what became of a refresh: a line, and one for each notice. */
+export const formatRefresh = (result: MarketRefreshResult): string => {
+  const { status, data_referencia, atualizados, fonte, motivo, avisos } = result;
+  const what = `market refresh ${status}: ${data_referencia}, ${atualizados} stocks from ${fonte}`;
+  return [what, ...(motivo === null ? [] : [motivo]), ...avisos].join('\n  ');
+};

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The body of a request, or `'too large'` as soon as that is known; the rest is then dropped as it comes, since a
- * client reads no answer while it cannot send.
- */
+/** Returns `'too large'` as soon as that is known, but reads on: a client reads no answer while it cannot send. */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | 'too large'> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | 'too large'>();
   const chunks: Buffer[] = [];

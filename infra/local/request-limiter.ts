@@ -3,25 +3,24 @@ import type { Refusal } from '../../lib/platform/http/errors.ts';
 import { gatewayRefusals } from '../gateway-refusals.ts';
 import { defaultThrottle, type Throttle, usagePlanLimits } from '../request-limits.ts';
 
-/** What a request runs into. */
+/** A request as the limiter sees it. */
 export interface LimitedRequest {
-  /** Method of the API that it is for, all callers of which share a limits: `GET /api/health`. */
+  /** The method of the API, whose callers share a throttle: `GET /api/health`. */
   readonly method: string;
   /** The caller's key, where the method asks for one. */
   readonly key?: { readonly id: string; readonly plan: GatewayPlan } | undefined;
 }
 
-/** Takes a request, or says with what the gateway refuses it. */
+/** Counts a request, or returns the gateway's refusal of it. */
 export type RequestLimiter = (request: LimitedRequest) => Refusal | undefined;
 
-/** What runs on by itself, and what the clock on the wall says. */
+/** A monotonic clock, and the time of day. */
 export interface LimiterClocks {
-  /** Milliseconds since some moment. */
   readonly elapsedMs: () => number;
   readonly now: () => Date;
 }
 
-/** Requests that may come now: full at first, and filled again at the rate of its limits. */
+/** The requests that may come now: full at first, refilled at the throttle's rate. */
 interface TokenBucket {
   requests: number;
   filledAtMs: number;
@@ -34,10 +33,7 @@ interface KeyUsage {
   requests: number;
 }
 
-/**
- * The fences of API Gateway, counted in memory: the throttle and the daily quota of a key's usage plan, then the throttle of
- * the method. What is refused counts nowhere.
- */
+/** Counts API Gateway's limits in memory: those of the key's usage plan, then the method's. Refusals do not count. */
 export function createRequestLimiter({ elapsedMs, now }: LimiterClocks): RequestLimiter {
   const keys = new Map<string, KeyUsage>();
   const methods = new Map<string, TokenBucket>();
@@ -47,7 +43,7 @@ export function createRequestLimiter({ elapsedMs, now }: LimiterClocks): Request
     const known = keys.get(id);
     const state = known?.plan === plan ? known : { plan, bucket: newBucket(usagePlanLimits[plan]), day, requests: 0 };
     keys.set(id, state);
-    // Any other day is a new one, also where the clock was set back: an earlier day must not lock a key out.
+    // An earlier day also resets the count: a clock that is set back must not lock a key out.
     if (state.day !== day) Object.assign(state, { day, requests: 0 });
     return state;
   };

@@ -6,9 +6,8 @@ import { dataEntries, findTablesError, inUseError } from './data-directory.ts';
 import type { LocalSettings } from './local-settings.ts';
 
 /**
- * Removes what earlier runs have kept, so that the next start makes the demo anew. Damaged tables are removed too.
- * @returns what was removed, as a sentence for a person
- * @throws CannotStart where a running product uses the data, or where it is not certain that a local run made all of it
+ * Removes the data of earlier runs, damaged tables too. @returns what was removed, as a sentence
+ * @throws CannotStart when a run uses the data, or when not all of it is certain to be a local run's
  */
 export async function resetData({ dataDirectory, external }: LocalSettings): Promise<string> {
   if (external.dynamodb || external.s3) {

@@ -1,16 +1,16 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Route } from '../../lib/platform/http/route.ts';
 
-/** What a method and path lead to: a route, or the methods that the path does have (none: there is no such path). */
+/** The route, or the methods that the path has; none where there is no such path. */
 export type Lookup<Target> = { readonly target: Target } | { readonly allow: readonly string[] };
 
 /** HEAD works where GET does (docs/spec/pricing.md#endpoints). */
 const methodsOf = ({ method }: Route): HTTPMethod[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
-/** Longest path parameter, in characters; find-my-way's own default of 100 is shorter than some ids. */
+/** In characters; find-my-way's default of 100 is shorter than some ids. */
 const maxParamLength = 1_024;
 
-/** Finds the target of a request among the rows of the route table. */
+/** Creates a function that finds the target of a request in the route table. */
 export function createRouter<Target>(
   routes: readonly Route[],
   targetOf: (route: Route) => Target,

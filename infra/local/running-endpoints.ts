@@ -1,9 +1,6 @@
 import type { LocalSettings } from './local-settings.ts';
 
-/**
- * Endpoints of a product that is running already: those that the settings name, else those at the usual ports if both
- * answer. Undefined when there are none, and so stores have to be started.
- */
+/** Finds the stores of a running product, in the settings or at the usual ports; undefined unless both answer. */
 export async function findRunningEndpoints(
   external: LocalSettings['external'],
   ports: LocalSettings['ports'],
@@ -13,7 +10,7 @@ export async function findRunningEndpoints(
   return answers.every(Boolean) ? { s3, dynamodb } : undefined;
 }
 
-/** True when something speaks HTTP there, whatever it says. */
+/** True for any HTTP answer. */
 const isAnswering = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     async (response) => {

@@ -6,10 +6,7 @@ const samples = ['records', 'price-sheets', 'market'].map((folder) =>
   join(import.meta.dirname, '../../events', folder),
 );
 
-/**
- * Puts the object that a sample event names into a local S3, as far as one of the folders of `events/` has a file of
- * that name, so that the event can be tried on empty stores. An event of another kind names none.
- */
+/** Puts the object that a sample event names into a local S3, from the file of that name in `events/`. */
 export async function seedObject(event: unknown, s3: string): Promise<void> {
   const named = objectNamedIn(event);
   if (!named) return;
@@ -19,7 +16,7 @@ export async function seedObject(event: unknown, s3: string): Promise<void> {
   }
 }
 
-/** Bucket and key of the object that an event of S3 on EventBridge is about; undefined for any other event. */
+/** Bucket and key of an S3 event on EventBridge; undefined for any other event. */
 export function objectNamedIn(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
   const { detail } = Object(event) as { detail?: unknown };
   const { bucket, object } = Object(detail) as { bucket?: { name?: unknown }; object?: { key?: unknown } };

@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 
 let stopping = false;
 
-/** A first signal lets what is under way end; a second one does not wait. */
+/** The second signal ends the process at once. */
 async function stop(): Promise<void> {
   if (stopping) process.exit(0);
   stopping = true;
@@ -54,7 +54,7 @@ async function open(): Promise<LocalProduct> {
   }
 }
 
-/** Options of the command line; those that stand for a setting come under its name. */
+/** Options of the command line; those that stand for a setting are in `environment`. */
 function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset: boolean } {
   try {
     const { values } = parseArgs({

@@ -19,32 +19,29 @@ import { startStores } from './stores.ts';
 export interface LocalProduct {
   readonly urls: { readonly http: string; readonly s3: string; readonly dynamodb: string };
   /**
-   * Stops everything: within a second where nothing is under way, within five where something is. Requests under way are
-   * answered; an event that is not handled by then is handled by the next run.
+   * Stops within five seconds, within one when idle. Requests are answered; the next run handles remaining events.
    */
   readonly close: () => Promise<void>;
 }
 
-/** As the schedule of the stack: 09:05 in São Paulo, every day. */
+/** The schedule of the stack: 09:05 in São Paulo, every day. */
 const refreshPattern = '5 9 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
-/** A refresh reads whatever was uploaded by then: one that waits does for any number of uploads. */
+/** A refresh reads everything uploaded so far, so one waiting event is enough. */
 const refreshes = [jobs.marketRefresh.id];
 
-/** Where the market's figures come from, once the stores have given this process its environment. */
+/** Reads the environment, which is set once the stores run. */
 const marketSources = () => parseSourceNames(requireVariable('APPRAISE_MARKET_SOURCE'));
 
-/** How long requests, jobs and transfers under way may take to end, in all. */
+/** How long requests, jobs and transfers may take to end, in all. */
 const graceMs = 4_500;
-/** What transfers are given where requests and jobs have used up the time. */
+/** Kept for transfers when requests and jobs use up the time. */
 const minTransferGraceMs = 300;
 
 /**
- * Starts the whole product: stores, event bus, functions and the HTTP gateway. It takes over `process.env`, so a
- * process can hold one.
- * @param print takes a line for each event that the functions put on the bus
- * @throws CannotStart when a port or the data directory cannot be had; nothing is left running then
+ * Starts everything, and changes `process.env`: once a process. @param print gets a line for each bus event
+ * @throws CannotStart when a port or the data directory is not usable; nothing is left running then
  */
 export async function startLocalProduct(settings: LocalSettings, print: (line: string) => void): Promise<LocalProduct> {
   const opened = Promise.withResolvers<JobQueue>();
@@ -54,7 +51,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
   });
   const stores = await startStores(settings, {
     onObject: async (change) => {
-      // Stores know of changes that an earlier run left before this process has its environment.
+      // The stores announce changes of an earlier run before this process has its environment.
       await opened.promise;
       await onUpload(change);
     },
@@ -64,7 +61,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
     const queue = await openJobQueue(openPendingEvents(stores.data.pending), refreshes);
     opened.resolve(queue);
-    // What reaches the stores is loaded no sooner than they are known.
+    // Modules that use stores must be loaded after the stores are known.
     const { now } = await import('../../lib/platform/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { findGatewayKey, seedKeys } = await import('./api-keys.ts');
@@ -82,14 +79,14 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     const http = await listen(server, settings.ports.http, 'PORT');
     queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print));
     const refresh = () => queue.accept(jobs.marketRefresh.id, {});
-    // The data of today is late, not lost.
+    // The product was off at 09:05: refresh now.
     if (!queue.has(jobs.marketRefresh.id) && (await isRefreshLate(now()))) await refresh();
     const schedule = new Cron(refreshPattern, { timezone: refreshZone }, refresh);
     const close = async (): Promise<void> => {
       schedule.stop();
       const began = performance.now();
       const untilTransfersMs = graceMs - minTransferGraceMs;
-      // The stores go last: requests and jobs under way need them.
+      // Requests and jobs need the stores, which therefore stop last.
       await Promise.all([stop(server, untilTransfersMs), queue.close(untilTransfersMs)]);
       await stores.close(graceMs - Math.min(performance.now() - began, untilTransfersMs));
     };

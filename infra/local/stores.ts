@@ -1,34 +1,30 @@
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { createTables, startDynamoDb } from './dynamodb.ts';
 import { type BusEvent, startEvents } from './events-endpoint.ts';
+import type { LocalService } from './listen.ts';
 import { type Endpoints, setLocalEnvironment } from './local-environment.ts';
-import type { LocalService } from './local-service.ts';
 import type { LocalSettings } from './local-settings.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 import { startS3 } from './s3/start-s3.ts';
 
-/** Everything that functions need around them in a local run. */
+/** The stores and the event bus of a local run. */
 export interface Stores {
   readonly endpoints: Endpoints;
   readonly data: DataDirectory;
-  /**
-   * Stops the services, then discards what was not to be kept.
-   * @param graceMs how long transfers under way may take to end
-   */
+  /** Stops the services, then removes temporary data. @param graceMs how long transfers may take to end */
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
-/** Who hears of what happens in the stores. */
+/** Listeners to what happens in the stores. */
 export interface Listeners {
-  /** Awaited before the client is told that its upload was accepted. */
+  /** The client waits for it before its upload is accepted. */
   readonly onObject: (change: ObjectChange) => Promise<void>;
   readonly onEvent: (event: BusEvent) => void;
 }
 
 /**
- * Starts DynamoDB, S3 and the event bus, or uses the endpoints that the settings name instead; then makes the tables
- * and gives this process the environment that functions read.
- * @throws CannotStart when one of them cannot be had; nothing is left running then
+ * Starts the stores, or uses those of the settings; then creates tables and sets the environment of functions.
+ * @throws CannotStart when one of them fails; nothing is left running then
  */
 export async function startStores(
   settings: Omit<LocalSettings, 'pricingAccess' | 'hasRequestLimits'>,

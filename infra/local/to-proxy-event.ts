@@ -2,34 +2,33 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route } from '../../lib/platform/http/route.ts';
 
-/** What a proxy event is made from. */
+/** The HTTP request behind a proxy event. */
 export interface HttpRequest {
   readonly method: string;
   /** As the client wrote it, without the query. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
-  /** Names and values in turn, as node:http keeps them. */
+  /** Names and values in turn, as node:http has them. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;
 }
 
-/** The route that answers, and what the gateway knows of this one request. */
+/** The route of a request, and the gateway's data on this request. */
 export interface RouteMatch {
   readonly route: Pick<Route, 'path'>;
   readonly requestId: string;
   readonly receivedAt: Date;
-  /** The key that the gateway has checked; absent where it asked for none. */
+  /** The checked key; undefined where none is asked for. */
   readonly key?: { readonly id: string; readonly secret: string } | undefined;
 }
 
 const stage = 'local';
 
 /**
- * An HTTP request as API Gateway's REST proxy integration hands it to a function (payload version 1.0): absent maps
- * are null, the last of several values wins beside a map of all of them, header names keep their case, path
- * parameters stay encoded.
+ * Makes the event of API Gateway's REST proxy integration (payload version 1.0): absent maps are null, the last of
+ * several values wins, header names keep their case, path parameters stay encoded.
  */
 export function toProxyEvent(
   request: HttpRequest,
@@ -90,7 +89,7 @@ type Pair = readonly [name: string, value: string];
 const pairs = (raw: readonly string[]): Pair[] =>
   raw.flatMap((name, index): Pair[] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 
-/** All values of each name, under its first spelling; header names are the same whatever their case. */
+/** All values of each name, under its first spelling. */
 function groupByName(given: readonly Pair[], keyOf = (name: string): string => name): Map<string, string[]> {
   const spelling = new Map<string, string>();
   const values = new Map<string, string[]>();
@@ -108,7 +107,6 @@ const orNull = <Value>(values: ReadonlyMap<string, Value>): Record<string, Value
 const lastValues = (values: ReadonlyMap<string, readonly string[]>): Map<string, string> =>
   new Map([...values].map(([name, all]) => [name, all.at(-1) ?? '']));
 
-/** Parameters are whole segments, so template and path are compared segment by segment. */
 function pathParameters(template: string, path: string): APIGatewayProxyEvent['pathParameters'] {
   const given = path.split('/');
   const found = template.split('/').flatMap((segment, index): Pair[] => {

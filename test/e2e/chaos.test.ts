@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startDynamoDb } from '../../infra/local/dynamodb.ts';
-import type { LocalService } from '../../infra/local/local-service.ts';
+import type { LocalService } from '../../infra/local/listen.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';

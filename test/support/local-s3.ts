@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { LocalService } from '../../infra/local/local-service.ts';
+import type { LocalService } from '../../infra/local/listen.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 

@@ -5,13 +5,12 @@ import figures from './figures.json' with { type: 'json' };
 import { sqlFigures } from './sql-figures.ts';
 
 /**
- * The price list that a local run starts with: real retail figures of August 2026, of Belgium Central for machines and
- * of West Europe for disks, spread over three regions by the factors below. Reservations and three-year savings plans
- * are not among those figures: they follow from pay-as-you-go by the stated shares. Meter ids are made up.
+ * Real retail prices of August 2026, of Belgium Central for machines and of West Europe for disks, times these
+ * factors. Reservations and three-year savings plans are shares of pay-as-you-go; meter ids are made up.
  */
 export const regionFactors = { brazilsouth: '1.34', eastus2: '0.84', westeurope: '1' } as const;
 
-/** What a commitment costs as a share of pay-as-you-go over its term. */
+/** Price of a commitment as a share of pay-as-you-go over its term. */
 const shares = {
   machineReservation1Y: '0.62',
   machineReservation3Y: '0.4',
@@ -21,12 +20,12 @@ const shares = {
   sqlReservation3Y: '0.67',
 } as const;
 
-/** As Azure does, the demo sells no reservation of these. */
+/** As in Azure, these have no reservation. */
 const withoutReservation = new Set(['Av2 Series', 'F Series']);
 
 const hoursAYear = 8760;
 
-/** The demo's price list in USD, region by region; the rows of no region come last. */
+/** The demo's price list in USD, region by region; rows without a region come last. */
 export function* demoPrices(): Generator<PriceRow> {
   for (const [location, factor] of Object.entries(regionFactors)) {
     yield* machineRows(location, factor);
@@ -66,7 +65,7 @@ function* machineRows(location: string, factor: string): Generator<PriceRow> {
   }
 }
 
-/** `Ensv6 Series Linux` has a Windows twin; most series leave Linux unsaid. */
+/** `Ensv6 Series Linux` has a Windows twin; most series do not name Linux. */
 const windowsProduct = (product: string): string => `${product.replace(/ Linux$/, '')} Windows`;
 
 function* diskRows(location: string, factor: string): Generator<PriceRow> {
@@ -81,7 +80,7 @@ function* diskRows(location: string, factor: string): Generator<PriceRow> {
   }
 }
 
-/** Premium SSD v2 comes with this much performance at no charge. */
+/** Performance that Premium SSD v2 includes at no charge. */
 function freeUnits(meterName: string): string | undefined {
   if (meterName.endsWith('IOPS')) return '3000';
   return meterName.endsWith('(MBps)') ? '125' : undefined;
@@ -100,7 +99,7 @@ function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[
 type RowDescription = Pick<PriceRow, 'category' | 'product' | 'sku' | 'meterName' | 'location' | 'unitOfMeasure'> &
   Partial<PriceRow>;
 
-/** @param unitsAYear how much of the unit of measure a year holds; a reservation is priced for its whole term */
+/** A reservation is priced for its whole term. @param unitsAYear how many units of measure a year has */
 function* reservationRows(
   row: RowDescription,
   unitPrice: string,

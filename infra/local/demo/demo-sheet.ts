@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 
-/** What the demo contract takes off the retail price, by kind of price. */
+/** Discounts of the demo contract on the retail price, by kind of price. */
 export const demoDiscounts = {
   machines: '0.18',
   windowsMachines: '0.12',
@@ -13,9 +13,9 @@ export const demoDiscounts = {
   savingsPlans: '0.05',
 } as const;
 
-/** The families on the demo sheet; the others stay at retail, marked as missing from the sheet. */
+/** Series on the demo sheet; the others stay at retail, marked as missing from the sheet. */
 const onSheet = /^Virtual Machines (?:D(?:a|ad|d)?sv[56]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/;
-/** The sheet is small: nothing above this many vCPUs. */
+/** Keeps the sheet small. */
 const maxVcpus = 32;
 
 const columns = [
@@ -50,7 +50,7 @@ export function* demoSheet(prices: Iterable<PriceRow>): Generator<string> {
 }
 
 function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow): boolean {
-  // A sheet has no tiers: included quantities stand in for them.
+  // Sheets have included quantities instead of tiers.
   if (tierMinimumUnits !== '0') return false;
   if (category !== 'Virtual Machines') return product !== 'Azure Premium SSD v2';
   return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;

@@ -12,10 +12,7 @@ import { demoSheet } from './demo-sheet.ts';
 export const demoScopeId = 'ea:1234567';
 const retailId = 'retail:azure:USD';
 
-/**
- * Gives a new local store the demo's price list and the demo contract's price sheet, through the same code that imports
- * real ones. What is there stays: a store that has them is left alone.
- */
+/** Imports the demo's price list and price sheet with the code that imports real ones. Keeps those that exist. */
 export async function seedDemo(now = new Date()): Promise<void> {
   const [retail, contract] = await Promise.all([findScope(retailId), findScope(demoScopeId)]);
   if (retail?.active_snapshot && contract?.active_snapshot) return;

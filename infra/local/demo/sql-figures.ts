@@ -11,7 +11,7 @@ export interface SqlFigure {
   readonly isReserved?: boolean;
 }
 
-/** What a tier costs: round figures of the order of Azure's own, USD in West Europe, made up for the demo. */
+/** Prices by tier: made-up round figures near Azure's own, USD in West Europe. */
 const tiers = [
   { name: 'General Purpose', compute: '0.18', licence: '0.1', storage: '0.137', zoneStorage: '0.274' },
   { name: 'Business Critical', compute: '0.36', licence: '0.375', storage: '0.298', zoneStorage: undefined },
@@ -21,7 +21,7 @@ const tiers = [
 const zoneShare = '0.108';
 const perVcoreSecond = '0.000161';
 
-/** The vCore model's prices, with the names that Azure's price list gives them. */
+/** Prices of the vCore model, under the names of Azure's price list. */
 export const sqlFigures: readonly SqlFigure[] = [
   ...tiers.flatMap(({ name, compute, licence, storage, zoneStorage }) => {
     const family = name === 'Hyperscale' ? 'SQL Database SingleDB' : 'SQL Database Single/Elastic Pool';

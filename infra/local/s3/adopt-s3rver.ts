@@ -8,10 +8,10 @@ import type { ObjectVersion } from './object-version.ts';
 import { firstSequencerAt, formatSequencer } from './sequencers.ts';
 import { tagsOfXml } from './tags.ts';
 
-/** Where the objects of a bucket were kept, and where they are kept now. */
+/** Old and new directories of a bucket. */
 export interface Adoption {
   readonly bucket: string;
-  /** Need not be there. */
+  /** May be missing. */
   readonly from: string;
   readonly versions: string;
   readonly partials: string;
@@ -20,10 +20,8 @@ export interface Adoption {
 const object = '._S3rver_object';
 
 /**
- * Takes over the objects of a directory that the package s3rver made, which earlier versions of this product ran on: a
- * key is a path there, with a file each for content, headers and tags. Removes the directory at the end; when this is
- * interrupted, the next start goes on.
- * @throws CannotStart when that is not possible; what has not been taken over stays where it is
+ * Moves the objects of the package s3rver, which earlier versions used: each key is a path with a file for content,
+ * headers and tags. An interrupted move continues at the next start. @throws CannotStart when it fails
  */
 export async function adoptS3rverObjects(adoption: Adoption): Promise<void> {
   const { from, versions } = adoption;
@@ -64,7 +62,7 @@ async function adopt(name: string, { bucket, from, versions, partials }: Adoptio
   await rm(`${path}${object}`);
 }
 
-/** From the time of the file, so that what is known of the object under its first, slightly later sequencer is not old. */
+/** From the file's time, which is below the sequencer under which a verdict on the object may be stored. */
 async function freeSequencer(versions: string, timeNs: bigint): Promise<string> {
   for (let number = firstSequencerAt(timeNs); ; number += 1n) {
     const sequencer = formatSequencer(number);
@@ -72,7 +70,7 @@ async function freeSequencer(versions: string, timeNs: bigint): Promise<string> 
   }
 }
 
-/** On Windows, s3rver wrote what a file name cannot hold as `&` and two digits. */
+/** On Windows, s3rver wrote characters that a file name cannot have as `&` and two digits. */
 function keyOf(path: string): string {
   const decoded = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
   if (sep === '/') return path;

@@ -7,13 +7,11 @@ const maxTrailerBytes = 16_384;
 type State = 'size' | 'data' | 'data-end' | 'trailers' | 'done';
 
 /**
- * Turns an `aws-chunked` body into the plain one: `<hex size>[;extension]` CRLF, that many bytes, CRLF, … `0` CRLF,
- * trailer lines, an empty line. Covers STREAMING-UNSIGNED-PAYLOAD-TRAILER and STREAMING-AWS4-HMAC-SHA256-PAYLOAD with
- * and without trailer; chunk signatures are not checked, since a local run takes any credentials.
- * Ends with an `S3Error` on anything malformed and on a length other than the one announced.
+ * Decodes an `aws-chunked` body: `<hex size>[;extension]` CRLF, that many bytes, CRLF, … `0` CRLF, trailer lines, an
+ * empty line. Signatures of chunks are not checked. Fails with an `S3Error` on bad input and on a wrong length.
  */
 export class AwsChunkedDecoder extends Transform {
-  /** What came after the body, by lower-case name; complete when the stream has ended. */
+  /** Headers after the body, by lower-case name; complete when the stream has ended. */
   readonly trailers = new Map<string, string>();
   #state: State = 'size';
   #pending: Buffer = Buffer.alloc(0);
@@ -46,7 +44,7 @@ export class AwsChunkedDecoder extends Transform {
     done(whole ? null : new S3Error('IncompleteBody', `The aws-chunked body breaks off: ${detail}.`));
   }
 
-  /** Takes one unit off the pending bytes; false when it needs more of them. */
+  /** Consumes one unit of the pending bytes; returns false when it needs more. */
   #step(): boolean {
     switch (this.#state) {
       case 'size':

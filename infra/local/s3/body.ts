@@ -9,7 +9,7 @@ import { S3Error } from './errors.ts';
 
 /** S3's limit of one upload, 5 GiB. */
 const maxBodyBytes = 5 * 1024 ** 3;
-/** 1,000 keys of 1,024 bytes, and what is written around them. */
+/** 1,000 keys of 1,024 bytes, and the XML around them. */
 const maxDocumentBytes = 4 * 1024 ** 2;
 
 /** A body that has arrived. */
@@ -17,19 +17,13 @@ export interface ReceivedBody extends VerifiedBody {
   readonly size: number;
 }
 
-/**
- * Writes the body of a request to a new file; removes that file when the body breaks off or is not the announced one.
- * @throws S3Error for what is wrong with it
- */
+/** Writes a body to a new file. @throws S3Error when it is incomplete or not the announced one, without a file */
 export const receiveFile = (request: IncomingMessage, path: string): Promise<ReceivedBody> => {
   const body = bodyOf(request);
   return writeFileVerified(body, path, request.headers, () => trailersOf(body));
 };
 
-/**
- * Writes a stream to a new file, and removes the file again when that does not end well.
- * @param headers what is to hold for the content: `Content-MD5`, `x-amz-checksum-…`
- */
+/** Writes a stream to a new file, and removes the file on failure. Checks the checksums that `headers` announce. */
 export async function writeFileVerified(
   content: Readable | AsyncIterable<Buffer>,
   path: string,
@@ -55,10 +49,7 @@ export async function writeFileVerified(
   }
 }
 
-/**
- * Reads a body that is a document.
- * @throws S3Error EntityTooLarge, or for what is wrong with it
- */
+/** Reads the body of a request as text. @throws S3Error EntityTooLarge, or for a wrong checksum */
 export async function receiveText(request: IncomingMessage, headers = request.headers): Promise<string> {
   const body = bodyOf(request);
   const verification = startVerification(headers);
@@ -78,10 +69,7 @@ const isChunked = (headers: IncomingHttpHeaders): boolean =>
   /^STREAMING-/i.test(String(headers['x-amz-content-sha256'] ?? '')) ||
   /(?:^|,)\s*aws-chunked\s*(?:,|$)/i.test(headers['content-encoding'] ?? '');
 
-/**
- * The plain body of a request. Not a `pipeline`: that would take the connection down with the body, and the client
- * would never read why.
- */
+/** The decoded body. Not with `pipeline`, which would close the connection before the client can read the error. */
 function bodyOf(request: IncomingMessage): Readable {
   const body = decoderOf(request.headers);
   request.once('error', (error) => body.destroy(error));

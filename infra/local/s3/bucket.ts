@@ -13,17 +13,17 @@ export type NewVersion = Omit<ObjectVersion, 'bucket' | 'sequencer' | 'versionId
 
 /** The directories of a bucket. */
 export interface BucketPlaces {
-  /** Where versions are kept: `<sequencer>.json` says what they are, `<sequencer>` holds their content. */
+  /** `<sequencer>.json` describes a version, `<sequencer>` holds its content. */
   readonly versions: string;
-  /** Where files are written before they are moved to their place; on the same file system. */
+  /** For files that are being written; on the same file system. */
   readonly partials: string;
-  /** Where an empty file named by its sequencer stands for each version that was not announced yet. */
+  /** Has an empty file for each version that is not announced yet, named by its sequencer. */
   readonly unannounced: string;
 }
 
 /**
- * A versioned bucket. Each version is two files named by its sequencer, so that no key ever becomes a file name; the
- * one of JSON is moved into place last, and only then the version exists. What they say is kept in memory as well.
+ * A versioned bucket. Each version is two files named by its sequencer, so that keys never become file names. Moving
+ * the JSON file into place creates the version. All JSON is also in memory.
  */
 export class Bucket {
   readonly name: string;
@@ -35,7 +35,6 @@ export class Bucket {
   /** The last write to each key that is being written to. */
   readonly #writes = new Map<string, Promise<unknown>>();
 
-  /** @param versions what the directory holds */
   constructor(name: string, places: BucketPlaces, versions: readonly ObjectVersion[], nextSequencer: () => string) {
     this.name = name;
     this.#places = places;
@@ -53,18 +52,17 @@ export class Bucket {
     return this.#sortedKeys;
   }
 
-  /** The newest version, be it a delete marker; `undefined` when there was never an object. */
+  /** The newest version, which may be a delete marker. */
   latest(key: string): ObjectVersion | undefined {
     return this.#versions.get(key)?.[0];
   }
 
-  /** The object as it is; `undefined` when there is none. */
+  /** The newest version, unless it is a delete marker. */
   current(key: string): ObjectVersion | undefined {
     const latest = this.latest(key);
     return latest && !isDeleteMarker(latest) ? latest : undefined;
   }
 
-  /** That version of the object; `undefined` when there is none. */
   version(key: string, versionId: string): ObjectVersion | undefined {
     return this.#versions.get(key)?.find((version) => version.versionId === versionId);
   }
@@ -74,15 +72,13 @@ export class Bucket {
     return join(this.#places.partials, randomUUID());
   }
 
-  /** Path of the content of a version. */
   contentPath({ sequencer }: ObjectVersion): string {
     return join(this.#places.versions, sequencer);
   }
 
   /**
-   * Makes a new version the current one. Writes to a key happen one after the other.
-   * @param partial file of the content, which is moved, or removed on failure; `undefined` for a delete marker
-   * @param check is called right before, with the current object; what it throws keeps the version from being made
+   * Makes a new version the current one, after earlier writes to its key. @param partial the content's file, which is
+   * moved, or removed on failure. @param check throws to keep the version from being made
    */
   add(
     version: NewVersion,
@@ -95,7 +91,7 @@ export class Bucket {
         const sequencer = this.#nextSequencer();
         const time = version.time ?? new Date().toISOString();
         const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
-        // Before there is a version: a process that is killed leaves none that nobody hears of.
+        // Written first, so that a killed process leaves no version that is never announced.
         await writeFile(join(this.#places.unannounced, sequencer), '');
         if (partial !== undefined) await rename(partial, this.contentPath(added));
         await this.#keep(added);
@@ -109,12 +105,11 @@ export class Bucket {
     });
   }
 
-  /** Notes that a version was announced. */
   async markAnnounced({ sequencer }: ObjectVersion): Promise<void> {
     await rm(join(this.#places.unannounced, sequencer), { force: true });
   }
 
-  /** Versions that were made and not announced, oldest first. After a start these are of runs that were killed. */
+  /** Finds versions that are not announced, oldest first; after a start these are of killed runs. */
   async findUnannounced(): Promise<readonly ObjectVersion[]> {
     const sequencers = (await readdir(this.#places.unannounced)).sort();
     const made = new Map([...this.#versions.values()].flat().map((version) => [version.sequencer, version]));
@@ -123,7 +118,7 @@ export class Bucket {
     return sequencers.flatMap((sequencer) => made.get(sequencer) ?? []);
   }
 
-  /** Gives a version other tags; returns false when it is no longer there. */
+  /** Replaces the tags of a version; returns false when the version is gone. */
   setTags({ key, versionId }: ObjectVersion, tags: ObjectVersion['tags']): Promise<boolean> {
     return this.#inTurn(key, async () => {
       const history = this.#versions.get(key) ?? [];
@@ -137,7 +132,7 @@ export class Bucket {
     });
   }
 
-  /** Removes one version for good; the one before it, if any, becomes the current one again. */
+  /** Removes a version; the one before it becomes the current one again. */
   remove(version: ObjectVersion): Promise<void> {
     const { key, versionId } = version;
     return this.#inTurn(key, async () => {

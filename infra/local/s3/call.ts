@@ -4,11 +4,11 @@ import { S3Error } from './errors.ts';
 import type { ObjectVersion } from './object-version.ts';
 import type { Store, StoredBucket } from './store.ts';
 
-/** What a request is about. */
+/** The bucket and object of a request. */
 export interface S3Target {
-  /** `''` for the list of buckets. */
+  /** Empty for the list of buckets. */
   readonly bucket: string;
-  /** `''` for the bucket itself. */
+  /** Empty for the bucket itself. */
   readonly key: string;
 }
 
@@ -19,7 +19,7 @@ export interface S3Call extends StoredBucket {
   readonly headers: IncomingHttpHeaders;
   readonly request: IncomingMessage;
   readonly store: Store;
-  /** Tells the rest of the product of a change; the answer waits for it. */
+  /** Announces a change to the rest of the product; the answer waits for it. */
   readonly announce: (change: ObjectVersion) => Promise<void>;
 }
 
@@ -28,20 +28,17 @@ export interface S3Reply {
   /** @default 200 */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | number | undefined>>;
-  /** A text is XML. */
+  /** A string is XML. */
   readonly body?: string | Readable;
 }
 
 const maxKeyBytes = 1_024;
 
-/**
- * Reads what a request is about, addressed in the path or, as `bucket.localhost`, in the host.
- * @throws S3Error InvalidURI, KeyTooLongError
- */
+/** Reads bucket and key from the path or host (`bucket.localhost`). @throws S3Error InvalidURI, KeyTooLongError */
 export function targetOf({ url = '/', headers: { host = '' } }: IncomingMessage): S3Target {
-  // Proxies write the whole address where others write a path.
+  // Proxies send the whole address.
   const path = decodePath(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '');
-  // What the SDKs make of an endpoint that is a name, not a number.
+  // SDKs put the bucket into the host when the endpoint is a name.
   const [, hostBucket] = /^([a-z0-9][a-z0-9.-]+)\.localhost(?::\d+)?$/i.exec(host) ?? [];
   const whole = hostBucket === undefined ? path.slice(1) : `${hostBucket}${path}`;
   const [bucket = '', key = ''] = whole.split(/\/(.*)/s);

@@ -3,13 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { S3Error, type S3ErrorCode } from './errors.ts';
 
-/** Computes one checksum of a body that passes in pieces. */
 interface Digest {
   readonly update: (bytes: Buffer) => unknown;
   readonly digest: () => Buffer;
 }
 
-/** The checksums that Node can compute. CRC32C and CRC64NVME are accepted without a check, and not kept. */
+/** Checksums that Node can compute. CRC32C and CRC64NVME are accepted unchecked, and not kept. */
 const algorithms = {
   'x-amz-checksum-crc32': { bytes: 4, start: startCrc32 },
   'x-amz-checksum-sha1': { bytes: 20, start: (): Digest => createHash('sha1') },
@@ -30,35 +29,29 @@ function startCrc32(): Digest {
   };
 }
 
-/** What is known of a body once all of it has been read. */
+/** Checksums of a body that has been read. */
 export interface VerifiedBody {
   /** Hexadecimal. */
   readonly md5: string;
-  /** Checksums that the client sent and that hold, in Base64, by the name of their header. */
+  /** The client's checksums, all of them right, in Base64 by the name of their header. */
   readonly checksums: Readonly<Record<string, string>>;
 }
 
-/** Computes, while a body passes, the checksums that the request announces. */
+/** Computes the announced checksums while a body passes. */
 export interface Verification {
   readonly update: (bytes: Buffer) => void;
-  /**
-   * @param trailers headers that came after the body
-   * @throws S3Error BadDigest (or XAmzContentSHA256Mismatch) when the body is not the one that was announced
-   */
+  /** Checks the checksums. @throws S3Error BadDigest, XAmzContentSHA256Mismatch */
   readonly verify: (trailers: ReadonlyMap<string, string>) => VerifiedBody;
 }
 
 interface Check extends Digest {
   readonly name: string;
-  /** Undefined while it is yet to come in a trailer. */
+  /** Undefined when it comes in a trailer. */
   readonly expected: Buffer | undefined;
   readonly code: S3ErrorCode;
 }
 
-/**
- * Starts to verify what headers announce: `Content-MD5`, `x-amz-content-sha256`, `x-amz-checksum-…`, `x-amz-trailer`.
- * @throws S3Error InvalidDigest when one of them cannot be a checksum
- */
+/** Starts to verify the checksums in the headers. @throws S3Error InvalidDigest when one cannot be a checksum */
 export function startVerification(headers: IncomingHttpHeaders): Verification {
   const md5 = createHash('md5');
   const checks = [...checksOf(headers), ...signedHash(headers)];
@@ -92,7 +85,7 @@ function checksOf(headers: IncomingHttpHeaders): readonly Check[] {
     .map(([name, { bytes, start }]) => check(name, decode(name, headers[name], bytes), 'BadDigest', start()));
 }
 
-/** A signed request carries the hash of its body, unless it is signed chunk by chunk or not at all. */
+/** A signed request has the hash of its body, unless it is signed chunk by chunk. */
 function signedHash(headers: IncomingHttpHeaders): readonly Check[] {
   const name = 'x-amz-content-sha256';
   const [hash] = /^[0-9a-f]{64}$/i.exec(String(headers[name] ?? '')) ?? [];

@@ -3,10 +3,8 @@ import { S3Error } from './errors.ts';
 import type { ObjectVersion } from './object-version.ts';
 
 /**
- * Checks the conditions of a request for an object, in the order of RFC 9110, section 13.2.2.
- * @param prefix of the headers' names, for conditions on the source of a copy
- * @returns true when the client has this object already (304)
- * @throws S3Error PreconditionFailed
+ * Checks conditions on an object (RFC 9110, 13.2.2); true when the client has it already (304).
+ * @param prefix of the headers' names, for the source of a copy. @throws S3Error PreconditionFailed
  */
 export function isNotModified(
   headers: IncomingHttpHeaders,
@@ -25,10 +23,7 @@ export function isNotModified(
   return ifNoneMatch === undefined ? changedAfter('if-modified-since') === false : hasEtag(ifNoneMatch, etag);
 }
 
-/**
- * Checks the conditions of a write: `If-None-Match: *` allows a new object only, `If-Match` one certain object only.
- * @throws S3Error PreconditionFailed; NoSuchKey when there is no object to match
- */
+/** Checks the conditions of a write. @throws S3Error PreconditionFailed; NoSuchKey when `If-Match` has no object */
 export function checkWrite(headers: IncomingHttpHeaders, current: ObjectVersion | undefined): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   if (ifMatch !== undefined && !current) throw new S3Error('NoSuchKey');

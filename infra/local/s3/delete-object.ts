@@ -6,7 +6,7 @@ import { childrenOf, parseXml, textOf, toXml } from './xml.ts';
 
 const maxDeletions = 1_000;
 
-/** DeleteObject: hides the object behind a delete marker, or removes the version that `versionId` names for good. */
+/** DeleteObject: adds a delete marker, or removes the version that `versionId` names for good. */
 export async function deleteObject(call: S3Call): Promise<S3Reply> {
   const removed = await remove(call, call.key, call.query.get('versionId') ?? undefined);
   return { status: 204, headers: removed ? markerHeaders(removed) : {} };
@@ -17,7 +17,7 @@ const markerHeaders = (version: ObjectVersion) => ({
   'x-amz-delete-marker': isDeleteMarker(version) ? 'true' : undefined,
 });
 
-/** DeleteObjects: the same for a list of keys. */
+/** DeleteObjects. */
 export async function deleteObjects(call: S3Call): Promise<S3Reply> {
   const request = parseXml(await receiveText(call.request), 'Delete');
   const wanted = childrenOf(request, 'Object').map((object) => ({
@@ -40,7 +40,7 @@ export async function deleteObjects(call: S3Call): Promise<S3Reply> {
   return { body: toXml('DeleteResult', isQuiet ? {} : { Deleted }) };
 }
 
-/** Removing what is not there is no error, and no change. */
+/** Removing a missing object is neither an error nor a change. */
 async function remove(
   { bucket, announce }: S3Call,
   key: string,

@@ -1,4 +1,4 @@
-/** Status of each error that the local S3 answers, and what it says unless told better. */
+/** Status and default message of each error. */
 const catalog = {
   AccessDenied: [403, 'Access denied.'],
   BadDigest: [400, 'The checksum you specified did not match what we received.'],
@@ -33,12 +33,11 @@ const catalog = {
 /** Code of an error of the S3 API. */
 export type S3ErrorCode = keyof typeof catalog;
 
-/** A request that the local S3 cannot fulfil; it becomes the answer. */
+/** An error that the client gets as the answer. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: S3ErrorCode;
   readonly status: number;
-  /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: S3ErrorCode, message: string = catalog[code][1], headers: Readonly<Record<string, string>> = {}) {

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Writes a file of JSON completely or not at all.
- * @param partials directory for the file while it is being written, on the same file system
- */
+/** Writes a JSON file completely or not at all, by way of the directory `partials` on the same file system. */
 export async function writeJson(path: string, value: unknown, partials: string): Promise<void> {
   const partial = join(partials, randomUUID());
   await writeFile(partial, JSON.stringify(value));
   await rename(partial, path);
 }
 
-/** Reads a file of JSON; `undefined` when there is none. */
+/** Reads a JSON file; undefined when there is none. */
 export async function readJson<Value>(path: string): Promise<Value | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Value;

@@ -26,7 +26,7 @@ export async function listObjectsV2(call: S3Call): Promise<S3Reply> {
 export async function listObjects(call: S3Call): Promise<S3Reply> {
   const marker = call.query.get('marker') ?? '';
   const delimiter = call.query.get('delimiter') ?? '';
-  // A marker may be a common prefix, of which nothing is to come again.
+  // A marker may be a common prefix, all of whose keys are skipped.
   const isPrefix = delimiter !== '' && marker.endsWith(delimiter);
   const { page, common, encode } = list(call, isPrefix ? afterPrefix(toBytes(marker)) : toBytes(marker));
   const next = page.next && fromBytes(page.next.replace(/\u00ff$/, ''));

@@ -9,31 +9,27 @@ import { listBuckets, selectOperation } from './operations.ts';
 import type { Store, StoredBucket } from './store.ts';
 import { toXml } from './xml.ts';
 
-/**
- * An upload may hold anything, a page with scripts included. A browser that opens it shows it, with its own styles as
- * the reports need them, but runs no script of it, lets it reach nothing and takes it for nothing else than its
- * `Content-Type` says.
- */
+/** Uploads may be HTML with scripts: browsers show their styles, but run no script and load nothing. */
 const safetyHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 } as const;
 
-/** Answers requests of the S3 API. Credentials are not looked at. */
+/** Answers requests of the S3 API. Does not check credentials. */
 export function s3Listener(store: Store, onChange: (change: ObjectChange) => Promise<void>): RequestListener {
   return async (request, response) => {
     const requestId = newRequestId();
     try {
       await send(request, response, requestId, await answer(request, store, onChange));
     } catch (error) {
-      // The client has hung up, or has got the beginning of an answer that cannot be ended.
+      // The client has hung up, or already has a part of the answer.
       if (request.socket.destroyed || response.headersSent) return void response.destroy();
       await sendError(request, response, error, requestId);
     }
   };
 }
 
-/** Answers an error in the form of the S3 API; one that is no `S3Error` is a fault of ours, and logged. */
+/** Answers with an error of the S3 API; logs one that is not an `S3Error`. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,7 +61,7 @@ async function answer(
   return operation({ ...bucket, key: target.key, query, headers: request.headers, request, store, announce });
 }
 
-/** Tells of a change. When this fails, or is never reached, the change is told after the next start. */
+/** Announces a change. If that fails or the process ends before, the next start announces it. */
 export async function announceChange(
   { bucket }: StoredBucket,
   version: ObjectVersion,

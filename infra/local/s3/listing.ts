@@ -1,23 +1,20 @@
-/**
- * A key as a string of its UTF-8 bytes, one character a byte. JavaScript compares such strings as S3 orders keys;
- * strings of UTF-16 it would order differently.
- */
+/** The UTF-8 bytes of a key, one character a byte. Such strings compare in S3's order, UTF-16 strings do not. */
 export type ByteString = string;
 
 /** The bytes of a key. */
 export const toBytes = (key: string): ByteString => Buffer.from(key).toString('latin1');
 
-/** The key that the bytes are of. */
+/** The key of some bytes. */
 export const fromBytes = (bytes: ByteString): string => Buffer.from(bytes, 'latin1').toString();
 
-/** Greater than every key that starts with the prefix: UTF-8 has no byte FF. */
+/** Greater than every key with the prefix: UTF-8 has no byte FF. */
 export const afterPrefix = (prefix: ByteString): ByteString => `${prefix}\u00ff`;
 
-/** What is to be listed; `''` stands for no prefix, no delimiter and the beginning. */
+/** What to list; empty for no prefix, no delimiter and the beginning. */
 export interface ListQuery {
   readonly prefix: ByteString;
   readonly delimiter: ByteString;
-  /** Only what is greater is listed. */
+  /** Lists only greater keys. */
   readonly after: ByteString;
   readonly maxKeys: number;
 }
@@ -26,11 +23,11 @@ export interface ListQuery {
 export interface ListPage {
   readonly keys: readonly ByteString[];
   readonly commonPrefixes: readonly ByteString[];
-  /** `after` of the next page; `undefined` on the last one. */
+  /** `after` of the next page; undefined on the last one. */
   readonly next: ByteString | undefined;
 }
 
-/** Index of the first key for which the condition does not hold; it holds for all keys before that one. */
+/** Index of the first key for which the condition is false; it is true for all keys before. */
 function lowerBound(keys: readonly ByteString[], isBefore: (key: ByteString) => boolean): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
@@ -41,10 +38,7 @@ function lowerBound(keys: readonly ByteString[], isBefore: (key: ByteString) => 
   return low;
 }
 
-/**
- * Lists a page of keys as S3 does: keys with the delimiter behind the prefix count once, as a common prefix.
- * @param sorted all keys, in ascending order
- */
+/** Lists a page of sorted keys as S3 does: keys that share a prefix up to the delimiter are one common prefix. */
 export function listPage(sorted: readonly ByteString[], { prefix, delimiter, after, maxKeys }: ListQuery): ListPage {
   const keys: ByteString[] = [];
   const commonPrefixes: ByteString[] = [];
@@ -68,13 +62,13 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
   return { keys, commonPrefixes, next: undefined };
 }
 
-/** Puts a key into a sorted list, once. */
+/** Adds a key to a sorted list, once. */
 export function insertKey(sorted: ByteString[], key: ByteString): void {
   const at = lowerBound(sorted, (other) => other < key);
   if (sorted[at] !== key) sorted.splice(at, 0, key);
 }
 
-/** Takes a key out of a sorted list. */
+/** Removes a key from a sorted list. */
 export function removeKey(sorted: ByteString[], key: ByteString): void {
   const at = lowerBound(sorted, (other) => other < key);
   if (sorted[at] === key) sorted.splice(at, 1);

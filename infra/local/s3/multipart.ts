@@ -63,7 +63,7 @@ export async function abortUpload(call: S3Call): Promise<S3Reply> {
   return { status: 204 };
 }
 
-/** CompleteMultipartUpload. The parts go last, so that a client who is answered an error can try again. */
+/** CompleteMultipartUpload. It removes the parts last, so that the client can retry after an error. */
 export async function completeUpload(call: S3Call): Promise<S3Reply> {
   const { bucket, uploads, key, headers } = call;
   const upload = await findUpload(call);
@@ -98,12 +98,9 @@ export async function completeUpload(call: S3Call): Promise<S3Reply> {
   };
 }
 
-/**
- * The parts that a request to complete names, which need not be all that have arrived.
- * @throws S3Error InvalidPart, InvalidPartOrder, EntityTooSmall
- */
+/** The parts that a request names. @throws S3Error InvalidPart, InvalidPartOrder, EntityTooSmall */
 async function chosenParts({ request, uploads }: S3Call, upload: MultipartUpload): Promise<readonly UploadedPart[]> {
-  // Checksums in the headers are those of the object, not of this document.
+  // Checksums in the headers are the object's, not this document's.
   const document = await receiveText(request, {});
   const arrived = new Map((await uploads.parts(upload)).map((part) => [part.partNumber, part]));
   const parts = childrenOf(parseXml(document, 'CompleteMultipartUpload'), 'Part').map((named) => {
@@ -123,7 +120,7 @@ async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
-/** The entity tag of an object in parts: MD5 of the MD5s, and how many there are. */
+/** The entity tag of an object in parts: the MD5 of their MD5s, and their number. */
 function etagOf(parts: readonly UploadedPart[]): string {
   const hash = createHash('md5');
   for (const { etag } of parts) hash.update(Buffer.from(etag, 'hex'));

@@ -1,4 +1,4 @@
-/** What has happened to an object. */
+/** A change of an object. */
 export interface ObjectChange {
   readonly event:
     | 'ObjectCreated:Put'
@@ -6,14 +6,14 @@ export interface ObjectChange {
     | 'ObjectCreated:CompleteMultipartUpload'
     | 'ObjectRemoved:Delete';
   readonly bucket: string;
-  /** As the uploader named it, without any encoding. */
+  /** Not encoded. */
   readonly key: string;
   /** In bytes; 0 for a removal. */
   readonly size: number;
   /** Without quotes; empty for a removal. */
   readonly etag: string;
   readonly versionId: string;
-  /** 18 hexadecimal digits; a later change has a greater one. */
+  /** 18 hexadecimal digits; later changes have greater ones. */
   readonly sequencer: string;
   /** ISO 8601 date-time. */
   readonly time: string;

@@ -12,15 +12,14 @@ import { toXml } from './xml.ts';
 
 type Operation = (call: S3Call) => Promise<S3Reply>;
 
-/** The one region of a local run. */
 const region = 'us-east-1';
 
-/** By method, what it is about, and the parameters that select the operation, in alphabetical order. */
+/** By method, bucket or object, and the parameters that select the operation, in alphabetical order. */
 const operations: Readonly<Record<string, Operation>> = {
   'HEAD bucket': async () => ({ headers: { 'x-amz-bucket-region': region } }),
   'GET bucket': listObjects,
   'GET bucket list-type': listObjectsV2,
-  // The region of us-east-1 is the empty one.
+  // S3 writes us-east-1 as an empty text.
   'GET bucket location': async () => ({ body: toXml('LocationConstraint', '') }),
   'GET bucket versioning': async () => ({ body: toXml('VersioningConfiguration', { Status: 'Enabled' }) }),
   'POST bucket delete': deleteObjects,
@@ -41,17 +40,11 @@ const operations: Readonly<Record<string, Operation>> = {
   'DELETE object uploadId': abortUpload,
 };
 
-/**
- * Parameters that select no operation: options, and the authentication of presigned addresses of both versions. An
- * unknown one is refused, since `PUT /bucket/key?acl` must not write an object.
- */
+/** Parameters that select no operation. Unknown ones are refused: `PUT /bucket/key?acl` must not write an object. */
 const options =
   /^(?:x-amz-.*|x-id|response-.*|signature|expires|awsaccesskeyid|versionid|prefix|delimiter|max-keys|marker|continuation-token|start-after|encoding-type|fetch-owner|max-parts|part-number-marker|max-buckets)$/i;
 
-/**
- * Finds the operation that a request means.
- * @throws S3Error NotImplemented, MethodNotAllowed
- */
+/** Finds the operation of a request. @throws S3Error NotImplemented, MethodNotAllowed */
 export function selectOperation(
   { method = '' }: IncomingMessage,
   { key }: S3Target,

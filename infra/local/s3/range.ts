@@ -7,10 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The bytes that a `Range` header asks for; `undefined` for all of them, also where the header is none that S3 knows
- * (another unit, several ranges), which it ignores.
- * @param size of the content
- * @throws S3Error InvalidRange when there are no such bytes
+ * Parses a `Range` header; undefined for the whole content, also for a header that S3 ignores.
+ * @throws S3Error InvalidRange when the content of this size has no such bytes
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -6,10 +6,7 @@ import { S3Error } from './errors.ts';
 import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
 import { rangeOf } from './range.ts';
 
-/**
- * The version that a request is about: the one that `versionId` names, or the object as it is.
- * @throws S3Error NoSuchKey, NoSuchVersion, or MethodNotAllowed for a delete marker
- */
+/** Finds the requested version. @throws S3Error NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker */
 export function requestedVersion({ bucket, key, query }: Pick<S3Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
   const versionId = query.get('versionId');
   const version = versionId === null ? bucket.latest(key) : bucket.version(key, versionId);
@@ -51,16 +48,13 @@ function describeObject({ headers, query }: S3Call, version: ObjectVersion): S3R
     const position = { 'Content-Range': `bytes ${range.start}-${range.end}/${version.size}` };
     return { status: 206, headers: { ...described, ...length, ...position } };
   }
-  // A checksum is of the whole content, so it comes with nothing less.
+  // Only for the whole content, which the checksum is of.
   const isAsked = String(headers['x-amz-checksum-mode'] ?? '').toUpperCase() === 'ENABLED';
   const checksums = isAsked ? { ...version.checksums } : {};
   return { headers: { ...described, ...checksums, 'Content-Length': version.size } };
 }
 
-/**
- * Headers that `response-content-type` and the like set, which presigned addresses carry.
- * @throws S3Error InvalidArgument for a value that no header can have
- */
+/** Headers set by `response-content-type` and the like in presigned addresses. */
 function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
   const known = /^response-(cache-control|content-(?:disposition|encoding|language|type)|expires)$/;
   const entries = [...query].flatMap(([name, value]) => {

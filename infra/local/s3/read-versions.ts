@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { readJson } from './json-file.ts';
 import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
 
-/** How long a superseded version stays readable; a stage's lifecycle rule says it where the product is deployed. */
+/** How long a superseded version stays; in a deployment, a lifecycle rule of the bucket decides. */
 const supersededMs = 3 * 86_400_000;
 const maxOpenFiles = 64;
 
 /**
- * Reads all versions of a bucket, after a start. Removes contents whose write was never completed, versions that were
- * superseded more than three days ago, and delete markers that no longer hide anything.
- * @param directory is made when it is missing
+ * Reads all versions of a bucket. Removes incomplete contents, versions superseded more than three days ago, and
+ * delete markers that no longer hide anything. Creates the directory when it is missing.
  */
 export async function readVersions(directory: string, nowMs: number): Promise<readonly ObjectVersion[]> {
   await mkdir(directory, { recursive: true });
@@ -25,7 +24,7 @@ export async function readVersions(directory: string, nowMs: number): Promise<re
   for (const name of abandoned) await rm(join(directory, name), { force: true });
   const expired = expiredVersions(versions, nowMs);
   const gone = new Set(expired);
-  // A marker goes after the versions that it hides, so that none comes back when this is interrupted.
+  // Markers after the versions that they hide, so that an interruption brings none back.
   for (const { sequencer } of expired.toSorted((one, other) => (one.sequencer < other.sequencer ? -1 : 1))) {
     await rm(join(directory, `${sequencer}.json`), { force: true });
     await rm(join(directory, sequencer), { force: true });
@@ -33,7 +32,7 @@ export async function readVersions(directory: string, nowMs: number): Promise<re
   return versions.filter((version) => !gone.has(version));
 }
 
-/** What is damaged stays where it is, for a person to look at. */
+/** Damaged versions stay on disk, for a person to look at. */
 async function readVersion(
   directory: string,
   sequencer: string,

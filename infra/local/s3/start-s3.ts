@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { localBuckets } from '../../../lib/platform/aws/local-names.ts';
-import { listen, stop } from '../listen.ts';
-import type { LocalService } from '../local-service.ts';
+import { type LocalService, listen, stop } from '../listen.ts';
 import { guardOrigin, type OriginGuard } from '../origin-guard.ts';
 import { S3Error } from './errors.ts';
 import { announceChange, s3Listener, sendError } from './listener.ts';
@@ -10,10 +9,8 @@ import type { ObjectVersion } from './object-version.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
- * Starts S3 inside this process, with the product's buckets, versioned.
- * @param directory where objects are kept; this process alone may use it
- * @param onChange hears of every change after it is stored and before the client is answered; when it rejects, the client
- *   is answered an internal error and may try again. What a killed run stored and did not tell is told after the start.
+ * Starts S3 with the product's buckets, versioned. @param directory is used by no other process
+ * @param onChange gets every change before the client is answered, and those that a killed run did not announce
  */
 export async function startS3(
   port: number,
@@ -28,7 +25,6 @@ export async function startS3(
   return { url, close: (graceMs = 0) => stop(server, graceMs) };
 }
 
-/** Tells of what earlier runs stored and were killed before they told. */
 async function announceAgain(
   store: Store,
   versions: readonly ObjectVersion[],

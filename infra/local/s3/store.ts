@@ -15,10 +15,7 @@ export interface StoredBucket {
 /** All buckets by name. */
 export type Store = ReadonlyMap<string, StoredBucket>;
 
-/**
- * Opens the buckets that are kept in a directory, and removes what interrupted writes have left there. One process at a
- * time may have a directory open.
- */
+/** Opens the buckets in a directory and removes what interrupted writes left. No other process may have it open. */
 export async function openStore(directory: string, names: readonly string[]): Promise<Store> {
   const nowMs = Date.now();
   const partials = join(directory, 'partials');

@@ -23,10 +23,10 @@ export interface UploadedPart {
   readonly file: string;
 }
 
-/** How long an upload may rest before it counts as abandoned, as in the deployed bucket. */
+/** Idle uploads are removed after a day, as in a deployed bucket. */
 const abandonedMs = 86_400_000;
 
-/** The multipart uploads of one bucket: a directory for each, with a file of JSON and one of content for each part. */
+/** The multipart uploads of one bucket: a directory each, with a JSON file and a content file for each part. */
 export class Uploads {
   readonly #directory: string;
   readonly #partials: string;
@@ -36,7 +36,6 @@ export class Uploads {
     this.#partials = partials;
   }
 
-  /** Begins an upload. */
   async create(key: string, description: ObjectDescription): Promise<MultipartUpload> {
     const upload = { ...description, id: randomBytes(16).toString('hex'), key };
     await mkdir(this.#pathOf(upload));
@@ -44,10 +43,7 @@ export class Uploads {
     return upload;
   }
 
-  /**
-   * An upload that has begun.
-   * @throws S3Error NoSuchUpload
-   */
+  /** Finds an upload. @throws S3Error NoSuchUpload */
   async find(id: string, key: string): Promise<MultipartUpload> {
     // The id becomes the name of a directory.
     const isId = /^[0-9a-f]{32}$/.test(id);
@@ -56,7 +52,7 @@ export class Uploads {
     return upload;
   }
 
-  /** Adds a part, or replaces the one of that number. */
+  /** Adds a part, or replaces the one with its number. */
   async addPart(
     upload: MultipartUpload,
     partial: string,
@@ -70,7 +66,7 @@ export class Uploads {
       await writeJson(path, added, this.#partials);
     } catch (error) {
       await rm(partial, { force: true });
-      // It was completed or aborted while the part was on its way.
+      // The upload was completed or aborted meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new S3Error('NoSuchUpload');
       throw error;
     }
@@ -85,7 +81,6 @@ export class Uploads {
     return parts.filter((part) => part !== undefined).sort((one, other) => one.partNumber - other.partNumber);
   }
 
-  /** Path of the content of a part. */
   partPath(upload: MultipartUpload, { file }: UploadedPart): string {
     return join(this.#pathOf(upload), file);
   }
@@ -95,7 +90,7 @@ export class Uploads {
     await rm(this.#pathOf(upload), { recursive: true, force: true });
   }
 
-  /** Makes the directory, and removes the uploads that nothing has happened to for a day. */
+  /** Creates the directory, and removes uploads that have been idle for a day. */
   async removeAbandoned(nowMs: number): Promise<void> {
     await mkdir(this.#directory, { recursive: true });
     for (const name of await readdir(this.#directory)) {

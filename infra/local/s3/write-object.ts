@@ -11,10 +11,7 @@ import { toXml } from './xml.ts';
 
 const maxMetadataBytes = 2_048;
 
-/**
- * What a request says of the object that it makes.
- * @throws S3Error MetadataTooLarge, InvalidTag
- */
+/** Reads headers and tags of the object to write. @throws S3Error MetadataTooLarge, InvalidTag */
 export function descriptionOf(headers: IncomingHttpHeaders): ObjectDescription {
   const kept = /^(?:cache-control|content-(?:disposition|language|type)|expires|x-amz-meta-.*)$/;
   const entries = Object.entries(headers).filter(([name]) => kept.test(name));
@@ -33,7 +30,7 @@ export function descriptionOf(headers: IncomingHttpHeaders): ObjectDescription {
   };
 }
 
-/** `aws-chunked` is how a body travels, not how it is kept. */
+/** `aws-chunked` is an encoding of the transfer, not of the object. */
 const contentEncoding = (header = ''): string =>
   header
     .split(',')
@@ -41,7 +38,7 @@ const contentEncoding = (header = ''): string =>
     .filter((coding) => coding !== '' && coding.toLowerCase() !== 'aws-chunked')
     .join(',');
 
-/** What the answers to all writes say of the new version. */
+/** Headers of the answers to all writes. */
 export const versionHeaders = ({ etag, versionId, checksums }: ObjectVersion) => ({
   ETag: `"${etag}"`,
   'x-amz-version-id': versionId,
@@ -66,10 +63,7 @@ async function putBody({ bucket, key, request, headers, announce }: S3Call): Pro
   return { headers: versionHeaders(version) };
 }
 
-/**
- * The source of a copy.
- * @throws S3Error when there is none, or a condition on it does not hold
- */
+/** Finds the source of a copy. @throws S3Error when there is none, or a condition on it fails */
 export function copySource({ headers, store }: S3Call): { readonly version: ObjectVersion; readonly path: string } {
   const [path = '', query] = String(headers['x-amz-copy-source']).split('?');
   const [, name = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decode(path)) ?? [];

@@ -1,6 +1,6 @@
 import { S3Error } from './errors.ts';
 
-/** Content of an element: a text, or its children by name. A list repeats the element; `undefined` leaves it out. */
+/** Content of an element: text, or children by name. An array repeats the element; undefined leaves it out. */
 export type XmlContent =
   | string
   | number
@@ -9,7 +9,7 @@ export type XmlContent =
   | readonly XmlContent[]
   | { readonly [name: string]: XmlContent };
 
-/** A whole answer of the S3 API. An error is in no namespace; boto3 would not know it otherwise. */
+/** Writes an answer. Errors have no namespace: boto3 does not recognise them with one. */
 export function toXml(root: string, content: XmlContent): string {
   const namespace = root === 'Error' ? '' : ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace}>${render(content)}</${root}>`;
@@ -28,7 +28,7 @@ const escapeText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: S3 writes control characters as references, too.
   text.replace(/[&<>"\u0000-\u001f\ufffe\uffff]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
 
-/** An element of a request's body; its name is without a namespace. */
+/** An element of a request's body, without its namespace. */
 export interface XmlElement {
   readonly name: string;
   readonly children: XmlElement[];
@@ -37,10 +37,7 @@ export interface XmlElement {
 
 const token = /<\?.*?\?>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s[^<>]*?)?(\/?)>|([^<]+)/gsy;
 
-/**
- * Reads the few simple documents that S3 takes: elements and texts, no document type, attributes ignored.
- * @throws S3Error MalformedXML when it is not well-formed or its root has another name
- */
+/** Parses simple XML without attributes. @throws S3Error MalformedXML when it is malformed or has another root */
 export function parseXml(document: string, root: string): XmlElement {
   const whole: XmlElement = { name: '', children: [], text: '' };
   const open = [whole];
@@ -68,7 +65,7 @@ export function parseXml(document: string, root: string): XmlElement {
 export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** Text of the first child of that name; `undefined` where there is none. */
+/** Text of the first child of that name. */
 export const textOf = (element: XmlElement, name: string): string | undefined => childrenOf(element, name)[0]?.text;
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BusEvent, startEvents } from '../../../infra/local/events-endpoint.ts';
-import type { LocalService } from '../../../infra/local/local-service.ts';
+import type { LocalService } from '../../../infra/local/listen.ts';
 
 const events: BusEvent[] = [];
 let service: LocalService;

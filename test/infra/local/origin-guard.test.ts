@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
 import { startEvents } from '../../../infra/local/events-endpoint.ts';
 import { createGateway } from '../../../infra/local/gateway.ts';
-import { listen, stop } from '../../../infra/local/listen.ts';
-import type { LocalService } from '../../../infra/local/local-service.ts';
+import { type LocalService, listen, stop } from '../../../infra/local/listen.ts';
 import { startS3 } from '../../../infra/local/s3/start-s3.ts';
 
 type Name = 'api' | 's3' | 'dynamodb' | 'events';

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
-import type { LocalService } from '../../../infra/local/local-service.ts';
+import type { LocalService } from '../../../infra/local/listen.ts';
 import type * as Quotas from '../../../lib/access/quotas.ts';
 import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
 import type { CountedRequest } from '../../../lib/access/store/quota-counter.ts';

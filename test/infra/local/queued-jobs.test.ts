@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatRefresh } from '../../../infra/local/refresh-lines.ts';
+import { formatRefresh } from '../../../infra/local/queued-jobs.ts';
 
-test('a refresh is told of in a line, and a line for each notice', () => {
+test('a refresh is printed as a line, and a line for each notice', () => {
   const result = {
     status: 'published' as const,
     data_referencia: '2026-11-20',
