@@ -17,7 +17,7 @@ import { logger } from '../../lib/platform/log.ts';
 import { version } from '../../lib/platform/version.ts';
 import { jobs } from '../routes.ts';
 
-/** What this function needs from outside; a test passes its own. */
+/** The stores and the clock; a test passes its own. */
 export interface ValidateUpload {
   readonly now: () => Date;
   readonly claim: typeof verdicts.claim;
@@ -30,42 +30,39 @@ export interface ValidateUpload {
 }
 
 /**
- * Judges an uploaded record: reports, tags on the object, a row in the verdicts table, one event on the bus.
- * A bad record is a result. What throws is a fault worth another try, or an event that is none of S3's.
- * Deliveries may be repeated or out of order: a repeated one does nothing, a late one leaves the newer verdict.
- * @returns how many uploads this delivery judged: 0 or 1
+ * Judges an upload: writes reports, tags, a verdict and an event. Repeated deliveries change nothing, and late ones keep the
+ * newer verdict. @returns how many uploads it judged: 0 or 1 @throws what a retry may solve, or for an event not of S3
  */
 export const validateUpload =
   (deps: ValidateUpload) =>
   (event: unknown, context?: Context): Promise<{ judged: number }> =>
     withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
       const upload = parseObjectCreated(event);
-      const noted = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
-      return { judged: (await judge(noted, upload)) ? 1 : 0 };
+      const depsWithNotes = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
+      return { judged: (await judge(depsWithNotes, upload)) ? 1 : 0 };
     });
 
-/** True when this delivery was the one that judged the upload. */
+/** @returns true if this delivery judged the upload */
 async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
   const claim = await deps.claim(upload);
   if (claim === 'done') return false;
   if (claim === 'ours' && (await publish(deps, upload, { announce: true }))) return true;
-  // A newer upload was claimed, perhaps while this one's reports were being written over its own: its are written
-  // again, which changes nothing where they stood.
+  // This delivery may have overwritten the reports of a newer upload, so it writes those again.
   const newer = claim === 'ours' ? await deps.claim(upload) : claim;
   if (typeof newer === 'object') await publish(deps, newer.newer, { announce: false });
   return false;
 }
 
-/** False when a newer upload of the key was claimed meanwhile. */
+/** @returns false if a newer upload of the key was claimed meanwhile */
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
   const head = await deps.head(upload);
-  const judged = head && (await judgeObject(deps, upload, head));
-  if (!judged) return deps.settle(upload, 'gone');
-  const { judgement, records } = judged;
+  const result = head && (await judgeObject(deps, upload, head));
+  if (!result) return deps.settle(upload, 'gone');
+  const { judgement, records } = result;
   const counts = { error_count: judgement.errorCount, warning_count: judgement.warningCount };
   const verdict = { verdict: judgement.verdict, assessment_id: judgement.assessmentId, records, ...counts };
 
-  await deps.writeReports(upload.key, judged, head.etag);
+  await deps.writeReports(upload.key, result, head.etag);
   if (announce) {
     await deps.tag(upload, {
       'appraise:verdict': judgement.verdict,
@@ -82,7 +79,6 @@ async function publish(deps: ValidateUpload, upload: Upload, { announce }: { ann
   return deps.settle(upload, { ...verdict, judged_at: deps.now().toISOString() });
 }
 
-/** `undefined` when the object is there no more. */
 async function judgeObject(
   deps: ValidateUpload,
   upload: Upload,
@@ -92,7 +88,7 @@ async function judgeObject(
   const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
   if (head.encoding !== '') return reportUpload(upload.key, rejectInput(encodingError(head.encoding)), context);
   if (head.bytes > maxInputBytes) return reportUpload(upload.key, rejectInput(sizeError(head.bytes)), context);
-  // S3 refuses a range of an empty object.
+  // S3 rejects a range of an empty object.
   const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, maxInputBytes + 1);
   return bytes && judgeUpload({ name: upload.key, bytes }, context);
 }

@@ -29,7 +29,7 @@ import { scoreAboveTarget } from './rules/score-above-target.ts';
 import { targetBeforeAssessment } from './rules/target-before-assessment.ts';
 import { targetDatePast } from './rules/target-date-past.ts';
 
-/** Every cross-field rule: errors first, then warnings by subject, as the documentation lists them. */
+/** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
 export const rules: readonly Rule[] = [
   evidenceRefUnknown,
   reviewerIsAssessor,

@@ -2,7 +2,7 @@ import type { Severity } from './finding.ts';
 import type { RuleDescription } from './rule.ts';
 import type { Place } from './text/place.ts';
 
-/** What a caller may decide about each rule. */
+/** Severities that a caller sets, by rule id. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 /** A finding before its line and column are worked out. */
@@ -10,9 +10,9 @@ export interface Observation {
   readonly rule: string;
   readonly severity: Severity;
   readonly pointer: string;
-  /** True where the finding is about the member's name (unknown property, duplicate key), not its value. */
+  /** True if the name of the member is wrong (unknown property, duplicate key), not its value. */
   readonly atKey?: boolean;
-  /** Where that is known already. */
+  /** Absent if it has to be located in the text. */
   readonly place?: Place;
   readonly message: string;
   readonly hint?: string;

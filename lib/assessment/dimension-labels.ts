@@ -1,6 +1,6 @@
 import type { DimensionKey } from './record.ts';
 
-/** What people call each dimension. The format names only the keys; these are their words, spelled out. */
+/** Names of the dimensions for readers; the format has only the keys. */
 export const dimensionLabels: Readonly<Record<DimensionKey, string>> = {
   strategyValue: 'Strategy & value',
   operatingModel: 'Operating model',

@@ -1,21 +1,21 @@
 import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from './record.ts';
 
-/** The register by id, and how the dimensions refer to it: several rules ask, one pass answers. */
+/** The evidence register by id, and what dimensions refer to: made once for all rules. */
 export interface EvidenceIndex {
   readonly byId: ReadonlyMap<string, RegisteredEvidence>;
   /** Number of references to ids that are not in the register. */
   readonly unknownReferences: number;
-  /** False where a dimension or one of its references is missing or ill typed: it might have named anything. */
+  /** False if a dimension or a reference is missing or of a wrong type, so that any item might be referenced. */
   readonly areReferencesWhole: boolean;
 }
 
-/** The first item of an id in the register. */
+/** Where items share an id, the first of them. */
 export interface RegisteredEvidence {
   readonly item: Sparse<Evidence>;
   readonly isReferenced: boolean;
 }
 
-/** Indexes a record's register, `undefined` where it has none. */
+/** Indexes the register of a record; undefined if it has none. */
 export function indexEvidence({ evidenceRegister, dimensions }: SparseRecord): EvidenceIndex | undefined {
   if (evidenceRegister === undefined) return undefined;
   const byId = new Map<string, { item: Sparse<Evidence>; isReferenced: boolean }>();

@@ -1,37 +1,34 @@
-/** Errors make a record invalid; warnings never do. */
+/** An error makes a record invalid, a warning does not. */
 export type Severity = 'error' | 'warning';
 
-/** One thing wrong, or doubtful, with a record. */
+/** One thing that is wrong or doubtful in a record. */
 export interface Finding {
-  /** Id of the rule, stable across versions: `evidence-unused`, `schema/required`, `json-syntax` … */
+  /** Id of the rule, such as `evidence-unused` or `schema/required`; it never changes. */
   readonly rule: string;
   readonly severity: Severity;
-  /** JSON Pointer (RFC 6901) of the value found faulty; `''` is the whole record. */
+  /** JSON Pointer (RFC 6901) of the value; `''` is the whole record. */
   readonly pointer: string;
-  /** 1-based line in the input. */
+  /** 1-based. */
   readonly line: number;
-  /** 1-based column in UTF-16 code units, as editors count; a byte order mark does not count. */
+  /** 1-based, in UTF-16 code units as editors count, without a byte order mark. */
   readonly column: number;
-  /** What is wrong, with the value got and what is allowed. */
   readonly message: string;
-  /** How to mend it, where that can be said. */
+  /** How to correct it. */
   readonly hint?: string;
 }
 
-/** `valid` has no error; `invalid` has one; `unreadable` means there is no JSON value to judge. */
+/** `unreadable` means that there is no JSON value to judge. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';
 
-/** The judgement of one record. */
+/** The result for one record. */
 export interface Judgement {
   readonly verdict: Verdict;
-  /** Shorthand for `verdict === 'valid'`. */
   readonly valid: boolean;
-  /** `assessmentId` of the record where it is a string, else null. */
+  /** Null if the record has none that is a string. */
   readonly assessmentId: string | null;
-  /** All errors there are, also those past the cap on `findings`. */
+  /** Both counts include what `findings` leaves out. */
   readonly errorCount: number;
-  /** All warnings there are, also those past the cap on `findings`. */
   readonly warningCount: number;
-  /** In the order of the text; errors are kept before warnings where the cap cuts. */
+  /** In the order of the text. Above the maximum, errors are kept before warnings. */
   readonly findings: readonly Finding[];
 }

@@ -2,7 +2,7 @@ import type { RuleDescription } from './rule.ts';
 
 const error = (id: string, title: string, help: string): RuleDescription => ({ id, severity: 'error', title, help });
 
-/** Rules about the bytes: where one of the first five fails there is no value to judge, and nothing else is reported. */
+/** Rules about the bytes. If one of the first five is broken, the input is unreadable and nothing else is reported. */
 export const jsonRules = {
   tooLarge: error(
     'json-too-large',
@@ -36,7 +36,7 @@ export const jsonRules = {
   ),
 } as const;
 
-/** Field rules (docs/spec/assessment.md#field-rules), one id for each kind. */
+/** Field rules, one id a kind (docs/spec/assessment.md#field-rules). */
 export const schemaRules = {
   required: error('schema/required', 'Every required field is there', 'Add the field; the document lists them all.'),
   unknownProperty: error(

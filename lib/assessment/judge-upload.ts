@@ -8,17 +8,17 @@ import { json } from './result-json.ts';
 import type { InputError } from './text/input-error.ts';
 import { type Examination, examine, rejectInput, type ValidateOptions } from './validate.ts';
 
-/** What is judged: a file as it was uploaded. */
+/** A file as it was uploaded. */
 export interface UploadedFile {
-  /** Its key; `.ndjson` or `.jsonl` at the end means a record a line. */
+  /** Its key; files `.ndjson` and `.jsonl` hold one record a line. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What is told of an upload as a whole, and its two reports. */
+/** The result for a whole upload, and its two reports. */
 export interface UploadJudgement {
   readonly judgement: Judgement;
-  /** Number of records judged; 1 but for a record a line. */
+  /** Number of records judged. */
   readonly records: number;
   readonly json: string;
   readonly html: string;
@@ -26,12 +26,12 @@ export interface UploadJudgement {
 
 interface Context {
   readonly tool: Tool;
-  /** ISO 8601 date-time, printed in the report. */
+  /** ISO 8601 date-time. */
   readonly generatedAt: string;
   readonly options: ValidateOptions;
 }
 
-/** Judging more in one call could take longer than the function has. */
+/** More could take longer than the function's timeout. */
 const maxRecords = 10_000;
 
 const tooManyRecords: InputError = {
@@ -42,7 +42,7 @@ const tooManyRecords: InputError = {
   hint: 'split it',
 };
 
-/** Judges an uploaded file, a record or a record a line, and writes its reports. At most 1,000 findings are listed. */
+/** Judges an uploaded file, and makes its reports with at most 1,000 findings. */
 export async function judgeUpload(file: UploadedFile, context: Context): Promise<UploadJudgement> {
   if (!holdsLines(file.name)) return reportUpload(file.name, examine(file.bytes, context.options), context);
   const results = await judgeLines(file, context.options);
@@ -57,7 +57,7 @@ export async function judgeUpload(file: UploadedFile, context: Context): Promise
   };
 }
 
-/** The judgement and reports of an upload with one record, or of one refused before it was read. */
+/** Makes the reports of an upload with one record, or of one that is rejected unread. */
 export function reportUpload(name: string, { judgement, record }: Examination, context: Context): UploadJudgement {
   return {
     judgement,
@@ -79,7 +79,7 @@ async function judgeLines({ name, bytes }: UploadedFile, options: ValidateOption
   return results;
 }
 
-/** Several records as one: every finding at its place in the file. */
+/** Makes one judgement of several, with the place of each finding in the file. */
 function mergeJudgements(results: readonly FileResult[]): Judgement {
   const { errors: errorCount, warnings: warningCount } = summarize(results);
   const findings = results.flatMap((result) =>

@@ -1,11 +1,11 @@
-/** Largest input judged, in bytes: 5 MiB. A record of the usual size has 34 KB. */
+/** 5 MiB; a usual record has 34 KB. */
 export const maxInputBytes = 5 * 1024 * 1024;
 
-/** Deepest nesting judged; a record needs four levels, and recursion over deeper input could exhaust the stack. */
+/** In levels. A record needs four; recursion over very deep input could exhaust the stack. */
 export const maxNesting = 64;
 
-/** Findings listed when the caller does not say; the counts are always of all. */
+/** Findings listed by default; all are counted. */
 export const defaultMaxFindings = 1_000;
 
-/** Age in days at the cutoff past which evidence counts as stale when the caller does not say. */
+/** Evidence older than these days at the cutoff is stale by default. */
 export const defaultStaleAfterDays = 365;

@@ -1,15 +1,14 @@
 import { looseName, normalizeName } from './names.ts';
 
-/** True for a name that may be the same person's as the one it was made for. */
 type NameMatcher = (other: string) => boolean;
 
-/** The test for the last name: several rules in a row ask about the same reviewer. */
+/** Cached, since several rules in a row ask about the same reviewer. */
 let last: { readonly name: string; readonly isAlike: NameMatcher } | undefined;
 
 /**
- * Returns a test for names that may be the given person's: equal by `looseName`, or by `normalizeName` where a name has
- * no letter or digit to compare. Normalizing every name costs 22 % of judging a record, so the test first compares the
- * letters that two names are made of, one bit each, and normalizes only a name that has all letters of the other.
+ * Returns a function that tells whether a name may be the given person's: whether `looseName` is the same for both, or
+ * `normalizeName` if a name has no letter or digit. Normalizing all names takes 22 % of the time of a judgement, so the
+ * function first compares the letters of both, one bit each, and normalizes only names with all letters of the first.
  */
 export function nameMatcher(name: string): NameMatcher {
   if (last?.name !== name) last = { name, isAlike: makeMatcher(name) };
@@ -27,17 +26,17 @@ function makeMatcher(name: string): NameMatcher {
   };
 }
 
-/** Up to the end of Latin Extended-B each character stands for itself: there are no combining marks. */
+/** The end of Latin Extended-B: up to there Unicode has no combining marks. */
 const tableEnd = 0x250;
 
 /** Bits 0 to 25 are the letters a to z, bit 26 is any other letter or digit. */
 const otherSign = 1 << 26;
 const isKnown = 1 << 27;
 
-/** Signs of a UTF-16 code unit, filled as they are met; 0 is not yet known. */
+/** The signs of each UTF-16 code unit; 0: not computed yet. */
 const signsByCode = new Int32Array(tableEnd);
 
-/** The signs of a loose form: a name without all of them has another one. */
+/** A name without all these signs has another loose form. */
 function requiredSigns(loose: string): number {
   let signs = 0;
   for (let index = 0; index < loose.length; index += 1) {
@@ -47,7 +46,7 @@ function requiredSigns(loose: string): number {
   return signs;
 }
 
-/** All signs that the loose form of a name can have; `undefined` for a name with characters beyond the table. */
+/** All signs that the loose form of a name can have; undefined if a character is not in the table. */
 function possibleSigns(name: string): number | undefined {
   let signs = 0;
   for (let index = 0; index < name.length; index += 1) {

@@ -1,16 +1,12 @@
 import type { ExactNumbers } from './exact-number.ts';
 
-/** Past this many digits a number is shown with an exponent, as JavaScript shows its own. */
+/** A longer number is shown with an exponent, as JavaScript does. */
 const maxDigits = 21;
 
-/** The digits shown of a number too long for a message. */
+/** What a message shows of a longer number. */
 const leadingDigits = 40;
 
-/**
- * A number of the record for a message, with all the digits the text has: the double alone would show
- * 9007199254740993 as …992, and 1e400 as Infinity.
- * @param at JSON Pointer and parsed value, as `compareAt` takes them
- */
+/** A number for a message, with its digits in the text: a double would show 9007199254740993 as …992. */
 export function numberText(exactNumbers: ExactNumbers, [pointer, value]: [pointer: string, value: number]): string {
   const exact = exactNumbers.get(pointer);
   if (exact === undefined) return String(value);

@@ -1,12 +1,11 @@
 import { escapeInvisible } from './invisible.ts';
 
-/** In UTF-16 code units: what a message can carry of a value and stay a line to read. */
+/** In UTF-16 code units, so that a message stays one line. */
 const maxLength = 80;
 
 /**
- * A value as a message names it: a text as a JSON string, with invisible characters and lone surrogates escaped and
- * cut with `…` after about 80 characters; other scalars as JSON has them; an array or object by its kind and size
- * alone. Costs no more for a huge value than for a short one.
+ * A value for a message: a text as a JSON string, escaped where characters are invisible and cut with `…` after about 80;
+ * an array or object by kind and size; other values as in JSON. A huge value takes no longer than a short one.
  */
 export function quote(value: unknown): string {
   if (typeof value === 'string') return quoteText(value);
@@ -15,14 +14,14 @@ export function quote(value: unknown): string {
   return value === undefined ? 'nothing' : String(value);
 }
 
-/** What needs no escape: nearly every text begins with 80 of these or has no others. */
+/** Printable ASCII without quotes and backslashes needs no escape. */
 const plain = /^[ !#-[\]-~]*$/;
 
 function quoteText(text: string): string {
   const head = text.slice(0, maxLength);
   if (plain.test(head)) return head.length < text.length ? `"${head}…"` : `"${head}"`;
   let shown = '';
-  // Character by character, not unit by unit: a surrogate pair is kept or dropped as a whole.
+  // By character, so that no surrogate pair is cut.
   for (const character of text) {
     const next = escapeInvisible(JSON.stringify(character).slice(1, -1));
     if (shown.length + next.length > maxLength) return `"${shown}…"`;

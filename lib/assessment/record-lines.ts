@@ -4,19 +4,16 @@ import { maxInputBytes } from './limits.ts';
 export interface RecordLine {
   /** 1-based. */
   readonly line: number;
-  /** Without the line end. Of a line over the size limit only so much as shows that it is over it. */
+  /** Without the line end; cut one byte above the size limit. */
   readonly bytes: Uint8Array;
 }
 
-/** True for the name of a file that holds a record a line. */
+/** True for the name of a file with one record a line. */
 export const holdsLines = (name: string): boolean => /\.(?:ndjson|jsonl)$/i.test(name);
 
 const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
 
-/**
- * The records of an NDJSON input, one a line, as its bytes arrive: no more than one line is held in memory. Blank
- * lines hold no record.
- */
+/** Yields the records of an NDJSON stream with one line in memory at a time; skips blank lines. */
 export async function* recordLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<RecordLine> {
@@ -26,7 +23,7 @@ export async function* recordLines(
   const hold = (part: Uint8Array): void => {
     const kept = part.subarray(0, Math.max(0, maxInputBytes + 1 - held));
     if (kept.length === 0) return;
-    // A copy, as a stream may use the chunk's memory again; a Buffer's own `slice` would share it.
+    // A copy, as the stream may reuse the memory of the chunk.
     parts.push(new Uint8Array(kept));
     held += kept.length;
   };

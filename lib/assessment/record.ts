@@ -1,4 +1,4 @@
-/** One governance maturity assessment record (docs/spec/assessment.md#record), as it is once every field rule holds. */
+/** A record that keeps all field rules (docs/spec/assessment.md#record). */
 export interface AssessmentRecord {
   schemaVersion: '1.0';
   methodVersion: '1.0';
@@ -14,7 +14,7 @@ export interface AssessmentRecord {
   limitations: string[];
 }
 
-/** `YYYY-MM-DD`, an RFC 3339 full-date: comparing two of them as strings compares them as dates. */
+/** `YYYY-MM-DD` (RFC 3339 full-date); dates compare as strings. */
 export type FullDate = string;
 
 export interface Scope {
@@ -62,7 +62,7 @@ export interface Evidence {
   limitations: string[];
 }
 
-/** The ten dimensions, in the order of docs/spec/assessment.md#dimensions; reports and tables keep it. */
+/** In the order of docs/spec/assessment.md#dimensions, which reports and tables keep. */
 export const dimensionKeys = [
   'strategyValue',
   'operatingModel',
@@ -83,7 +83,7 @@ export interface Dimension {
   score: number;
   confidence: 'low' | 'medium' | 'high';
   confidenceRationale: string;
-  /** Per cent of the dimension's subject that the evidence covers, 0 to 100. */
+  /** Per cent. */
   coverage: number;
   coverageBasis: string;
   evidenceRefs: string[];
@@ -111,15 +111,12 @@ export interface Review {
   comments: string[];
 }
 
-/**
- * A value of which any part may be missing: what is left of a faulty record once every ill-typed part is dropped.
- * Array items keep their index; a dropped item is `undefined`.
- */
+/** What is left of a value without its parts of a wrong type; array items keep their index. */
 export type Sparse<T> = T extends readonly (infer Item)[]
   ? (Sparse<Item> | undefined)[]
   : T extends object
     ? { [Key in keyof T]?: Sparse<T[Key]> | undefined }
     : T;
 
-/** A record as the cross-field rules see it: a field is there only if it has its type (a date: only if it exists). */
+/** A record for cross-field rules: without fields of a wrong type, and without dates that do not exist. */
 export type SparseRecord = Sparse<AssessmentRecord>;

@@ -1,19 +1,19 @@
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
-/** One judged record as the `json` and `ndjson` formats show it; the names are a contract with scripts. */
+/** A record in the formats `json` and `ndjson`; scripts depend on the names. */
 interface JsonFile {
   readonly file: string;
-  /** 1-based line of the record; only in NDJSON files. */
+  /** 1-based; only in NDJSON files. */
   readonly record_line?: number;
   readonly assessment_id: string | null;
   readonly valid: boolean;
-  /** All there are, also those that `findings` leaves out. */
+  /** Both counts include what `findings` leaves out. */
   readonly error_count: number;
   readonly warning_count: number;
   readonly findings: readonly JsonFinding[];
 }
 
-/** One finding as the `json` and `ndjson` formats show it; `line` and `column` are 1-based places in the file. */
+/** A finding at its 1-based line and column in the file. */
 interface JsonFinding {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
@@ -30,7 +30,7 @@ interface JsonReport {
   readonly files: readonly JsonFile[];
 }
 
-/** The object of one record; members are picked one by one, so that nothing undeclared leaves. */
+/** The object of a record; its members are named one by one, so that no other is written. */
 export const jsonFile = (result: FileResult): JsonFile => ({
   file: result.file,
   ...(result.line === undefined ? {} : { record_line: result.line }),

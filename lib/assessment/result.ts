@@ -1,38 +1,38 @@
 import type { Finding, Judgement } from './finding.ts';
 
-/** Who judged: shown in every machine-readable format. */
+/** The program that judged. */
 export interface Tool {
   readonly name: string;
   /** Semantic version. */
   readonly version: string;
 }
 
-/** One judged record and where it stood: a whole file, or one line of an NDJSON file. */
+/** The result for a record, which is a whole file or a line of an NDJSON file. */
 export interface FileResult {
-  /** Name as shown: relative with forward slashes where that is possible. */
+  /** As shown: relative with forward slashes if possible. */
   readonly file: string;
-  /** 1-based line of the record in an NDJSON file; absent where the file is one record. */
+  /** 1-based; only in NDJSON files. */
   readonly line?: number;
-  /** Lines and columns of its findings count from the start of the record. */
+  /** Lines of its findings count from the start of the record. */
   readonly judgement: Judgement;
-  /** Text of a 1-based line of the file, for the caret; `undefined` where it is not at hand. */
+  /** Returns the text of a 1-based line of the file. */
   readonly lines?: (line: number) => string | undefined;
 }
 
-/** Figures over all results. `files` counts records: an NDJSON file counts once a line. */
+/** Counts over all results; `files` counts records, so each line of an NDJSON file. */
 export interface Summary {
   readonly files: number;
   readonly valid: number;
-  /** Records with an error, unreadable ones included: `files` is `valid + invalid`. */
+  /** With the unreadable ones. */
   readonly invalid: number;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** The figures before the first result; streaming formats fold results into it with `withResult`. */
+/** The summary of no results. */
 export const emptySummary: Summary = { files: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 };
 
-/** The figures with one more result. */
+/** Adds a result to a summary. */
 export const addResult = (sofar: Summary, { judgement }: FileResult): Summary => ({
   files: sofar.files + 1,
   valid: sofar.valid + (judgement.valid ? 1 : 0),
@@ -41,15 +41,15 @@ export const addResult = (sofar: Summary, { judgement }: FileResult): Summary =>
   warnings: sofar.warnings + judgement.warningCount,
 });
 
-/** The figures over all results; capped findings are counted too. */
+/** Summarizes results, with the findings that are not listed. */
 export const summarize = (results: readonly FileResult[]): Summary => results.reduce(addResult, emptySummary);
 
-/** Place of a finding in the file, where the judgement knows its place in the record: both 1-based. */
+/** The 1-based place of a finding in the file, from its place in the record. */
 export const placeInFile = ({ line: first = 1 }: FileResult, finding: Finding): { line: number; column: number } => ({
   line: first + finding.line - 1,
   column: finding.column,
 });
 
-/** Findings that the cap left out. */
+/** Counts the findings that are not listed. */
 export const countOmitted = ({ judgement }: FileResult): number =>
   judgement.errorCount + judgement.warningCount - judgement.findings.length;

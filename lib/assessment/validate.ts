@@ -20,35 +20,32 @@ import { placeOf } from './text/place.ts';
 import { survey } from './text/survey.ts';
 import { findSyntaxError } from './text/syntax-error.ts';
 
-/** How a record is judged; every part has a default. */
+/** How to judge a record. */
 export interface ValidateOptions {
-  /** The day that counts as today. @default - rules about past and future days are not applied */
+  /** The day that counts as today. @default - no rules about past and future days */
   readonly asOf?: FullDate | undefined;
-  /** Warnings count as errors, but for rules with an override. @default false */
+  /** Whether warnings count as errors, except for rules in `severities`. @default false */
   readonly strict?: boolean | undefined;
-  /** Severity by rule id. @default - each rule's own */
+  /** @default - each rule's own */
   readonly severities?: SeverityOverrides | undefined;
-  /** Most findings listed; all are counted. @default 1000 */
+  /** Findings to list; all are counted. @default 1000 */
   readonly maxFindings?: number | undefined;
-  /** Age in days at the evidence cutoff past which evidence is stale. @default 365 */
+  /** Evidence older at the cutoff is stale. @default 365 */
   readonly staleAfterDays?: number | undefined;
 }
 
-/** A judgement, and what of the record was well typed: what reports are drawn from. */
+/** A judgement, and the parts of the record that have their types, for reports. */
 export interface Examination {
   readonly judgement: Judgement;
-  /** `undefined` when the input is unreadable. */
+  /** Undefined if the input is unreadable. */
   readonly record: SparseRecord | undefined;
 }
 
-/**
- * Judges the bytes of one assessment record by every field rule and cross-field rule (docs/spec/assessment.md).
- * Never throws on bad input: what is wrong is what it returns.
- */
+/** Judges a record by all rules (docs/spec/assessment.md). It returns what is wrong, and never throws on bad input. */
 export const validate = (bytes: Uint8Array, options: ValidateOptions = {}): Judgement =>
   examine(bytes, options).judgement;
 
-/** `validate`, with the record itself. */
+/** Judges a record, and returns its well-typed parts too. */
 export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Examination {
   const text = decode(bytes);
   if (typeof text !== 'string') return rejectInput(text);
@@ -61,7 +58,7 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   const { strict = false, severities = {}, maxFindings = defaultMaxFindings } = options;
   const collector = createCollector(severities, strict, maxFindings);
 
-  // Most records are in order: that is found out without looking at the text again.
+  // Most records keep all field rules; for them the text is not read again.
   const members = checkRecord(value);
   let record = value as SparseRecord;
   let exactNumbers: ExactNumbers = new Map();
@@ -86,7 +83,7 @@ function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: V
   const { asOf, staleAfterDays = defaultStaleAfterDays } = options;
   const context = { record, evidence: indexEvidence(record), asOf, staleAfterDays, exactNumbers };
   let current: Rule | undefined;
-  // One function for all rules: making one for each would cost as much as most rules do.
+  // One function for all rules: to make one for each takes as long as most rules do.
   const report: Report = (pointer, message, hint) => {
     if (current) to.report(current, hint === undefined ? { pointer, message } : { pointer, message, hint });
   };
@@ -102,7 +99,7 @@ function depthError(text: string): InputError | undefined {
   return { rule: jsonRules.tooDeep, offset, text, message: 'objects and arrays nest deeper than 64 levels here' };
 }
 
-/** The examination of an input that cannot be judged: unreadable, with the one reason. */
+/** The result for an unreadable input. */
 export function rejectInput({ rule, offset, text, message, hint }: InputError): Examination {
   const place = placeOf(text, offset);
   const finding: Finding = {
@@ -129,7 +126,7 @@ const judgement = (
   assessmentId: string | null,
 ): Judgement => ({ verdict, valid: verdict === 'valid', assessmentId, errorCount, warningCount, findings });
 
-/** Findings with their places, sorted by place, then rule, then pointer: the same input gives the same order. */
+/** Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order. */
 function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
   const locations = locate(
     text,
@@ -151,5 +148,5 @@ function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
   );
 }
 
-/** By code unit, so that the order does not hang on the machine's locale. */
+/** By code unit, so that the order does not depend on the locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

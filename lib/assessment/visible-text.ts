@@ -1,13 +1,11 @@
 const spacing = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Controls, bidi controls, zero-width and tag characters: they steer a terminal or hide text from a reader. */
+/** Controls, bidi controls, zero-width and tag characters: they control a terminal or hide text. */
 const hidden = /[\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A text from a record as one line that shows everything it holds: line breaks and tabs become a space, characters
- * that act without being seen become their code (`⟨U+202E⟩`), a lone surrogate becomes U+FFFD, and a text over `limit`
- * is cut with a visible count of the rest. It is not escaped for any format.
- * @param limit in UTF-16 code units
+ * A text on one line, with all its characters visible: line breaks become a space, hidden characters their code
+ * (`⟨U+202E⟩`). Above `limit` UTF-16 code units it is cut, with a count of the rest. It is not escaped.
  */
 export function visibleText(text: string, limit = 300): string {
   const kept = text.slice(0, cutBefore(text, limit));
@@ -19,7 +17,7 @@ export function visibleText(text: string, limit = 300): string {
 const code = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
-/** Where to cut, so that no surrogate pair is torn. */
+/** Never between the two halves of a surrogate pair. */
 function cutBefore(text: string, limit: number): number {
   if (text.length <= limit) return text.length;
   const last = text.codePointAt(limit - 1) ?? 0;

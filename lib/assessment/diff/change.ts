@@ -1,17 +1,17 @@
 import { normalizeName } from '../names.ts';
 
-/** A value before and after; null where a record does not hold it (or holds one of a wrong type). */
+/** A value before and after; null if it is missing or of a wrong type. */
 export interface Change<Value> {
   readonly old: Value | null;
   readonly new: Value | null;
 }
 
-/** A number before and after; `delta` is new minus old, null unless both are there. */
+/** `delta` is new minus old; null if one is missing. */
 export interface NumberChange extends Change<number> {
   readonly delta: number | null;
 }
 
-/** Entries of one record that the other does not hold, in document order. */
+/** Entries that only one of the records has, in document order. */
 export interface ListChange<Entry = string> {
   readonly added: readonly Entry[];
   readonly removed: readonly Entry[];
@@ -22,13 +22,13 @@ export const change = <Value>(before: Value | undefined, after: Value | undefine
   new: after ?? null,
 });
 
-/** Values that JSON cannot carry (a number beyond a double) count as absent. */
+/** Infinity, which JSON cannot hold, counts as missing. */
 export function numberChange(before: number | null | undefined, after: number | null | undefined): NumberChange {
   const [old, fresh] = [finite(before), finite(after)];
   return { old, new: fresh, delta: old === null || fresh === null ? null : exactDifference(old, fresh) };
 }
 
-/** Compares texts the way people do: case, spacing and invisible characters do not count. */
+/** Compares texts by default without case, spacing and invisible characters. */
 export function listChange(
   before: readonly (string | undefined)[] | undefined,
   after: readonly (string | undefined)[] | undefined,
@@ -46,7 +46,7 @@ export const hasListChanged = ({ added, removed }: ListChange<unknown>): boolean
 const finite = (value: number | null | undefined): number | null =>
   value !== null && value !== undefined && Number.isFinite(value) ? value : null;
 
-/** Free of binary noise: 2.3 − 1.7 is 0.6. */
+/** Without binary rounding errors: 2.3 − 1.7 is 0.6. */
 const exactDifference = (from: number, to: number): number => Number((to - from).toFixed(9));
 
 const byIdentity = (

@@ -5,7 +5,7 @@ import { type DimensionChange, dimensionChanges } from './dimension-changes.ts';
 import { type EvidenceChanges, evidenceChanges } from './evidence-changes.ts';
 import { type PriorityChanges, priorityChanges } from './priority-changes.ts';
 
-/** Which record one side of a diff is; null where it does not say. */
+/** Identifies one of the two records. */
 export interface RecordName {
   readonly assessment_id: string | null;
   readonly organization: string | null;
@@ -13,16 +13,16 @@ export interface RecordName {
   readonly evidence_cutoff: string | null;
 }
 
-/** What moved from one record to the next. It can be written as JSON as it is. */
+/** The differences of two records, ready for JSON. */
 export interface RecordDiff {
   readonly old: RecordName;
   readonly new: RecordName;
-  /** Means over the ten dimensions; a side is null unless all ten values are there. */
+  /** Means over the ten dimensions; null if a value is missing. */
   readonly overall: Readonly<Record<ScaledField, NumberChange>> & {
     readonly derived: true;
     readonly weighting: 'equal';
   };
-  /** Those of which something moved, in document order. */
+  /** Only those that changed, in document order. */
   readonly dimensions: readonly DimensionChange[];
   readonly unchanged_dimensions: readonly DimensionKey[];
   readonly evidence: EvidenceChanges;
@@ -31,7 +31,7 @@ export interface RecordDiff {
   readonly disposition: Change<string>;
 }
 
-/** Compares two records part by part; a part that is missing or ill typed counts as absent. Linear in their size. */
+/** Compares two records; parts of a wrong type count as missing. Takes linear time. */
 export function diffRecords(old: SparseRecord, fresh: SparseRecord): RecordDiff {
   const { changed, unchanged } = dimensionChanges(old, fresh);
   return {

@@ -10,10 +10,10 @@ import {
   numberChange,
 } from './change.ts';
 
-/** Fields of running text: a diff says that they were reworded, not how. */
+/** Of these a diff says only that they changed. */
 const wordedFields = ['confidenceRationale', 'coverageBasis', 'rationale', 'notes'] as const;
 
-/** One dimension of which something moved; what did not move stands there with equal values. */
+/** A dimension that changed; its unchanged fields have equal values. */
 export interface DimensionChange {
   readonly dimension: DimensionKey;
   readonly score: NumberChange;
@@ -24,11 +24,11 @@ export interface DimensionChange {
   readonly owner: Change<string>;
   readonly gaps: ListChange;
   readonly evidence_refs: ListChange;
-  /** Text fields that read differently, by the record's names. */
+  /** Names of the texts that changed. */
   readonly reworded: readonly (typeof wordedFields)[number][];
 }
 
-/** The dimensions that moved, in document order, and the names of the others. */
+/** Returns the dimensions that changed, in document order, and the keys of the others. */
 export function dimensionChanges(old: SparseRecord, fresh: SparseRecord) {
   const all = dimensionKeys.map((key) => dimensionChange(key, old.dimensions?.[key], fresh.dimensions?.[key]));
   const changed = all.filter(hasDimensionChanged);

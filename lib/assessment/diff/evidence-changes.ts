@@ -12,18 +12,18 @@ const comparedFields = [
   'limitations',
 ] as const;
 
-/** An evidence item as a diff names it. */
+/** Identifies an evidence item. */
 export interface EvidenceName {
   readonly id: string;
   readonly title: string | null;
 }
 
 export interface EvidenceChanges extends ListChange<EvidenceName> {
-  /** Items in both registers that differ, with the fields that do, by the record's names. */
+  /** Items in both registers that differ, with the names of the fields that do. */
   readonly changed: readonly (EvidenceName & { readonly fields: readonly (typeof comparedFields)[number][] })[];
 }
 
-/** Compares the registers by id; of items that share an id the first counts, and an item without one cannot be told. */
+/** Compares the registers by id. Of items with the same id the first counts; items without an id are left out. */
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
   const [before, after] = [byId(old), byId(fresh)];
   const evidenceName = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });

@@ -3,7 +3,7 @@ import { normalizeName } from '../names.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
 import { type Change, change, hasChanged, hasListChanged, type ListChange, listChange } from './change.ts';
 
-/** A priority as a diff names it. */
+/** Identifies a priority. */
 export interface PriorityName {
   readonly outcome: string;
   readonly severity: string | null;
@@ -11,18 +11,18 @@ export interface PriorityName {
   readonly target_date: string | null;
 }
 
-/** A priority in both records; only what moved is there, and something did. */
+/** A priority in both records, with only the fields that changed. */
 export interface PriorityChange {
   readonly outcome: string;
   readonly severity?: Change<string>;
   readonly owner?: Change<string>;
-  /** `days` is how much later the date is now, negative if earlier; null unless both dates are there. */
+  /** `days` is by how much the date is later now, negative if earlier; null if a date is missing. */
   readonly target_date?: Change<string> & { readonly days: number | null };
   readonly acceptance_criteria?: ListChange;
 }
 
 export interface PriorityChanges {
-  /** In the old record and no longer in the new one. */
+  /** Only in the old record. */
   readonly closed: readonly PriorityName[];
   readonly opened: readonly PriorityName[];
   readonly changed: readonly PriorityChange[];
@@ -30,10 +30,7 @@ export interface PriorityChanges {
 
 type NamedPriority = Sparse<Priority> & { readonly outcome: string };
 
-/**
- * Compares the priorities by the wording of their outcome (`normalizeName`), since the format gives them no id. Of
- * several with the same outcome the first meets the first, the second the second; one without an outcome cannot be told.
- */
+/** Compares priorities by their outcome, since they have no id; equal outcomes are matched in their order. */
 export function priorityChanges(old: SparseRecord, fresh: SparseRecord): PriorityChanges {
   const [before, after] = [byOutcome(old), byOutcome(fresh)];
   return {
@@ -55,7 +52,7 @@ function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, Named
     const identity = normalizeName(outcome);
     const occurrence = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, occurrence);
-    // A normalised text never holds a line feed, so the occurrence cannot be taken for a part of it.
+    // A normalized text has no line feed.
     result.set(`${identity}\n${occurrence}`, { ...priority, outcome });
   }
   return result;

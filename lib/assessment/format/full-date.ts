@@ -1,7 +1,4 @@
-/**
- * True for an RFC 3339 full-date (section 5.6 with the day limits of section 5.7): ten ASCII characters, a day that
- * exists in the proleptic Gregorian calendar. `new Date` would turn 2023-02-29 into 1 March.
- */
+/** True for a full-date that exists (RFC 3339, sections 5.6 and 5.7). `new Date` would read 2023-02-29 as 1 March. */
 export function isFullDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return false;
   const month = number(text, 5, 7);
@@ -12,7 +9,7 @@ export function isFullDate(text: string): boolean {
 
 const HYPHEN = 45;
 
-/** The decimal number in `text[start..end)`, NaN unless all of it is ASCII digits. */
+/** The number in `text[start..end)`; NaN if it has other characters than ASCII digits. */
 function number(text: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index += 1) {

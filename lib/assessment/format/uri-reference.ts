@@ -1,11 +1,10 @@
 /**
- * RFC 3986 `URI-reference` (section 4.1), decided by the grammar of Appendix A. JavaScript's `\w` without the `u` and
- * `i` flags is ASCII letters, digits and the underscore: all unreserved. A run of characters and percent-encoded
- * octets is written `x*(?:%HH x*)*`, which can match in one way only: linear whatever the text.
+ * RFC 3986 `URI-reference` (section 4.1) by the grammar of Appendix A. `\w` stands for ASCII letters, digits and the
+ * underscore. A run is written `x*(?:%HH x*)*`, which can match in only one way, so that it takes linear time.
  */
 const run = (characters: string): string => `[${characters}]*(?:%[\\dA-Fa-f]{2}[${characters}]*)*`;
 
-/** Unreserved characters and sub-delims. */
+/** `unreserved` and `sub-delims`. */
 const plain = String.raw`\w\-.~!$&'()*+,;=`;
 const scheme = String.raw`[A-Za-z][A-Za-z\d+\-.]*`;
 const host = String.raw`(?:\[([^\]]*)\]|${run(plain)})`;
@@ -14,14 +13,14 @@ const path = run(`${plain}:@/`);
 const segmentWithoutColon = `(?=[^/?#])${run(`${plain}@`)}`;
 const queryAndFragment = String.raw`(?:\?${run(`${plain}:@/?`)})?(?:#${run(`${plain}:@/?`)})?`;
 
-/** What most references are: a name for a host, no user, no port. The general form reads each host twice. */
+/** For speed: most references have a host name without user and port; the general form reads each host twice. */
 const usual = new RegExp(`^(?:${scheme}:)?//${run(plain)}(?:/${path})?${queryAndFragment}$`);
 const withAuthority = new RegExp(`^(?:${scheme}:)?//${authority}(?:/${path})?${queryAndFragment}$`);
 const withoutAuthority = new RegExp(
   `^(?:${scheme}:(?!//)${path}|(?!//)/${path}|${segmentWithoutColon}(?:/${path})?)?${queryAndFragment}$`,
 );
 
-/** True when `text` is a URI or a relative reference. Syntax only: no scheme has rules of its own. */
+/** True for a URI or a relative reference; the rules of single schemes are not checked. */
 export function isUriReference(text: string): boolean {
   if (usual.test(text)) return true;
   const network = withAuthority.exec(text);
@@ -37,7 +36,7 @@ function isIpLiteral(text: string): boolean {
 const h16 = /^[\dA-Fa-f]{1,4}$/;
 const decOctet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/;
 
-/** Eight groups of 16 bits, the last two possibly a dotted quad, one run of them possibly `::`. */
+/** Eight groups of 16 bits; the last two may be an IPv4 address, and one run of groups may be `::`. */
 function isIpv6(text: string): boolean {
   if (text.length > 45) return false;
   const halves = text.split('::');
@@ -49,7 +48,7 @@ function isIpv6(text: string): boolean {
   return before !== undefined && after !== undefined && before + after <= 7;
 }
 
-/** Number of 16-bit groups in a colon-separated run, `undefined` when it is malformed. */
+/** Counts the 16-bit groups between colons; undefined if one is malformed. */
 function groups(run: string, mayEndInIpv4: boolean): number | undefined {
   if (run === '') return 0;
   const parts = run.split(':');
@@ -64,11 +63,7 @@ const isIpv4 = (text: string): boolean => {
   return octets.length === 4 && octets.every((octet) => decOctet.test(octet));
 };
 
-/**
- * The reference its writer most likely meant, as a hint: backslashes become slashes, a drive letter becomes a file URI,
- * what the grammar does not allow is percent-encoded as UTF-8.
- * @returns a valid reference, or `undefined` where encoding alone does not make one
- */
+/** Makes a valid reference of a Windows path or an unencoded text; undefined if encoding is not enough. */
 export function encodeReference(text: string): string | undefined {
   if (text.length > 2_000) return undefined;
   const slashed = text.replaceAll('\\', '/');

@@ -4,7 +4,7 @@ import type { Capped } from './capped.ts';
 
 const maxFindings = 1_000;
 
-/** The findings as the report lists them: in the order of the text, bounded, with the count of all there are. */
+/** Cuts the findings of a report, with the count of all. */
 export function capFindings({ findings, errorCount, warningCount }: Judgement): Capped<Finding> {
   return {
     shown: selectFindings(findings).map(shortenTexts),
@@ -12,7 +12,7 @@ export function capFindings({ findings, errorCount, warningCount }: Judgement): 
   };
 }
 
-/** Errors go before warnings where something must be cut, as in the judgement itself. */
+/** Above the maximum, errors are kept before warnings. */
 function selectFindings(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length <= maxFindings) return findings;
   const errors = findings.filter(({ severity }) => severity === 'error').length;

@@ -1,6 +1,6 @@
 import type { DimensionRow } from './dimension-rows.ts';
 
-/** Columns of the grid: coverage in per cent, from `from` up to the next band. */
+/** Columns: coverage in per cent, each up to the `from` of the next. */
 export const coverageBands = [
   { from: 0, label: '0–24 %' },
   { from: 25, label: '25–49 %' },
@@ -8,7 +8,7 @@ export const coverageBands = [
   { from: 75, label: '75–100 %' },
 ] as const;
 
-/** Rows of the grid, surest first. */
+/** Rows, highest confidence first. */
 const confidences = ['high', 'medium', 'low'] as const;
 
 export interface GridRow {
@@ -17,7 +17,7 @@ export interface GridRow {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** How well founded the scores are: each dimension in the cell of its confidence and coverage. */
+/** Puts each dimension into the cell of its confidence and coverage. */
 export const confidenceGrid = (rows: readonly DimensionRow[]): readonly GridRow[] =>
   confidences.map((confidence) => ({
     confidence,
@@ -28,7 +28,7 @@ export const confidenceGrid = (rows: readonly DimensionRow[]): readonly GridRow[
     ),
   }));
 
-/** Labels of the dimensions that no cell can hold: coverage or confidence is missing or not allowed. */
+/** Labels of the dimensions whose coverage or confidence is missing or not allowed. */
 export const outsideGrid = (rows: readonly DimensionRow[]): readonly string[] =>
   rows
     .filter((row) => bandOf(row.coverage.value) === -1 || !confidences.some((known) => known === row.confidence))

@@ -7,20 +7,20 @@ import { absent, formatFigure } from './wording.ts';
 
 const maxGapTexts = 10;
 
-/** A figure of a dimension: its value if it can be drawn, and what to print in any case. */
+/** A figure: its value for drawing, and its text for printing. */
 export interface Reading {
-  /** Undefined when missing or off the scale. */
+  /** Undefined if missing or off the scale. */
   readonly value: number | undefined;
   readonly text: string;
 }
 
-/** One dimension, ready to be shown. Texts are visible and bounded, not escaped. */
+/** A dimension for a report. Its texts are made visible and cut, but not escaped. */
 export interface DimensionRow {
   readonly key: DimensionKey;
   readonly label: string;
   readonly score: Reading;
   readonly target: Reading;
-  /** Target minus score; undefined unless both are on the scale. Negative where the score is above the target. */
+  /** Target minus score, also negative; undefined if one is missing or off the scale. */
   readonly gap: number | undefined;
   /** Per cent. */
   readonly coverage: Reading;
@@ -32,11 +32,11 @@ export interface DimensionRow {
   readonly gaps: Capped<string>;
 }
 
-/** The ten dimensions in document order, present or not. */
+/** Always ten rows, in document order. */
 export const dimensionRows = (record: SparseRecord): readonly DimensionRow[] =>
   dimensionKeys.map((key) => dimensionRow(key, record.dimensions?.[key] ?? {}));
 
-/** Widest gap first, ties in document order; dimensions without a gap figure are left out. */
+/** Sorts dimensions by gap, widest first, and leaves out those without one. */
 export const rankByGap = (rows: readonly DimensionRow[]): readonly DimensionRow[] =>
   rows.filter((row) => row.gap !== undefined).sort((left, right) => (right.gap ?? 0) - (left.gap ?? 0));
 
@@ -69,6 +69,6 @@ function reading(field: ScaledField, value: number | undefined): Reading {
 
 const textOrDash = (text: string | undefined): string => (text === undefined ? absent : visibleText(text));
 
-/** The items of a sparse list that are there. */
+/** The items of a list that are not undefined. */
 export const withoutMissing = <Item>(items: readonly (Item | undefined)[] | undefined): readonly Item[] =>
   (items ?? []).filter((item): item is Item => item !== undefined);

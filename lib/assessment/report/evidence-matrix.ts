@@ -14,23 +14,23 @@ export interface MatrixRow {
   readonly type: string;
   readonly observedAt: string | undefined;
   readonly reference: string | undefined;
-  /** Address to offer as a link, if the reference is a web address. */
+  /** Undefined if the reference is no web address. */
   readonly link: string | undefined;
-  /** One flag a dimension, in document order: does it cite this item? */
+  /** Whether each dimension cites the item, in document order. */
   readonly cited: readonly boolean[];
 }
 
 export interface EvidenceMatrix {
   readonly rows: Capped<MatrixRow>;
-  /** Items of the whole register that each dimension cites, in document order. */
+  /** How many items of the whole register each dimension cites. */
   readonly citedCounts: readonly number[];
-  /** Items of the register that no dimension cites. */
+  /** How many items no dimension cites. */
   readonly unused: number;
-  /** Cited ids that the register does not hold. */
+  /** Ids that are cited and not in the register. */
   readonly unknown: Capped<string>;
 }
 
-/** Which evidence carries which dimension. Counts are of the whole register, also where the rows are cut. */
+/** Which dimension cites which evidence. Counts include the rows that are cut. */
 export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
   const register = record.evidenceRegister ?? [];
   const citations = dimensionKeys.map((key) => new Set(withoutMissing(record.dimensions?.[key]?.evidenceRefs)));
@@ -54,7 +54,7 @@ export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
   };
 }
 
-/** Names the cited ids that the register does not hold; undefined when there are none. */
+/** A sentence about cited ids that are not in the register; undefined if there are none. */
 export function unknownNote({ unknown }: EvidenceMatrix, show: (id: string) => string): string | undefined {
   if (unknown.total === 0) return undefined;
   const more =

@@ -6,7 +6,7 @@ import { each, type Markup, markup } from './markup.ts';
 import { radarChart } from './radar-chart.ts';
 import { absent, formatSigned, sentenceCase } from './wording.ts';
 
-/** The radar beside the numbers it is drawn from. */
+/** The radar, and a table of its numbers. */
 export function radarChapter(rows: readonly DimensionRow[]): Markup {
   const table = dataTable({
     id: 'scores',
@@ -26,7 +26,7 @@ export function radarChapter(rows: readonly DimensionRow[]): Markup {
   );
 }
 
-/** Where the distance to the target is widest, with the gaps as the assessor put them. */
+/** Dimensions by their distance to the target, with the stated gaps. */
 export function gapChapter(rows: readonly DimensionRow[]): Markup {
   const left = rows.filter((row) => row.gap === undefined).map(({ label }) => label);
   const table = dataTable({
@@ -58,7 +58,7 @@ const gapRow = (row: DimensionRow, index: number): Markup => markup`<tr>
 <td>${isolateText(row.owner)}</td>
 </tr>`;
 
-/** Filled up to the score, with a stroke at the target. The numbers stand beside it. */
+/** Filled up to the score, with a mark at the target. */
 function gapBar({ score, target }: DimensionRow): Markup {
   const length = ({ value = 0 }: Reading) => (value / scales.score) * 96;
   return markup`<svg class="bar" viewBox="0 0 100 14" width="100" height="14" aria-hidden="true" focusable="false">
@@ -68,7 +68,7 @@ function gapBar({ score, target }: DimensionRow): Markup {
 </svg>`;
 }
 
-/** How well founded the scores are: a grid to see it at a glance, and the reasons given. */
+/** How well founded the scores are: a grid, and the stated reasons. */
 export function confidenceChapter(rows: readonly DimensionRow[]): Markup {
   const outside = outsideGrid(rows);
   const grid = dataTable({
@@ -96,7 +96,7 @@ export function confidenceChapter(rows: readonly DimensionRow[]): Markup {
   return chapter('confidence', 'Coverage and confidence', markup`${grid}${note(left)}${basis}`);
 }
 
-/** The tint grows with coverage and with confidence; the rows come surest first. */
+/** The tint is stronger for more coverage and more confidence; `row` 0 has the highest confidence. */
 const gridRow = ({ confidence, cells }: GridRow, row: number): Markup => markup`<tr>
 <th scope="row">${sentenceCase(confidence)}</th>
 ${each(

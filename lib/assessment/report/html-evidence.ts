@@ -5,7 +5,7 @@ import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-mat
 import { calendarDate, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 
-/** Which evidence carries which dimension. */
+/** Which dimension cites which evidence. */
 export function evidenceChapter(matrix: EvidenceMatrix): Markup {
   const { rows, unused } = matrix;
   const uncited =
@@ -38,7 +38,7 @@ const matrixRow = (row: MatrixRow): Markup => markup`<tr>
 ${each(row.cited, (cited) => (cited ? citedCell : emptyCell))}
 </tr>`;
 
-/** The dot is drawn by the style sheet; a screen reader gets the word. */
+/** The style sheet draws a dot; a screen reader reads the word. */
 const citedCell = markup`<td class="on"><span class="unseen">cited</span></td>`;
 const emptyCell = markup`<td></td>`;
 

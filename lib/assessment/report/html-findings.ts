@@ -5,7 +5,7 @@ import { each, type Markup, markup } from './markup.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
 
-/** Every fault and doubt, in the order of the text. */
+/** All findings in the order of the text. */
 export function findingsChapter(findings: Capped<Finding>): Markup {
   if (findings.total === 0) {
     return chapter('findings', 'Findings', markup`<p>Nothing to report: every rule of the format holds.</p>`);

@@ -23,7 +23,7 @@ const factList = (facts: readonly RecordFact[]): Markup => markup`<dl class="fac
 const factLine = ({ term, text, isDate }: RecordFact): Markup =>
   markup`<div><dt>${term}</dt><dd>${isDate ? calendarDate(text) : isolateText(text)}</dd></div>`;
 
-/** Is the record valid, and how much is there to say about it? */
+/** The verdict with its counts. */
 export const verdictBox = ({ verdict, counts, findings }: ReportModel): Markup => markup`
 <section class="verdict ${verdict}" aria-labelledby="verdict-heading">
 <p class="glyph" aria-hidden="true">${glyphs[verdict]}</p>
@@ -31,7 +31,7 @@ export const verdictBox = ({ verdict, counts, findings }: ReportModel): Markup =
 <p>${counts}. ${verdictWords[verdict].meaning}</p>${note(cutNote(findings, 'findings'))}</div>
 </section>`;
 
-/** Figures for the whole, each of them derived or counted. */
+/** Figures of the whole record. */
 export const overallTiles = ({ means, matrix, priorities }: RecordModel): Markup => markup`
 <section class="tiles" aria-label="Overall figures">
 ${tile('Mean score', meanValue(means.score, ` of ${scales.score}`), meanNote(means.score))}

@@ -3,10 +3,10 @@ import { each, type Markup, markup } from './markup.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A text of the record, kept from changing the direction of the text around it. */
+/** Keeps a text of the record from changing the direction of the text around it. */
 export const isolateText = (text: string): Markup => markup`<bdi>${text}</bdi>`;
 
-/** A full-date as `30 Sep 2026`, readable by machines too. */
+/** A full-date as `30 Sep 2026`. */
 export function calendarDate(date: string): Markup {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
   const name = months[Number(month) - 1];
@@ -14,7 +14,7 @@ export function calendarDate(date: string): Markup {
   return markup`<time datetime="${date}">${`${Number(day)} ${name} ${year}`}</time>`;
 }
 
-/** A table as a chapter describes it; ids are the names of its look in the style sheet, too. */
+/** The id is also the class of the table in the style sheet. */
 export interface DataTable {
   readonly id: string;
   readonly caption: string;
@@ -26,11 +26,11 @@ export interface DataTable {
 
 export interface Column {
   readonly label: string;
-  /** `n`: flush right, for numbers; `turned`: the label runs upwards, where the column is narrow. */
+  /** `n`: right-aligned numbers; `turned`: a vertical label for a narrow column. */
   readonly look?: 'n' | 'turned';
 }
 
-/** A table in a region of its own that scrolls, also by keyboard, so that the page itself never does sideways. */
+/** A table that scrolls by itself, also by keyboard, so that the page never scrolls sideways. */
 export const dataTable = ({ id, caption, columns, rows, foot }: DataTable): Markup => markup`
 <div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table class="${id}">
 <caption id="${id}">${caption}</caption>
@@ -44,18 +44,18 @@ ${foot === undefined ? undefined : markup`<tfoot>${foot}</tfoot>`}
 const columnHead = ({ label, look }: Column): Markup =>
   markup`<th scope="col" class="${look ?? 'text'}"><span>${label}</span></th>`;
 
-/** A list of texts with a note where it was cut; nothing for an empty list. */
+/** A list of texts with a note if it is cut; undefined if it is empty. */
 export function textList(items: Capped<string>, things: string): Markup | undefined {
   if (items.total === 0) return undefined;
   const lines = each(items.shown, (text) => markup`<li>${isolateText(text)}</li>`);
   return markup`<ul>${lines}</ul>${note(cutNote(items, things))}`;
 }
 
-/** A remark in small print, if there is one. */
+/** A remark in small print. */
 export const note = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup`<p class="note">${text}</p>`;
 
-/** A chapter with its heading as its name. */
+/** A chapter, labelled by its heading. */
 export const chapter = (id: string, heading: string, body: Markup): Markup => markup`
 <section id="${id}" aria-labelledby="${id}-heading">
 <h2 id="${id}-heading">${heading}</h2>

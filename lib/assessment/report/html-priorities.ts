@@ -6,7 +6,7 @@ import { timelineChart } from './timeline-chart.ts';
 import type { PrioritySeverity, TimelineItem } from './timeline-items.ts';
 import { absent, formatSigned } from './wording.ts';
 
-/** What is to be done by when, on a line of time and in words. */
+/** The priorities on a time line and in a table. */
 export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup {
   if (items.total === 0) return chapter('priorities', 'Priorities', markup`<p>No priorities are on record.</p>`);
   const table = dataTable({

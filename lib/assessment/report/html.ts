@@ -9,10 +9,7 @@ import type { RecordModel, ReportModel } from './model.ts';
 import { stylesheet } from './stylesheet.ts';
 import { weighting } from './verdict-words.ts';
 
-/**
- * The report as one self-contained page for screen and paper. Its policy allows no script and no outside request, so it
- * works from a mail attachment and can do no harm there.
- */
+/** The report as one page without scripts and outside requests, so that it is safe as a mail attachment. */
 export const reportPage = (model: ReportModel): string =>
   markup`<!doctype html>
 <html lang="en">

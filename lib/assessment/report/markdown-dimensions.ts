@@ -5,7 +5,7 @@ import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts'
 import { markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import { absent, formatSigned, sentenceCase } from './wording.ts';
 
-/** The radar, unrolled: a bar for the score and one for the target of each dimension. */
+/** A bar for the score and one for the target of each dimension. */
 export const maturitySection = (rows: readonly DimensionRow[]): readonly string[] => [
   '## Maturity by dimension',
   markdownTable(
@@ -14,7 +14,7 @@ export const maturitySection = (rows: readonly DimensionRow[]): readonly string[
   ),
 ];
 
-/** Where the distance to the target is widest. */
+/** Dimensions by their distance to the target. */
 export function gapSection(rows: readonly DimensionRow[]): readonly (string | undefined)[] {
   const left = rows.filter((row) => row.gap === undefined).map(({ label }) => text(label));
   return [
@@ -35,7 +35,7 @@ export function gapSection(rows: readonly DimensionRow[]): readonly (string | un
   ];
 }
 
-/** How well founded the scores are: a grid to see it at a glance, and the reasons given. */
+/** How well founded the scores are: a grid, and the stated reasons. */
 export function confidenceSection(rows: readonly DimensionRow[]): readonly (string | undefined)[] {
   const outside = outsideGrid(rows).map(text);
   return [

@@ -4,7 +4,7 @@ import { cutNote, formatCount, formatInteger } from './capped.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
 import { codeSpan, markdownLink, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 
-/** Which evidence carries which dimension. */
+/** Which dimension cites which evidence. */
 export const evidenceSection = (matrix: EvidenceMatrix): readonly (string | undefined)[] => [
   '## Evidence by dimension',
   ...(matrix.rows.total === 0

@@ -5,7 +5,7 @@ import type { RecordModel } from './model.ts';
 import { meanNote } from './verdict-words.ts';
 import { formatFigure } from './wording.ts';
 
-/** Figures for the whole, each of them derived or counted. */
+/** Figures of the whole record. */
 export const overallSection = ({ means, matrix, priorities }: RecordModel): readonly string[] => [
   '## Overall',
   markdownTable(

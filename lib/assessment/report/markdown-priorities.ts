@@ -3,10 +3,10 @@ import { markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { PrioritySeverity, TimelineItem } from './timeline-items.ts';
 import { absent, formatSigned, sentenceCase } from './wording.ts';
 
-/** The same shapes as on the drawn time line. */
+/** The same shapes as on the time line of the HTML report. */
 const shapes: Readonly<Record<PrioritySeverity, string>> = { critical: '◆', high: '▲', medium: '■', low: '●' };
 
-/** What is to be done by when, in the order of time. */
+/** The priorities by target date. */
 export const prioritySection = (items: Capped<TimelineItem>): readonly (string | undefined)[] => [
   '## Priorities',
   items.total === 0

@@ -10,7 +10,7 @@ import { verdictWords, weighting } from './verdict-words.ts';
 
 const glyphs: Readonly<Record<Verdict, string>> = { valid: '✅', invalid: '❌', unreadable: '⚠️' };
 
-/** The report in GitHub's Markdown: for a pull request, a job summary or a wiki. */
+/** The report in GitHub's Markdown. */
 export const reportDocument = (model: ReportModel): string =>
   `${joinBlocks([
     `# ${text(model.title)}: governance maturity assessment`,

@@ -1,9 +1,9 @@
-/** HTML that is safe to put on a page as it is: texts get in through `markup` alone. */
+/** Safe HTML; only `markup` makes it of texts. */
 export interface Markup {
   readonly html: string;
 }
 
-/** What may stand in a template: a text is escaped, markup is not, nothing prints nothing. */
+/** A value in a template: texts are escaped, markup is not, undefined prints nothing. */
 export type Part = string | number | Markup | readonly Markup[] | undefined;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -14,15 +14,15 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML, for element content and for quoted attribute values alike. */
+/** Escapes a text for element content and quoted attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Template tag: every value is escaped unless it is markup itself, so that forgetting to escape is not possible. */
+/** Template tag: escapes all values but markup, so that none can be forgotten. */
 export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   html: strings.map((literal, index) => literal + renderPart(parts[index])).join(''),
 });
 
-/** One piece of markup for each item. */
+/** Renders each item. */
 export const each = <Item>(items: readonly Item[], render: (item: Item, index: number) => Markup): readonly Markup[] =>
   items.map(render);
 

@@ -11,19 +11,19 @@ import { type TimelineItem, timelineItems } from './timeline-items.ts';
 
 const maxStatements = 50;
 
-/** What a report is made from. */
+/** What a report is made of. */
 export interface ReportInput {
-  /** Name of the input as the reader knows it: a path, an S3 key, `-`. */
+  /** Name of the input: a path, an S3 key, `-`. */
   readonly file: string;
   readonly judgement: Judgement;
-  /** The well-typed parts of the record; undefined for an unreadable input. */
+  /** Undefined if the input is unreadable. */
   readonly record: SparseRecord | undefined;
   readonly tool: { readonly name: string; readonly version: string };
-  /** ISO date-time to print at the foot; left out when the report must not depend on when it was made. */
+  /** ISO date-time for the foot of the report; without it equal inputs give equal reports. */
   readonly generatedAt?: string;
 }
 
-/** Everything a report says, the same for every format: visible and bounded texts, not yet escaped. */
+/** The content of a report in any format; texts are made visible and cut, but not escaped. */
 export interface ReportModel {
   readonly title: string;
   readonly file: string;
@@ -33,7 +33,7 @@ export interface ReportModel {
   /** `2 errors, 1 warning` */
   readonly counts: string;
   readonly findings: Capped<Finding>;
-  /** Undefined when there is no record to show. */
+  /** Undefined if the input is unreadable. */
   readonly record: RecordModel | undefined;
 }
 
@@ -44,11 +44,11 @@ export interface RecordModel {
   readonly matrix: EvidenceMatrix;
   readonly assessedAt: string | undefined;
   readonly priorities: Capped<TimelineItem>;
-  /** Lists of statements in the record's own words, by heading. */
+  /** Texts of the record, by heading. */
   readonly statements: readonly { readonly heading: string; readonly items: Capped<string> }[];
 }
 
-/** Decides what a report says and in which order; the formats only decide how it looks. */
+/** Makes the content of a report; the formats decide only how it looks. */
 export function reportModel({ file, judgement, record, tool, generatedAt }: ReportInput): ReportModel {
   const fileName = visibleText(file);
   return {

@@ -11,10 +11,7 @@ interface Point {
   readonly y: number;
 }
 
-/**
- * Score and target of the ten dimensions as an inline SVG. A figure that is missing or off the scale has no point, and
- * the line is broken there rather than drawn through a value that nobody gave.
- */
+/** Score and target of the dimensions as SVG; a figure that is missing or off the scale breaks the line. */
 export const radarChart = (rows: readonly DimensionRow[]): Markup => markup`
 <svg class="radar" viewBox="0 0 540 446" role="img" aria-labelledby="radar-title radar-desc">
 <title id="radar-title">Radar of score and target by dimension</title>
@@ -41,7 +38,7 @@ function description(rows: readonly DimensionRow[]): string {
   return `On a scale of 0 to ${scales.score}. ${readings.join('; ')}.`;
 }
 
-/** Point on an axis; the first axis points up, the others follow clockwise. */
+/** A point on an axis; the first axis points up, the others follow clockwise. */
 function at(axis: number, axes: number, value: number): Point {
   const angle = (2 * Math.PI * axis) / axes - Math.PI / 2;
   const distance = (value / scales.score) * radius;
@@ -71,7 +68,7 @@ function curve(kind: 'score' | 'target', rows: readonly DimensionRow[], read: (r
   return markup`${line}${each(present, (point) => marker(kind, point))}`;
 }
 
-/** Lines between neighbours that both have a value, around the circle. */
+/** Lines between neighbours that both have a value. */
 const segments = (points: readonly (Point | undefined)[]): string =>
   points
     .map((from, index) => {
@@ -80,13 +77,13 @@ const segments = (points: readonly (Point | undefined)[]): string =>
     })
     .join('');
 
-/** Round for a score and square for a target, so that colour is not needed to tell them apart. */
+/** Round for a score and square for a target, so that readers need no colour. */
 const marker = (kind: 'score' | 'target', { x, y }: Point): Markup =>
   kind === 'score'
     ? markup`<circle class="score" cx="${x}" cy="${y}" r="4.5"/>`
     : markup`<rect class="target" x="${roundToTenth(x - 4)}" y="${roundToTenth(y - 4)}" width="8" height="8"/>`;
 
-/** In two lines, broken at the first blank after a word that can stand alone: a phone has no room for long lines. */
+/** In two lines, since a phone has no room for long ones; broken after the first word and its `&`. */
 function axisLabel(label: string, { x, y }: Point): Markup {
   const side = x < center.x - 2 ? 'end' : 'start';
   const anchor = Math.abs(x - center.x) <= 2 ? 'middle' : side;

@@ -3,15 +3,15 @@ import { visibleText } from '../visible-text.ts';
 import { formatInteger } from './capped.ts';
 import { absent, sentenceCase } from './wording.ts';
 
-/** One line of a report's header. */
+/** A line of a report's header. */
 export interface RecordFact {
   readonly term: string;
   readonly text: string;
-  /** The text is a full-date. */
+  /** Whether the text is a full-date. */
   readonly isDate?: boolean;
 }
 
-/** Who assessed what, when and how, and who reviewed it. Every line is there, also where the record says nothing. */
+/** Who assessed what, when and how, and who reviewed it; a dash where the record says nothing. */
 export function recordFacts({ assessmentId, scope, assessedAt, assessor, sampling, review }: SparseRecord) {
   const facts: readonly RecordFact[] = [
     { term: 'Organization', text: factText(scope?.organization) },

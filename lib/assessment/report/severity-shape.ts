@@ -1,7 +1,7 @@
 import { type Markup, markup } from './markup.ts';
 import type { PrioritySeverity } from './timeline-items.ts';
 
-/** A shape of its own for each severity, about 14 units wide around a point; colour need not tell them apart. */
+/** A shape for each severity, so that readers need no colour; about 14 units wide. */
 export function severityShape(severity: PrioritySeverity, x: number, y: number): Markup {
   const shapes: Readonly<Record<PrioritySeverity, Markup>> = {
     critical: markup`<path class="shape" d="M${x} ${y - 8}l8 8-8 8-8-8z"/>`,

@@ -1,7 +1,4 @@
-/**
- * The whole look of the HTML report. Paper is always light; the screen follows the reader's preference. Colour never
- * carries a meaning alone, and every text keeps a contrast of at least 4.5 to 1 on its ground.
- */
+/** Colour never has a meaning alone, and texts have a contrast of at least 4.5 to 1. Paper is always light. */
 export const stylesheet = `
 :root{color-scheme:light;--ground:#f5f6f8;--sheet:#fff;--ink:#1a2330;--quiet:#556072;--line:#d9dee6;--soft:#eef1f5;
 --accent:#155e75;--wash:#155e7522;--target:#9a5b00;--bad:#a61b29;--warn:#8a5300;--good:#1b6b3a;

@@ -4,18 +4,15 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1_200, 6_000, 12_000, 24_0
 const maxTicks = 8;
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A stretch of days laid out on a line. */
+/** Days on a line. */
 export interface TimeScale {
-  /** Where a day number lies, in the units of the line. */
+  /** The position of a day number. */
   readonly place: (day: number) => number;
-  /** Beginnings of months or years within the stretch, at most nine. */
+  /** Starts of months or years, at most nine. */
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
-/**
- * Lays the days of a list on a line, with a little air around them.
- * @param days day numbers, at least one
- */
+/** Makes a scale for at least one day number, with a margin on both sides. */
 export function timeScale(days: readonly number[], from: number, to: number): TimeScale {
   const [earliest, latest] = [Math.min(...days), Math.max(...days)];
   const air = Math.max(15, (latest - earliest) * 0.04);
@@ -34,7 +31,7 @@ function ticks(first: number, last: number): readonly { day: number; label: stri
   );
 }
 
-/** Months since the year 0. */
+/** Months since year 0. */
 function monthIndex(day: number): number {
   const date = new Date(Math.floor(day) * 86_400_000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

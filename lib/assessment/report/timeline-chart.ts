@@ -5,12 +5,12 @@ import { severityShape } from './severity-shape.ts';
 import { type TimeScale, timeScale } from './time-scale.ts';
 import { type PrioritySeverity, prioritySeverities, type TimelineItem } from './timeline-items.ts';
 
-/** Markers beyond these would only blacken the drawing; the table beside it goes on. */
+/** More would overlap; the table has all. */
 const maxMarkers = 30;
 const width = 760;
 const line = { from: 84, to: 744, top: 8 };
 const rowHeight = 24;
-/** Room that a marker and its number need. */
+/** With its number. */
 const markerWidth = 32;
 
 interface Marker {
@@ -26,7 +26,7 @@ interface Lane {
   readonly markers: readonly Marker[];
 }
 
-/** The dated priorities on a line of time, a lane for each severity; undefined when none can be placed. */
+/** The dated priorities on a time line, with a lane for each severity; undefined if there are none. */
 export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup | undefined {
   const drawn = items.shown.filter((item) => item.severity && hasDueDay(item)).slice(0, maxMarkers);
   const start = assessedAt === undefined ? [] : [dayNumber(assessedAt)].filter(Number.isFinite);
@@ -55,7 +55,7 @@ ${each(lanes, laneContent)}
 const dueDay = ({ targetDate = '' }: TimelineItem): number => dayNumber(targetDate);
 const hasDueDay = (item: TimelineItem): boolean => Number.isFinite(dueDay(item));
 
-/** Stacks the lanes that have something in them; in a lane, markers that would touch go to the next row. */
+/** Leaves out empty lanes; in a lane, markers that would overlap go to the next row. */
 function layOutLanes(items: readonly TimelineItem[], scale: TimeScale): readonly Lane[] {
   const lanes: Lane[] = [];
   let top = line.top;

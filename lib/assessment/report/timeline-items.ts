@@ -8,25 +8,25 @@ import { absent } from './wording.ts';
 const maxItems = 100;
 const maxCriteria = 10;
 
-/** Lanes of the time line, most urgent first. */
+/** Most urgent first. */
 export const prioritySeverities = ['critical', 'high', 'medium', 'low'] as const;
 export type PrioritySeverity = (typeof prioritySeverities)[number];
 
-/** One follow-up action. */
+/** A priority for a report. */
 export interface TimelineItem {
-  /** 1-based place by date; the number stands at the marker and in the table. */
+  /** 1-based, by date; shown at the marker and in the table. */
   readonly number: number;
-  /** Undefined when missing or not one of the four. */
+  /** Undefined if missing or not allowed. */
   readonly severity: PrioritySeverity | undefined;
   readonly outcome: string;
   readonly owner: string;
   readonly targetDate: string | undefined;
-  /** Days after the assessment; undefined unless both dates are there. */
+  /** Days after the assessment; undefined if a date is missing. */
   readonly daysAfter: number | undefined;
   readonly acceptanceCriteria: Capped<string>;
 }
 
-/** The priorities by target date, then severity, then document order; those without a date come last. */
+/** Sorts priorities by target date, severity and document order; those without a date come last. */
 export function timelineItems(record: SparseRecord): Capped<TimelineItem> {
   const sorted = withoutMissing(record.priorities)
     .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: urgencyOf(priority) }))

@@ -2,7 +2,7 @@ import type { DerivedMean } from '../derived-mean.ts';
 import type { Verdict } from '../finding.ts';
 import { dimensionKeys } from '../record.ts';
 
-/** What each verdict means to a reader. */
+/** The verdicts for readers. */
 export const verdictWords: Readonly<Record<Verdict, { readonly heading: string; readonly meaning: string }>> = {
   valid: { heading: 'Valid record', meaning: 'The record keeps every rule of its format.' },
   invalid: {
@@ -12,7 +12,7 @@ export const verdictWords: Readonly<Record<Verdict, { readonly heading: string; 
   unreadable: { heading: 'Unreadable input', meaning: 'There is no record to judge; the findings say why.' },
 };
 
-/** How an overall figure came about, or why there is none. */
+/** How an overall figure is computed, or why it is missing. */
 export const meanNote = ({ mean, missing }: DerivedMean): string =>
   mean === null
     ? `${missing} of ${dimensionKeys.length} values are missing or off the scale`

@@ -1,6 +1,6 @@
 import { visibleText } from '../visible-text.ts';
 
-/** Shown where the record says nothing. */
+/** Stands for a missing value. */
 export const absent = '—';
 
 /** `accepted-with-conditions` as `Accepted with conditions`. */

@@ -1,6 +1,6 @@
-/** True when `text` has at least `minimum` code points (JSON Schema counts those; `'😀'.length` is 2). */
+/** True if a text has at least `minimum` code points, as JSON Schema counts; `'😀'.length` is 2. */
 export function hasCodePoints(text: string, minimum: number): boolean {
-  // A code point takes at most two units, so a text twice as long as needed need not be counted.
+  // A code point has at most two units.
   if (text.length >= 2 * minimum) return true;
   return text.length >= minimum && countCodePoints(text) >= minimum;
 }

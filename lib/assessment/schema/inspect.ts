@@ -11,16 +11,13 @@ import { pointerToken } from '../text/pointer.ts';
 import { countCodePoints, hasCodePoints } from './code-points.ts';
 import { recordSchema, resolve, type SchemaNode } from './node.ts';
 
-/** Takes one broken field rule. `atKey` where the member's name is at fault. */
+/** Reports a broken field rule. */
 export type SchemaReport = (
   rule: RuleDescription,
   observation: { pointer: string; message: string; hint?: string; atKey?: boolean },
 ) => void;
 
-/**
- * Reports every field rule that a parsed value breaks, in document order, and returns what is well typed of it.
- * @param exactNumbers numbers that the parsed value may hold rounded
- */
+/** Reports all broken field rules in document order, and returns the parts of the value that have their types. */
 export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report: SchemaReport): SparseRecord {
   const inspect = (reference: SchemaNode, found: unknown, pointer: string): unknown => {
     const node = resolve(reference);
@@ -65,7 +62,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     return wellTyped;
   };
 
-  /** A misspelled name is one fault, not two: the required name it was meant to be is no longer reported missing. */
+  /** A misspelled name is one finding: the required name that it resembles is not reported as missing, too. */
   const reportUnknown = (
     key: string,
     found: object,
@@ -153,7 +150,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     const fault = describeFormatError(node.format, found);
     if (!fault) return found;
     report(schemaRules.format, { pointer, ...fault });
-    // A reference that breaks RFC 3986 is still a text that rules can compare; a date that does not exist is no date.
+    // Rules can compare a malformed reference as a text, but not a date that does not exist.
     return node.format === 'date' ? undefined : found;
   };
 
@@ -168,11 +165,11 @@ const article = (type: string | undefined): string => (type && /^[aio]/.test(typ
 const kindOf = (value: unknown): string => {
   if (typeof value === 'string') return `the string ${quote(value)}`;
   if (typeof value !== 'number') return quote(value);
-  // Beyond these a double may not be the number that the text has: 1e400 is parsed as Infinity.
+  // A larger double may differ from the text: 1e400 is parsed as Infinity.
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? `the number ${value}` : 'a number';
 };
 
-/** Index of the first string that stands earlier in the list too; items of other types are faults of their own. */
+/** The index of the first repeated string; items of other types have findings of their own. */
 function firstRepeated(items: readonly unknown[]): number | undefined {
   const seen = new Set<string>();
   const index = items.findIndex((item) => typeof item === 'string' && seen.size === seen.add(item).size);
@@ -187,7 +184,7 @@ function patternOf(pattern: string): RegExp {
   return known;
 }
 
-/** A case slip is the usual reason why an id or a digest does not match. */
+/** Ids and digests mostly fail to match because of upper or lower case. */
 function patternHint(pattern: string, found: string): string | undefined {
   if (found.length > 100) return undefined;
   const suggestion = [found.toLowerCase(), found.toUpperCase(), found.trim()].find((text) =>

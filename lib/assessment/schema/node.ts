@@ -1,6 +1,6 @@
 import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
 
-/** The JSON Schema keywords that the record's schema uses; a test fails if it comes to use another. */
+/** The JSON Schema keywords that the schema of records uses; a test fails if it uses another. */
 export interface SchemaNode {
   readonly title?: string;
   readonly $ref?: string;
@@ -21,10 +21,10 @@ export interface SchemaNode {
 
 const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs as Record<string, SchemaNode>;
 
-/** `schemas/assessment-record.schema.json`, the one statement of every field rule. */
+/** `schemas/assessment-record.schema.json`. */
 export const recordSchema: SchemaNode = schema as unknown as SchemaNode;
 
-/** The schema that `node` stands for: itself, or the definition it refers to. */
+/** Follows `$ref` to its definition. */
 export function resolve(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
   const definition = definitions[node.$ref.slice('#/$defs/'.length)];
@@ -32,7 +32,7 @@ export function resolve(node: SchemaNode): SchemaNode {
   return definition;
 }
 
-/** JSON Pointers of every integer in a record; the format has none inside a list. */
+/** JSON Pointers of all integers in a record; lists hold none. */
 export const integerPointers: ReadonlySet<string> = new Set(pointersOfIntegers(recordSchema, ''));
 
 function pointersOfIntegers(reference: SchemaNode, pointer: string): string[] {

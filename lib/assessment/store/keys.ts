@@ -1,12 +1,12 @@
-/** Folder of the inbox for assessment records; a team's own folder stands below it. */
+/** Folder of the inbox; each team has a folder in it. */
 export const recordPrefix = 'assessments/';
 
-/** Ends of the keys that are judged, compared letter by letter. Other files may lie beside them. */
+/** Case-sensitive; files with other suffixes are not judged. */
 export const recordSuffixes = ['.json', '.ndjson'] as const;
 
-/** True for a key whose arrival starts a validation. */
+/** True for the key of an upload that is judged. */
 export const isRecordKey = (key: string): boolean =>
   key.startsWith(recordPrefix) && recordSuffixes.some((suffix) => key.endsWith(suffix));
 
-/** `source` of the events AssessmentValidated and AssessmentRejected; the stack lets a function put no other. */
+/** `source` of our events; the stack allows no other. */
 export const assessmentEventSource = 'appraise.assessment';

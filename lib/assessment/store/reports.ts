@@ -3,40 +3,37 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 
-/** The two reports on an upload, as texts. */
+/** The two reports on an upload. */
 export interface Reports {
   readonly json: string;
   readonly html: string;
 }
 
-/** Where the reports on an upload stand. */
+/** Where the reports on an upload are. */
 export interface ReportLocation {
   readonly bucket: string;
   readonly json_key: string;
   readonly html_key: string;
 }
 
-/** Reports lie in a bucket of their own: written beside the uploads they would be uploads. */
+/** Reports have their own bucket: in the inbox they would be uploads. */
 export const reportLocation = (key: string): ReportLocation => ({
   bucket: requireVariable('APPRAISE_REPORTS_BUCKET'),
   json_key: `${key}.report.json`,
   html_key: `${key}.report.html`,
 });
 
-/** Address of the HTML report on the upload at `key`: for a browser where S3 is a local one, as `s3://` otherwise. */
+/** Address of the HTML report: for a browser if S3 is local, else `s3://`. */
 export function reportAddress(key: string): string {
   const { bucket, html_key } = reportLocation(key);
   const endpoint = process.env.APPRAISE_S3_ENDPOINT;
   return endpoint ? objectUrl(endpoint, bucket, html_key) : `s3://${bucket}/${html_key}`;
 }
 
-/** Which object a report is about: its entity tag, as metadata of the report. */
+/** Metadata of a report: the entity tag of the upload that it is about. */
 export const sourceTag = 'appraise-source-etag';
 
-/**
- * Writes both reports on the upload at `key`, over those of an earlier upload.
- * @param etag of the upload; the uploader knows it too, and so finds out which upload a report is about
- */
+/** Writes both reports on an upload over earlier ones, with its entity tag, by which the uploader recognises them. */
 export async function write(key: string, { json, html }: Reports, etag: string): Promise<void> {
   const { bucket, json_key, html_key } = reportLocation(key);
   await Promise.all([
@@ -48,7 +45,7 @@ export async function write(key: string, { json, html }: Reports, etag: string):
 const put = (Bucket: string, Key: string, Body: string, ContentType: string, etag: string) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata: { [sourceTag]: etag } }));
 
-/** Thrown where credentials do not allow what a report needs. */
+/** The credentials do not allow what a report needs. */
 export class MissingPermission extends Error {
   override readonly name = 'MissingPermission';
 
@@ -57,16 +54,13 @@ export class MissingPermission extends Error {
   }
 }
 
-/**
- * The JSON report on the upload at `key` whose entity tag is `etag`; `undefined` while it is not there.
- * @throws MissingPermission where the report may not be read, or nobody can tell that it is not there
- */
+/** Reads the JSON report on the upload with this entity tag; undefined until it exists. @throws MissingPermission */
 export async function find(key: string, etag: string): Promise<string | undefined> {
   const { bucket, json_key } = reportLocation(key);
   const get = () => undefinedIfGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
   const found = await get().catch(async (error: unknown) => {
     if (!isAccessDenied(error)) throw error;
-    // Whoever may list a folder only is told 403 where there is no object, too: that request names no folder.
+    // S3 answers 403 for a missing object, too, if the credentials may list only a folder.
     if (!(await isListed(bucket, json_key))) return undefined;
     return get().catch((again: unknown) => {
       throw isAccessDenied(again)

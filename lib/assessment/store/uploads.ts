@@ -8,10 +8,10 @@ import {
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 
-/** What is known of an object before it is read. */
+/** What S3 says of an object before it is read. */
 export interface UploadHead {
   readonly bytes: number;
-  /** Content-Encoding without `aws-chunked`, which is a matter of the transfer; `''` where there is none. */
+  /** Content-Encoding without `aws-chunked`, which is about the transfer only; `''` for none. */
   readonly encoding: string;
   readonly etag: string;
 }
@@ -22,7 +22,7 @@ const version = ({ bucket, key, versionId }: Upload) => ({
   ...(versionId === undefined ? {} : { VersionId: versionId }),
 });
 
-/** Size and encoding of the exact version; `undefined` when it is there no more. */
+/** Size and encoding of this version; undefined if it was deleted. */
 export async function head(upload: Upload): Promise<UploadHead | undefined> {
   const found = await undefinedIfGone(s3.send(new HeadObjectCommand(version(upload))));
   if (!found) return undefined;
@@ -31,26 +31,23 @@ export async function head(upload: Upload): Promise<UploadHead | undefined> {
   return { bytes: found.ContentLength ?? 0, encoding, etag: found.ETag ?? '' };
 }
 
-/**
- * The bytes of the exact version; `undefined` when it is there no more.
- * @param limit most bytes read, whatever the object has grown to since its size was asked for
- */
+/** Reads at most `limit` bytes of this version; undefined if it was deleted. */
 export async function read(upload: Upload, limit: number): Promise<Uint8Array | undefined> {
   const range = { Range: `bytes=0-${limit - 1}` };
   const found = await undefinedIfGone(s3.send(new GetObjectCommand({ ...version(upload), ...range })));
   return found?.Body?.transformToByteArray();
 }
 
-/** Puts a file into the inbox and returns its entity tag. */
+/** Uploads a file, and returns its entity tag. */
 export async function put(bucket: string, key: string, bytes: Uint8Array): Promise<string> {
   const { ETag = '' } = await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
   return ETag;
 }
 
-/** Most tags an object can have. */
+/** The limit of S3. */
 const maxTags = 10;
 
-/** Adds tags to the exact version and keeps the uploader's own; where there is no room for all, theirs win. */
+/** Adds tags to this version, as far as there is room beside those of the uploader. */
 export async function tag(upload: Upload, tags: Readonly<Record<string, string>>): Promise<void> {
   const found = await undefinedIfGone(s3.send(new GetObjectTaggingCommand(version(upload))));
   if (!found) return;

@@ -7,10 +7,10 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { Verdict } from '../finding.ts';
 
-/** What was found about one upload. */
+/** The result for an upload. */
 export interface UploadVerdict {
   readonly verdict: Verdict;
-  /** Null where the upload holds no id, or several records. */
+  /** Null if there is none, or there are several records. */
   readonly assessment_id: string | null;
   readonly records: number;
   readonly error_count: number;
@@ -19,15 +19,15 @@ export interface UploadVerdict {
   readonly judged_at: string;
 }
 
-/** A row of the table: an upload, and its verdict once there is one. */
+/** An upload, and its verdict once there is one. */
 export interface VerdictRow extends Partial<UploadVerdict> {
   readonly bucket: string;
   readonly key: string;
-  /** Padded, so that rows compare as strings. */
+  /** Padded, so that it compares as a string. */
   readonly sequencer: string;
   /** Null in a bucket without versions. */
   readonly version_id?: string | null;
-  /** `judging` from the claim to the last write; a function that died leaves it, and the next delivery goes on. */
+  /** `judging` from claim to settlement. If a function dies in between, the next delivery goes on. */
   readonly status: 'judging' | 'judged' | 'gone';
 }
 
@@ -45,28 +45,24 @@ const rowSchema: GenericSchema<unknown, VerdictRow> = object({
   judged_at: exactOptional(string()),
 });
 
-/** @throws StoredItemInvalid */
 const parseRow = (item: Record<string, unknown>): VerdictRow =>
   parseItem(rowSchema, item, { table: table(), key: { bucket: item.bucket, key: item.key } });
 
-/** S3 sequencers have at most 32 digits so far; longer ones stay comparable among themselves. */
+/** S3's sequencers have at most 32 digits so far. */
 const sequencerWidth = 64;
 
 const padSequencer = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
 
-/** What a delivery finds: work to do, work done before, or a newer upload of the same key. */
+/** The upload is ours to judge, has been judged, or a newer one of its key is known. */
 export type Claim = 'ours' | 'done' | { readonly newer: Upload };
 
 const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 
-/**
- * Takes an upload on, unless it, or a newer one of its key, was taken on before: deliveries may be repeated and may
- * arrive in any order.
- */
+/** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padSequencer(upload.sequencer);
   const taken = await update(upload, {
-    // The verdict of an earlier version must not be read as that of this one.
+    // Nobody must read the verdict of an earlier version as this one's.
     change:
       'SET #sequencer = :sequencer, #status = :judging, version_id = :version ' +
       'REMOVE verdict, assessment_id, records, error_count, warning_count, judged_at',
@@ -76,16 +72,14 @@ export async function claim(upload: Upload): Promise<Claim> {
   });
   if (taken) return 'ours';
   const row = await read(upload);
-  // The row can only have moved on to a newer upload since.
   if (!row || row.sequencer === sequencer) return 'done';
   const { bucket, key, version_id } = row;
   return { newer: { bucket, key, versionId: version_id ?? undefined, sequencer: row.sequencer } };
 }
 
 /**
- * Writes the verdict of an upload that is claimed.
- * @param verdict `gone` where the object was deleted before it could be read
- * @returns false when a newer upload of the key was claimed meanwhile; nothing is written then
+ * Writes the verdict of a claimed upload; `gone` if the object was deleted before it was read.
+ * @returns false if a newer upload of the key was claimed meanwhile; nothing is written then
  */
 export function settle(upload: Upload, verdict: UploadVerdict | 'gone'): Promise<boolean> {
   const fields = verdict === 'gone' ? {} : verdict;
@@ -101,7 +95,7 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'gone'): Promise
   });
 }
 
-/** The latest verdict of every key in a bucket that begins with `prefix`, in the order of the keys. */
+/** Lists the latest verdict of each key with a prefix, in the order of the keys. */
 export async function* list(bucket: string, prefix: string): AsyncGenerator<VerdictRow> {
   const pages = paginateQuery(
     { client: dynamodb },
@@ -116,13 +110,12 @@ export async function* list(bucket: string, prefix: string): AsyncGenerator<Verd
 }
 
 interface ConditionalUpdate {
-  /** Update expression. */
   readonly change: string;
   readonly condition: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** One conditional write; false when the condition did not hold. */
+/** @returns false if the condition does not hold */
 async function update({ bucket, key }: Upload, { change, condition, values }: ConditionalUpdate): Promise<boolean> {
   try {
     await dynamodb.send(

@@ -5,7 +5,7 @@ import type { InputError } from './input-error.ts';
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
 
-/** The text of an input without its byte order mark, or why it cannot be read. */
+/** Decodes an input, without its byte order mark. */
 export function decode(bytes: Uint8Array): string | InputError {
   if (bytes.length > maxInputBytes) return sizeError(bytes.length);
   try {
@@ -15,14 +15,14 @@ export function decode(bytes: Uint8Array): string | InputError {
   }
 }
 
-/** Why an input of this size is not judged. */
+/** The error of an input that is too large. */
 export function sizeError(bytes: number): InputError {
   const [size, limit] = [bytes, maxInputBytes].map((count) => count.toLocaleString('en'));
   const message = `the input has ${size} bytes, at most ${limit} are judged`;
   return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
 }
 
-/** Why an object that S3 keeps in a content encoding is not judged: decompressing strangers' bytes has no bound. */
+/** The error of an object with a content encoding: decompressing could need unbounded memory. */
 export const encodingError = (encoding: string): InputError => ({
   rule: jsonRules.contentEncoding,
   offset: 0,
@@ -31,7 +31,7 @@ export const encodingError = (encoding: string): InputError => ({
   hint: 'upload the plain JSON, without Content-Encoding',
 });
 
-/** `Buffer.toString` would replace what is invalid in silence; here the replacement only serves to find the place. */
+/** Finds the place of the first invalid byte, by what decoding with replacement characters changes. */
 function invalidUtf8(bytes: Uint8Array): InputError {
   const text = lenient.decode(bytes);
   const again = new TextEncoder().encode(text);
@@ -47,7 +47,7 @@ function invalidUtf8(bytes: Uint8Array): InputError {
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** What the first bytes say of an input that is not UTF-8. */
+/** Recognises UTF-16 and gzip by their first bytes. */
 function otherFormat(bytes: Uint8Array): string | undefined {
   const first = `${hex(bytes[0] ?? 0)}${hex(bytes[1] ?? 0)}`;
   if (first === 'fffe' || first === 'feff') return 'this looks like UTF-16: save the file as UTF-8';

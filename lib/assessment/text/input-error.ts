@@ -1,9 +1,9 @@
 import type { RuleDescription } from '../rule.ts';
 
-/** Why an input cannot be judged at all. */
+/** Why an input is unreadable. */
 export interface InputError {
   readonly rule: RuleDescription;
-  /** Place of the fault in `text`, in UTF-16 code units. */
+  /** In `text`, in UTF-16 code units. */
   readonly offset: number;
   readonly text: string;
   readonly message: string;

@@ -2,10 +2,10 @@ import type { Place } from './place.ts';
 import { pointerTokens } from './pointer.ts';
 import { walk } from './walk.ts';
 
-/** Where a value, and the name of the member that it belongs to, stand in the text. */
+/** The places of a value and of its member name. */
 export interface Location {
   readonly value: Place;
-  /** Absent for the root and for items of arrays. */
+  /** Absent for the root and array items. */
   readonly key?: Place;
 }
 
@@ -14,10 +14,7 @@ interface Wanted {
   location?: Location;
 }
 
-/**
- * Where the values at `pointers` stand: one walk over the text, which skips what no pointer leads into. Of members
- * with one name the last counts, as it does for JSON.parse.
- */
+/** Finds the places of pointers in one walk over the text. Of repeated members the last counts, as for JSON.parse. */
 export function locate(text: string, pointers: readonly string[]): (pointer: string) => Location | undefined {
   const root: Wanted = { inside: new Map() };
   for (const pointer of pointers) reach(root, pointer, true);

@@ -1,30 +1,27 @@
-/** Longest run of digits that a double is certain to hold exactly. */
+/** A double holds every number of so many digits exactly. */
 const safeDigits = 15;
 
 /**
- * True when a JSON text says nothing that its parsed value has lost: no member repeated, no number rounded.
- *
- * JSON.parse keeps the last of several members of one name without a word. A text that spells out as many members as
- * its value has therefore repeats no name, at any level, however escaped: far cheaper than comparing names.
- * @param text JSON that JSON.parse accepts
- * @param members number of object members in its value, nested ones included
- * @returns false also in rare cases where nothing is lost: a fraction, an exponent, more than 15 digits
+ * True if parsing loses nothing of a JSON text: no member is repeated, and no number is rounded. JSON.parse keeps only the
+ * last of repeated members, so a text with as many members as its value repeats none; to compare names would take longer.
+ * @param members number of object members in the parsed value, nested ones included
+ * @returns false also for a fraction, an exponent or more than 15 digits
  */
 export function isUnambiguous(text: string, members: number): boolean {
   let candidates = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    // Before a member's colon stands the quote of its name, perhaps with white space between.
+    // The colon of a member follows the quote of its name, perhaps after white space.
     let before = colon - 1;
     while (text.charCodeAt(before) <= 32) before -= 1;
     if (text.charCodeAt(before) !== 34) continue;
     candidates += 1;
     if (mayRoundAfter(text, colon + 1)) return false;
   }
-  // There are never fewer candidates than members; a few more come from texts that begin with a colon or quote a name.
+  // Strings with a colon after a quote are candidates too, so there may be more of them than members.
   return candidates === members || countMembers(text) === members;
 }
 
-/** True if a number of the value that begins at or after `start` might not be held exactly. */
+/** True if the value after `start` is a number that a double might not hold exactly. */
 function mayRoundAfter(text: string, start: number): boolean {
   let first = start;
   while (text.charCodeAt(first) <= 32) first += 1;
@@ -38,7 +35,7 @@ function mayRoundAfter(text: string, start: number): boolean {
 /** A digit or a minus. */
 const isNumeric = (code: number): boolean => (code >= 48 && code <= 57) || code === 45;
 
-/** Number of members spelled out in the text: its colons outside strings. */
+/** Counts the colons outside strings. */
 function countMembers(text: string): number {
   let members = 0;
   let inString = false;

@@ -4,7 +4,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where `offset` stands in `text`; lines end with LF, CR or CR LF, as editors and JSON parsers count them. */
+/** The place of an offset; lines end with LF, CR or CR LF. */
 export function placeOf(text: string, offset: number): Place {
   let line = 1;
   let start = 0;

@@ -2,7 +2,7 @@
 export const pointerToken = (key: string): string =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 
-/** The member names and array indexes that a JSON Pointer leads along. */
+/** The member names and array indexes of a JSON Pointer. */
 export const pointerTokens = (pointer: string): string[] =>
   pointer
     .split('/')

@@ -3,26 +3,26 @@ import type { Place } from './place.ts';
 import { pointerToken } from './pointer.ts';
 import { type Path, walk } from './walk.ts';
 
-/** What JSON.parse leaves out of a text. */
+/** What JSON.parse loses of a text. */
 export interface Survey {
-  /** Of the numbers asked for, those whose token has a fraction, an exponent or more than 15 digits. */
+  /** The numbers with a fraction, an exponent or more than 15 digits. */
   readonly exactNumbers: ExactNumbers;
 }
 
-/** Takes one member whose name its object had before. */
+/** Called for each repeated member. */
 type OnDuplicate = (pointer: string, name: string, place: Place) => void;
 
 /**
- * Reads off a text what its parsed value no longer shows.
- * @param text JSON of bounded depth
- * @param numbers JSON Pointers of the numbers that matter
+ * Finds repeated members, and the exact values of some numbers.
+ * @param text JSON of limited depth
+ * @param numbers JSON Pointers of these numbers
  */
 export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: OnDuplicate): Survey {
   const exactNumbers = new Map<string, ExactNumber>();
   const names: Set<string>[] = [];
   walk(text, {
     value(path, { offset, length }) {
-      // A set for the names of each object on the way down; one begun here replaces a finished sibling's.
+      // One set of names for each object on the path; a new object replaces the set of a finished sibling.
       names.length = path.length;
       if (text[offset] === '{') names.push(new Set());
       else if (text[offset] === '[') names.push(noNames);
@@ -46,7 +46,7 @@ export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: 
   return { exactNumbers };
 }
 
-/** The value given before under this name is not the one that counts. */
+/** Drops the numbers of a member that a later one replaces. */
 function forget(exactNumbers: Map<string, ExactNumber>, replaced: string): void {
   for (const pointer of exactNumbers.keys()) {
     if (pointer === replaced || pointer.startsWith(`${replaced}/`)) exactNumbers.delete(pointer);
@@ -55,7 +55,7 @@ function forget(exactNumbers: Map<string, ExactNumber>, replaced: string): void 
 
 const noNames: Set<string> = new Set();
 
-/** A number that a double might not hold exactly; true also for some that it holds. */
+/** True for numbers that a double might not hold exactly. */
 function mayRound(text: string, offset: number, length: number): boolean {
   const first = text.charCodeAt(offset);
   if (first !== 45 && (first < 48 || first > 57)) return false;

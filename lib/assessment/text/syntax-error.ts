@@ -3,7 +3,7 @@ import { jsonRules } from '../format-rules.ts';
 import type { InputError } from './input-error.ts';
 import { walk } from './walk.ts';
 
-/** The first fault in a text that JSON.parse refuses. */
+/** Finds the first error in a text that JSON.parse rejects. */
 export function findSyntaxError(text: string): InputError {
   const rule = jsonRules.syntax;
   if (text.trim() === '') {
@@ -20,7 +20,7 @@ export function findSyntaxError(text: string): InputError {
   return { rule, offset, text, message, ...(hint ? { hint } : {}) };
 }
 
-/** By the names that jsonc-parser gives its faults. */
+/** By the error names of jsonc-parser. */
 const sentences: Readonly<Record<string, readonly [message: string, hint?: string]>> = {
   InvalidSymbol: [
     'this word or sign has no meaning in JSON',

@@ -1,26 +1,26 @@
 import { type ParseErrorCode, visit } from 'jsonc-parser';
 import type { Place } from './place.ts';
 
-/** What a walk over a JSON text tells of. Offsets and lengths are in UTF-16 code units. */
+/** Callbacks of `walk`. Offsets and lengths are in UTF-16 code units. */
 export interface Walker {
-  /** A value begins. @returns false to skip what is inside an object or array */
+  /** @returns false to skip the content of an object or array */
   readonly value?: (path: Path, token: Token) => boolean | undefined;
-  /** A member's name. The path already ends in it. */
+  /** The name of a member; the path ends in it. */
   readonly key?: (path: Path, token: Token) => void;
   readonly error?: (code: ParseErrorCode, offset: number) => void;
 }
 
-/** A token of the text and its place, which is worked out only when asked for. */
+/** A token of the text. */
 export interface Token {
   readonly offset: number;
   readonly length: number;
   readonly place: () => Place;
 }
 
-/** Names and indexes from the root to the value at hand. The array is reused: copy what is to be kept. */
+/** Names and indexes from the root to a value. The array is reused: copy it to keep it. */
 export type Path = readonly (string | number)[];
 
-/** Walks a JSON text in document order, repeated members included, strictly by RFC 8259. */
+/** Walks a JSON text in document order, strictly by RFC 8259, with repeated members. */
 export function walk(text: string, walker: Walker): void {
   const path: (string | number)[] = [];
   const begin = (token: Token): boolean => walker.value?.(path, token) !== false;
