@@ -7,7 +7,7 @@ const minMajor = 24;
 const version = process.versions.node;
 if (Number.parseInt(version, 10) < minMajor) {
   console.error(
-    `appraise: Node ${minMajor} or newer is needed, and this is Node ${version}. In its own checkout, npx appraise and npm run appraise use the Node that npm ci has installed.`,
+    `appraise: Node ${minMajor} or newer is needed; this is Node ${version}. In the repository, npx appraise and npm run appraise use the Node that npm ci has installed.`,
   );
   process.exitCode = 2;
 } else {

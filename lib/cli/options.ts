@@ -1,24 +1,24 @@
 import { Option } from 'commander';
 
 /** Options of several commands, as arguments of `Command.option`. */
-export const localApi = ['--local', 'talk to a running npm start'] as const;
+export const localApi = ['--local', 'use a running npm start'] as const;
 export const localTables = [
   '--local',
-  'the tables of a running npm start (default: those that the environment names)',
+  'use the tables of a running npm start (default: those that the environment names)',
 ] as const;
 export const apiUrl = ['--url <url>', 'address of the API (default: $APPRAISE_API_URL)'] as const;
 export const apiKey = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as const;
 
 /** Makes the option `--format`, with the default `human`. */
 export const formatOption = (formats: readonly string[] = ['human', 'json']): Option =>
-  new Option('--format <format>', 'how to print').choices(formats).default('human');
+  new Option('--format <format>', 'output format').choices(formats).default('human');
 
 /** Collects the values of a repeatable option with the default `[]`. */
 export const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 
 /** Text below the help of a command. */
 export const exitCodes = `
-Exit codes: 0 fine, 1 the input was judged and found wrong, 2 wrong usage or an unreadable input,
+Exit codes: 0 success, 1 the input is invalid or refused, 2 wrong usage or an unreadable input,
 3 a service failed.`;
 
 /** Makes the action of a command from a function that returns the exit code. */

@@ -18,6 +18,6 @@ export function adoptTables(
   if (missing.length === 0) return;
   const names = missing.map((name) => `$${name}`).join(', ');
   throw new CommandFailure([
-    `say which tables: ${names} (outputs of the data stack), or --local for a running npm start`,
+    `missing tables: set ${names} (outputs of the data stack), or use --local with a running npm start`,
   ]);
 }

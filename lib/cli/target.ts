@@ -40,7 +40,7 @@ function adoptLocal(environment: NodeJS.ProcessEnv): void {
 export function serviceFailure(error: unknown, { local }: TargetFlags): CommandFailure {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const refused = /ECONNREFUSED/.test(`${text} ${(error as { code?: unknown }).code}`);
-  const message = refused && local ? 'nothing answers locally: run npm start in another terminal first' : text;
+  const message = refused && local ? 'there is no local run: start one with npm start in another terminal' : text;
   return new CommandFailure([message], exitCode.serviceFailed);
 }
 
@@ -56,6 +56,9 @@ export async function callService<Answer>(flags: TargetFlags, ask: () => Promise
 /** Reads a setting that a command needs. @throws CommandFailure if it is not set */
 export function requireSetting(name: string, option: string): string {
   const value = process.env[name];
-  if (!value) throw new CommandFailure([`say where: ${option}, $${name}, or --local for a running npm start`]);
+  if (!value)
+    throw new CommandFailure([
+      `missing setting: give ${option}, set $${name}, or use --local with a running npm start`,
+    ]);
   return value;
 }

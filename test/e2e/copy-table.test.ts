@@ -33,7 +33,7 @@ test('copies a table of a running product, and prints what it did', async () => 
 
   expect(await copyTable('appraise-scopes', TableName)).toMatchObject({
     code: 0,
-    stdout: `2 items of appraise-scopes put into ${TableName}\n`,
+    stdout: `2 items copied from appraise-scopes to ${TableName}\n`,
   });
   const { stdout, code } = await copyTable(TableName, 'appraise-scopes', '--exact', '--format', 'json');
   expect({ code, ...JSON.parse(stdout) }).toEqual({

@@ -130,7 +130,7 @@ describe('appraise keys', () => {
     const change = ['--plan', 'enterprise', '--grant', 'ea:1234567', '--local'];
     expect(await appraise(['keys', 'set', fresh.key_id, ...change])).toEqual({
       code: 0,
-      stdout: `${fresh.key_id} opens enterprise, ea:1234567; functions notice within ten seconds\n`,
+      stdout: `${fresh.key_id} opens enterprise, ea:1234567; this takes effect within ten seconds\n`,
       stderr: '',
     });
     const history = () => fetch(`${product.http}/api/v1/history/PETR4`, { headers: { 'X-API-Key': fresh.secret } });
@@ -206,7 +206,10 @@ describe('appraise refresh-market', () => {
   test('publishes a past day that is missing, and leaves one alone that is not', async () => {
     const past = (date: string) =>
       appraise(['refresh-market', '--local', '--source', 'demo', '--date', date], at('2026-11-19T15:00:00Z'));
-    expect(await past('2026-11-10')).toMatchObject({ code: 1, stdout: expect.stringContaining('history keeps') });
+    expect(await past('2026-11-10')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('is published already and stays unchanged'),
+    });
     expect(await past('2026-10-01')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('published 2026-10-01'),
@@ -215,9 +218,9 @@ describe('appraise refresh-market', () => {
   });
 
   test.each([
-    { args: ['--date', '2026-11-31'], says: /takes a day/ },
-    { args: ['--date', '2026-13-45'], says: /takes a day/ },
-    { args: ['--date', '2026-11-20'], says: /still to come/ },
+    { args: ['--date', '2026-11-31'], says: /must be a day/ },
+    { args: ['--date', '2026-13-45'], says: /must be a day/ },
+    { args: ['--date', '2026-11-20'], says: /in the future/ },
     { args: ['--date', '2026-01-05'], says: /days ago/ },
     { args: ['--source', 'b4'], says: /brapi, b3, csv, demo/ },
     { args: ['--source', 'brapi'], says: /APPRAISE_BRAPI_TOKEN/ },

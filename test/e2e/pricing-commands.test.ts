@@ -58,11 +58,11 @@ describe('appraise scopes', () => {
     });
     expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'USD', '--local'])).toMatchObject({
       code: 1,
-      stderr: 'appraise: there is a scope ea:10 (EUR) already; it stays as it is\n',
+      stderr: 'appraise: scope ea:10 (EUR) exists already and is not changed\n',
     });
     expect(await appraise(['scopes', 'add', 'ea:10', '--currency', 'EUR', '--local'])).toMatchObject({
       code: 0,
-      stdout: 'ea:10 (EUR) is there already\n',
+      stdout: 'ea:10 (EUR) exists already\n',
     });
     expect(await appraise(['scopes', 'deactivate', 'ea:10', '--local'])).toMatchObject({ code: 0 });
     const { stdout } = await appraise(['scopes', 'list', '--format', 'json', '--local']);
@@ -91,8 +91,8 @@ describe('appraise scopes', () => {
   });
 
   test.each([
-    { args: ['add', 'aws:1', '--currency', 'USD'], says: /a scope is called ea:<enrollment id>/ },
-    { args: ['add', 'ea:11', '--currency', 'dollars'], says: /--currency takes a code of three letters/ },
+    { args: ['add', 'aws:1', '--currency', 'USD'], says: /a scope must be ea:<enrollment id>/ },
+    { args: ['add', 'ea:11', '--currency', 'dollars'], says: /--currency must be a code of three letters/ },
     { args: ['deactivate', 'ea:1234568'], says: /there is no scope ea:1234568; did you mean ea:1234567\?/ },
   ])('exits with 2 for $args', async ({ args, says }) => {
     const { code, stderr } = await appraise(['scopes', ...args, '--local']);

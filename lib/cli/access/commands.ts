@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { plans } from '../../access/plans.ts';
 import { collect, exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
-const keyArgument = 'id of the key, as keys list shows it';
+const keyArgument = 'id of the key, from appraise keys list';
 
 /** As `collect`, for an option that has no default, or that follows its opposite (`--no-grant`). */
 const collectAnew = (value: string, earlier?: string[] | boolean): string[] =>
@@ -10,14 +10,14 @@ const collectAnew = (value: string, earlier?: string[] | boolean): string[] =>
 
 /** `appraise keys`: `create`, `rotate`, `set`, `delete`, `list`, `disable` and `enable`. */
 export function describeKeyCommands(program: Command): void {
-  const keys = program.command('keys').description('API keys: who may ask what, and how often');
-  const stage = ['--stage <stage>', 'deployment whose usage plans it is in', 'dev'] as const;
-  const grant = 'pricing scope that it opens, as ea:1234567, or * for all; repeatable';
+  const keys = program.command('keys').description('make, change and list API keys');
+  const stage = ['--stage <stage>', 'deployment that the key belongs to', 'dev'] as const;
+  const grant = 'pricing scope that the key may read, such as ea:1234567, or * for all; repeatable';
   keys
     .command('create')
-    .description('make a key, for the market API, for pricing, or for both; its secret is shown once')
-    .requiredOption('--owner <name>', 'who will hold it')
-    .addOption(new Option('--plan <plan>', 'plan of the market API; pricing needs none').choices(plans))
+    .description('make a key for the market API, for pricing or for both; its secret is shown once')
+    .requiredOption('--owner <name>', 'person or program that will use the key')
+    .addOption(new Option('--plan <plan>', 'plan of the market API; not needed for pricing').choices(plans))
     .option('--grant <scope>', grant, collect, [])
     .option(...stage)
     .option(...localTables)
@@ -26,11 +26,9 @@ export function describeKeyCommands(program: Command): void {
     .action(toAction(async (flags) => (await import('./keys.ts')).createKeyCommand(flags)));
   keys
     .command('rotate')
-    .description(
-      'make a key in place of another one, with a new secret, which is shown once; both count against one quota',
-    )
+    .description('make a new key in place of an old one; its secret is shown once; both share one quota')
     .argument('<key>', keyArgument)
-    .option('--disable-old', 'refuse the old one at once (default: it works until keys disable or keys delete)')
+    .option('--disable-old', 'disable the old key at once (default: it works until you disable or delete it)')
     .option(...stage)
     .option(...localTables)
     .addOption(formatOption())
@@ -38,11 +36,11 @@ export function describeKeyCommands(program: Command): void {
     .action(toAction(async (id, flags) => (await import('./rotate-key.ts')).rotateKeyCommand(id, flags)));
   keys
     .command('set')
-    .description('change what a key opens')
+    .description('change the plan or the pricing scopes of a key')
     .argument('<key>', keyArgument)
     .addOption(new Option('--plan <plan>', 'plan of the market API').choices([...plans, 'none']))
-    .option('--grant <scope>', `${grant}, in place of those that it opens now`, collectAnew)
-    .option('--no-grant', 'opens no pricing scope any more')
+    .option('--grant <scope>', `${grant}; replaces its present scopes`, collectAnew)
+    .option('--no-grant', 'remove all its pricing scopes')
     .option(...stage)
     .option(...localTables)
     .addOption(formatOption())
@@ -50,14 +48,14 @@ export function describeKeyCommands(program: Command): void {
     .action(toAction(async (id, flags) => (await import('./set-key.ts')).setKeyCommand(id, flags)));
   keys
     .command('delete')
-    .description('remove a key for good; what it has used of the day stays counted')
+    .description('delete a key; its requests of the day stay counted')
     .argument('<key>', keyArgument)
     .option(...localTables)
     .addHelpText('after', exitCodes)
     .action(toAction(async (id, flags) => (await import('./delete-key.ts')).deleteKeyCommand(id, flags)));
   keys
     .command('list')
-    .description('every key, without its secret')
+    .description('list all keys, without their secrets')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
@@ -68,7 +66,7 @@ export function describeKeyCommands(program: Command): void {
   ] as const) {
     keys
       .command(name)
-      .description(disabled ? 'refuse a key from now on' : 'let a disabled key in again')
+      .description(disabled ? 'disable a key' : 'enable a disabled key')
       .argument('<key>', keyArgument)
       .option(...localTables)
       .addHelpText('after', exitCodes)

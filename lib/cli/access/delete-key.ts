@@ -8,7 +8,7 @@ export async function deleteKeyCommand(keyId: string, flags: TablesTarget): Prom
   const { changeAccessKey, deleteAccessKey } = await loadKeyStore(flags);
   const gateway = await loadGatewayKeys(flags);
   if (!(await callService(flags, () => changeAccessKey(keyId, { disabled: true })))) throw unknownKey(keyId);
-  const afterFailure = 'the key is disabled, but still there: run the command again';
+  const afterFailure = 'the key is disabled, but not deleted: run the command again';
   await runStep(flags, afterFailure, async () => {
     await gateway?.deleteGatewayKey(keyId);
     await deleteAccessKey(keyId);

@@ -38,14 +38,14 @@ export async function readKey(keyId: string, flags: TablesTarget): Promise<Acces
 
 /** Makes the error for an id that no key has. */
 export const unknownKey = (keyId: string): CommandFailure =>
-  new CommandFailure([`there is no key ${makeVisible(keyId)}; appraise keys list shows them by id`]);
+  new CommandFailure([`there is no key ${makeVisible(keyId)}: appraise keys list shows the ids`]);
 
 /** @throws CommandFailure that names every grant which is no scope */
 export function checkGrants(grants: readonly string[]): void {
   const faults = grants.filter((scope) => scope !== '*' && scopeKind(scope) !== 'contract');
   if (faults.length === 0) return;
   throw new CommandFailure(
-    faults.map((scope) => `--grant takes a scope as ea:1234567, or *, not ${makeVisible(scope)}`),
+    faults.map((scope) => `--grant must be a scope such as ea:1234567, or *, not ${makeVisible(scope)}`),
   );
 }
 

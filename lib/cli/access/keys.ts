@@ -21,9 +21,11 @@ export async function createKeyCommand(flags: CreateFlags): Promise<number> {
   const { owner, plan = null, grant } = flags;
   checkGrants(grant);
   if (plan === null && grant.length === 0)
-    throw new CommandFailure(['say what the key opens: --plan for the market API, --grant for pricing, or both']);
+    throw new CommandFailure([
+      'the key would open nothing: give --plan for the market API, --grant for pricing, or both',
+    ]);
   if (owner.trim() === '' || owner.length > 200)
-    throw new CommandFailure(['--owner takes a name of 1 to 200 characters']);
+    throw new CommandFailure(['--owner must be a name of 1 to 200 characters']);
   // Before make-key.ts loads the store: that reads the environment when it loads.
   await loadKeyStore(flags);
   const { makeKey, newKeyText } = await import('./make-key.ts');

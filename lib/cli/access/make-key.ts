@@ -32,4 +32,4 @@ export async function makeKey(
 
 /** Formats a new key with its secret. */
 export const newKeyText = (key: NewKey): string =>
-  `${key.secret}\n\nkey ${key.key_id} of ${makeVisible(key.owner)} (${accessText(key)}). The line above is its secret: it is shown this once.\n`;
+  `${key.secret}\n\nkey ${key.key_id} of ${makeVisible(key.owner)} (${accessText(key)}). The line above is its secret. It is not shown again.\n`;

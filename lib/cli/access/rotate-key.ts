@@ -25,7 +25,7 @@ export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promi
       : `${newKeyText(key)}${aboutOld(keyId, disabled || disables)}`,
   );
   if (disables) {
-    await runStep(flags, `the new key works; the old one may too: appraise keys disable ${keyId}`, async () => {
+    await runStep(flags, `the new key works; the old one may still work: appraise keys disable ${keyId}`, async () => {
       await changeAccessKey(keyId, { disabled: true });
       await gateway?.setGatewayKeyEnabled(keyId, false);
     });
@@ -37,5 +37,5 @@ const withoutQuotaId = ({ quota_id: _, ...key }: NewKey) => key;
 
 const aboutOld = (keyId: string, isDisabled: boolean): string =>
   isDisabled
-    ? `The old key ${keyId} lets nobody in any more; appraise keys delete ${keyId} removes it.\n`
-    : `The old key ${keyId} works, too, until you end it: appraise keys delete ${keyId}\n`;
+    ? `The old key ${keyId} is disabled; appraise keys delete ${keyId} removes it.\n`
+    : `The old key ${keyId} still works until you delete it: appraise keys delete ${keyId}\n`;

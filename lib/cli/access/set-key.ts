@@ -25,7 +25,7 @@ interface SetFlags extends KeysTarget {
 export async function setKeyCommand(keyId: string, flags: SetFlags): Promise<number> {
   const { plan, grant } = flags;
   if (plan === undefined && grant === undefined)
-    throw new CommandFailure(['say what changes: --plan, --grant or --no-grant']);
+    throw new CommandFailure(['nothing to change: give --plan, --grant or --no-grant']);
   checkGrants(grant || []);
   const old = await readKey(keyId, flags);
   const key = {
@@ -33,19 +33,17 @@ export async function setKeyCommand(keyId: string, flags: SetFlags): Promise<num
     grants: grant === undefined ? old.grants : grant || [],
   };
   if (key.plan === null && key.grants.length === 0)
-    throw new CommandFailure([
-      'without --plan and --grant the key would open nothing: appraise keys disable or delete it',
-    ]);
+    throw new CommandFailure(['the key would open nothing: use appraise keys disable or appraise keys delete']);
   const { changeAccessKey } = await loadKeyStore(flags);
   const gateway = await loadGatewayKeys(flags);
   const move = await callService(flags, async () => gateway?.prepareMove(flags.stage, keyId, gatewayPlanOf(key)));
   if (!(await callService(flags, () => changeAccessKey(keyId, key)))) throw unknownKey(keyId);
-  const afterFailure = `its record is changed (${accessText(key)}), its usage plan at the gateway not: run the command again`;
+  const afterFailure = `the key's record is changed (${accessText(key)}), but not its usage plan at the gateway: run the command again`;
   await runStep(flags, afterFailure, async () => move?.());
   process.stdout.write(
     flags.format === 'json'
       ? `${JSON.stringify({ key_id: keyId, ...key }, null, 2)}\n`
-      : `${keyId} opens ${accessText(key)}; functions notice within ten seconds\n`,
+      : `${keyId} opens ${accessText(key)}; this takes effect within ten seconds\n`,
   );
   return exitCode.ok;
 }

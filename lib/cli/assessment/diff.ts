@@ -16,7 +16,7 @@ export async function diffCommand(old: string, fresh: string, flags: { format: '
   const color = wantsColor(process.stdout, process.env);
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff, { color }));
   for (const { file, judgement } of records) {
-    if (!judgement.valid) complain(`${file} is invalid; ill-typed parts were not compared`);
+    if (!judgement.valid) complain(`${file} is invalid; values of a wrong type were not compared`);
   }
   return exitCode.ok;
 }

@@ -9,7 +9,7 @@ export async function readOneRecord(argument: string, options: ValidateOptions):
   const { inputs, problems } = await expandInputs([argument], process.cwd());
   if (problems.length > 0) throw new CommandFailure(problems);
   const [input, another] = inputs;
-  if (!input || another) throw new CommandFailure([`${argument}: name one file; this means ${inputs.length}`]);
+  if (!input || another) throw new CommandFailure([`${argument}: must be one file, but matches ${inputs.length}`]);
   const examined: ExaminedFile[] = [];
   try {
     for await (const record of examineInput(input, options)) examined.push(record);
@@ -17,7 +17,6 @@ export async function readOneRecord(argument: string, options: ValidateOptions):
     throw new CommandFailure([`${input.name}: ${readFailure(error)}`]);
   }
   const [record, second] = examined;
-  if (!record || second)
-    throw new CommandFailure([`${argument}: a file with one record is needed; this has ${examined.length}`]);
+  if (!record || second) throw new CommandFailure([`${argument}: must hold one record, but holds ${examined.length}`]);
   return record;
 }

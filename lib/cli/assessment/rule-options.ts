@@ -21,7 +21,7 @@ export function readRuleOptions(options: readonly string[]): { severities: Sever
   for (const option of options) {
     const [id = '', severity = '', ...rest] = option.split('=');
     if (rest.length > 0 || !isSeverity(severity)) {
-      problems.push(`--rule takes <id>=off|warning|error, not ${JSON.stringify(option)}`);
+      problems.push(`--rule must be <id>=off|warning|error, not ${JSON.stringify(option)}`);
     } else if (!allRules.some((rule) => rule.id === id)) {
       const ids = allRules.map((rule) => rule.id);
       const meant = suggestWord(id, ids);

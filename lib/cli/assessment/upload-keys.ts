@@ -13,14 +13,17 @@ export function uploadKeys(
   team: string,
 ): { uploads: readonly PlannedUpload[]; problems: readonly string[] } {
   if (!isTeam(team)) {
-    return { uploads: [], problems: [`--team takes letters, digits, _, - and dots, not ${JSON.stringify(team)}`] };
+    return {
+      uploads: [],
+      problems: [`--team may have letters, digits, _, - and dots only, not ${JSON.stringify(team)}`],
+    };
   }
   const problems: string[] = [];
   const byKey = new Map<string, PlannedUpload>();
   for (const input of inputs) {
     const key = `${recordPrefix}${team}/${basename(input.path)}`;
     const taken = byKey.get(key);
-    if (input.path === '-') problems.push(`${standardInputName}: it has no name to be uploaded under`);
+    if (input.path === '-') problems.push(`${standardInputName}: cannot be uploaded, because it has no name`);
     else if (taken) problems.push(`${input.name}: it would replace ${taken.name}, which has the same name`);
     else if (!recordSuffixes.some((suffix) => key.endsWith(suffix))) {
       problems.push(`${input.name}: only ${recordSuffixes.join(' and ')} files are judged`);

@@ -108,5 +108,8 @@ const withStdinName = (input: Input, name: string | undefined): Input =>
 function wholeNumber(option: string, text: string | undefined, otherwise: number): { value: number; problem?: string } {
   if (text === undefined) return { value: otherwise };
   if (/^\d{1,6}$/.test(text)) return { value: Number(text) };
-  return { value: otherwise, problem: `${option} takes a whole number from 0 to 999999, not ${JSON.stringify(text)}` };
+  return {
+    value: otherwise,
+    problem: `${option} must be a whole number from 0 to 999999, not ${JSON.stringify(text)}`,
+  };
 }

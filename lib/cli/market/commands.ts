@@ -5,9 +5,9 @@ import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
-    .description('publish the market’s valuations of today, or of a past day that is missing')
-    .option('--source <names>', 'brapi, b3, csv, demo, or several as csv+b3 (default: $APPRAISE_MARKET_SOURCE)')
-    .option('--date <day>', 'a day of the last two months (default: today in São Paulo)')
+    .description('publish the market valuations of today, or of a past day that is missing')
+    .option('--source <names>', 'brapi, b3, csv, demo, or several, such as csv+b3 (default: $APPRAISE_MARKET_SOURCE)')
+    .option('--date <day>', 'day to publish, within the last two months (default: today in São Paulo)')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)

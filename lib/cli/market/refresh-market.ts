@@ -49,9 +49,9 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
       addresses: { brapi, cotahist, events },
     });
     if (names.includes('brapi') && !APPRAISE_BRAPI_TOKEN)
-      throw new Error('brapi wants a token in $APPRAISE_BRAPI_TOKEN');
+      throw new Error('brapi needs a token in $APPRAISE_BRAPI_TOKEN');
     if (names.includes('csv') && !process.env.APPRAISE_INBOX_BUCKET)
-      throw new Error('csv wants $APPRAISE_INBOX_BUCKET and $APPRAISE_REPORTS_BUCKET');
+      throw new Error('csv needs $APPRAISE_INBOX_BUCKET and $APPRAISE_REPORTS_BUCKET');
     return sources;
   } catch (error) {
     throw new CommandFailure([(error as Error).message]);
@@ -61,13 +61,12 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
 /** Checks `--date`. @returns undefined for today */
 function pastDay(date: string | undefined, today: string, sources: readonly MarketSource[]): string | undefined {
   if (date === undefined || date === today) return undefined;
-  if (!isDay(date)) throw new CommandFailure([`--date takes a day as 2026-11-20, not ${makeVisible(date)}`]);
-  if (date > today) throw new CommandFailure([`--date ${date} is still to come: today is ${today} in São Paulo`]);
+  if (!isDay(date)) throw new CommandFailure([`--date must be a day such as 2026-11-20, not ${makeVisible(date)}`]);
+  if (date > today) throw new CommandFailure([`--date ${date} is in the future: today is ${today} in São Paulo`]);
   if (date < addDays(today, -maxDaysAgo))
     throw new CommandFailure([`--date ${date} is more than ${maxDaysAgo} days ago`]);
   const current = sources.find(({ hasPastDays }) => !hasPastDays);
-  if (current)
-    throw new CommandFailure([`${current.name} knows today's figures only; take b3, csv or demo for ${date}`]);
+  if (current) throw new CommandFailure([`${current.name} has only today's figures; use b3, csv or demo for ${date}`]);
   return date;
 }
 
@@ -80,7 +79,7 @@ function text(result: MarketRefreshResult, dia: string | undefined): string {
     published: `published ${data_referencia}: ${atualizados} stocks from ${fonte}, session of ${data_pregao}`,
     failed: `nothing published: ${motivo}`,
     not_set_up: `nothing published: ${motivo}`,
-    superseded: `nothing published: ${data_referencia} has been${dia === undefined ? ' by a later run' : ''}, and history keeps what it was`,
+    superseded: `nothing published: ${data_referencia} is published already${dia === undefined ? ', by a later run' : ' and stays unchanged'}`,
   }[status];
   const failures = Object.entries(falhas).map(([codigo, reason]) => `  ${codigo}: ${reason}`);
   return `${[what, ...failures, ...avisos.map((notice) => `  ${notice}`)].map(makeVisible).join('\n')}\n`;

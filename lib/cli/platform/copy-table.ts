@@ -31,11 +31,11 @@ export async function copyTableCommand(source: string, target: string, flags: Co
   ).finally(() => progress.stop());
   if (result instanceof CannotCopy) throw new CommandFailure([makeVisible(result.message)]);
   const { copied_items, removed_items } = result;
-  const removed = flags.exact ? `, ${count(removed_items, 'item')} removed that it does not have` : '';
+  const removed = flags.exact ? `, ${count(removed_items, 'item')} removed that the source does not have` : '';
   process.stdout.write(
     flags.format === 'json'
       ? `${JSON.stringify({ source, target, ...result }, null, 2)}\n`
-      : `${count(copied_items, 'item')} of ${makeVisible(source)} put into ${makeVisible(target)}${removed}\n`,
+      : `${count(copied_items, 'item')} copied from ${makeVisible(source)} to ${makeVisible(target)}${removed}\n`,
   );
   return exitCode.ok;
 }

@@ -31,7 +31,7 @@ export function createApiClient(flags: ApiFlags, environment: NodeJS.ProcessEnv 
   const base = baseOf(flags, environment);
   const key = flags.key ?? (flags.local ? undefined : environment.APPRAISE_API_KEY);
   if (key && base.protocol === 'http:' && !isLoopback(base)) {
-    throw new CommandFailure([`the key would travel in the clear to ${base.origin}: use https`]);
+    throw new CommandFailure([`the key would be sent to ${base.origin} without encryption: use https`]);
   }
   const call = async <Answer>(url: URL, body?: string): Promise<Answer> => {
     const answer = await send(url, { key, body }).catch((error: unknown) => {
@@ -54,10 +54,13 @@ export function createApiClient(flags: ApiFlags, environment: NodeJS.ProcessEnv 
 
 function baseOf({ url, local }: ApiFlags, environment: NodeJS.ProcessEnv): URL {
   const given = local ? `http://127.0.0.1:${environment.PORT || 8787}` : (url ?? environment.APPRAISE_API_URL);
-  if (!given) throw new CommandFailure(['say where: --url, $APPRAISE_API_URL, or --local for a running npm start']);
+  if (!given)
+    throw new CommandFailure([
+      'no address: give --url, set $APPRAISE_API_URL, or use --local with a running npm start',
+    ]);
   const base = URL.parse(given);
   if (!base || !/^https?:$/.test(base.protocol)) {
-    throw new CommandFailure([`--url takes an http or https address, not ${JSON.stringify(given)}`]);
+    throw new CommandFailure([`--url must be an http or https address, not ${JSON.stringify(given)}`]);
   }
   // API Gateway's stage is the last part of the path.
   if (!base.pathname.endsWith('/')) base.pathname += '/';
@@ -107,7 +110,7 @@ function jsonIn(text: string): unknown {
 
 function unreachable(error: unknown, base: URL, { local }: ApiFlags): string {
   const { code, name, message } = error as NodeJS.ErrnoException;
-  if (local && code === 'ECONNREFUSED') return 'nothing answers locally: run npm start in another terminal first';
+  if (local && code === 'ECONNREFUSED') return 'there is no local run: start one with npm start in another terminal';
   const reason = name === 'TimeoutError' || name === 'AbortError' ? 'it took too long' : message || code;
   return `cannot reach ${base.origin}: ${reason}`;
 }

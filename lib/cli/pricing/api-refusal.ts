@@ -19,7 +19,7 @@ export function apiRefusal(status: number, value: unknown, origin: string): Comm
       exitCode.usage,
     );
   }
-  const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in no form known here`;
+  const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in an unknown form`;
   const faults = Array.isArray(errors) ? errors.map(faultLine) : [];
   // A quota is no wrong usage: it passes.
   const isRefused = typeof detail === 'string' && status >= 400 && status < 500 && status !== 429;

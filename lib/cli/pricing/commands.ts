@@ -5,37 +5,40 @@ import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toActio
 export function describePricingCommands(program: Command): void {
   program
     .command('estimate')
-    .description('estimate an architecture at public and at contract prices')
-    .argument('<file>', 'JSON file with the items, as events/estimates/first.json; - for standard input')
+    .description('estimate the cost of an architecture at public prices and at those of a contract')
+    .argument('<file>', 'JSON file with the items, such as events/estimates/first.json, or - for standard input')
     .option(...localApi)
     .option(...apiUrl)
     .option(...apiKey)
-    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one with a price sheet)')
-    .option('--currency <code>', 'currency of the public prices where there is no contract (default: USD)')
+    .option('--scope <id>', 'pricing scope, such as ea:1234567 (default: the only one with a price sheet)')
+    .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
 
   program
     .command('meters')
-    .description('search negotiated prices by words')
-    .argument('[words...]', 'each must begin a word of name, sub-category, product or SKU; an id finds that meter')
+    .description('search the prices of a contract')
+    .argument(
+      '[words...]',
+      'each is the beginning of a word in name, sub-category, product or SKU; or the id of a meter',
+    )
     .option(...localApi)
     .option(...apiUrl)
     .option(...apiKey)
-    .option('--scope <id>', 'pricing scope, as ea:1234567 (default: the only one with a price sheet)')
-    .option('--category <name>', 'meter category, as "Virtual Machines"')
-    .option('--location <name>', 'region: eastus2 or "US East 2"')
+    .option('--scope <id>', 'pricing scope, such as ea:1234567 (default: the only one with a price sheet)')
+    .option('--category <name>', 'meter category, such as "Virtual Machines"')
+    .option('--location <name>', 'region, such as eastus2 or "US East 2"')
     .addOption(
-      new Option('--price-type <type>', 'kind of price').choices([
+      new Option('--price-type <type>', 'price type').choices([
         'Consumption',
         'DevTestConsumption',
         'Reservation',
         'SavingsPlan',
       ]),
     )
-    .option('--limit <n>', 'rows a page, up to 200 (default: 50)')
-    .option('--all', 'every page to the end')
+    .option('--limit <n>', 'rows per page, at most 200 (default: 50)')
+    .option('--all', 'print all pages')
     .addOption(formatOption(['human', 'json', 'csv', 'ndjson']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (words, flags) => (await import('./meters.ts')).metersCommand(words, flags)));
@@ -44,10 +47,10 @@ export function describePricingCommands(program: Command): void {
 
   program
     .command('import-price-sheet')
-    .description('import a price sheet from this machine')
-    .argument('<file>', 'CSV, JSON, gzip or ZIP, as Azure exports it')
-    .requiredOption('--scope <id>', 'pricing scope, as ea:1234567')
-    .option('--rejects <file>', 'where to list the rows that could not be read, as CSV')
+    .description('import a price sheet from a file')
+    .argument('<file>', 'price sheet as CSV, JSON, gzip or ZIP, as Azure exports it')
+    .requiredOption('--scope <id>', 'pricing scope, such as ea:1234567')
+    .option('--rejects <file>', 'CSV file to write the rejected rows to')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
@@ -57,15 +60,15 @@ export function describePricingCommands(program: Command): void {
 
   program
     .command('refresh-retail')
-    .description('read Azure’s public price list anew')
-    .option('--region <names>', 'regions, with commas (default: $APPRAISE_RETAIL_REGIONS)')
-    .option('--currency <codes>', 'currencies, with commas (default: $APPRAISE_RETAIL_CURRENCIES, else USD)')
+    .description('read Azure’s public price list again')
+    .option('--region <names>', 'regions, separated by commas (default: $APPRAISE_RETAIL_REGIONS)')
+    .option('--currency <codes>', 'currencies, separated by commas (default: $APPRAISE_RETAIL_CURRENCIES, else USD)')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText(
       'after',
       `
-Each page of the list is asked for up to 6 times within 2 minutes, and each failed try is said on stderr. Where the list
+Each page of the list is requested up to 6 times within 2 minutes. Failed tries are reported on stderr. If the list
 cannot be read to its end, the last good one stays.`,
     )
     .addHelpText('after', exitCodes)
@@ -73,19 +76,19 @@ cannot be read to its end, the last good one stays.`,
 }
 
 function describeScopeCommands(program: Command): void {
-  const scopes = program.command('scopes').description('pricing scopes: whose negotiated prices there are');
+  const scopes = program.command('scopes').description('add, change and list pricing scopes');
   scopes
     .command('add')
     .description('add a scope for the price sheets of a contract')
-    .argument('<scope>', 'ea:<enrollment id>, as ea:1234567')
-    .requiredOption('--currency <code>', 'currency of its price sheets, as USD')
-    .option('--offer <id>', 'offer whose prices count where a sheet has several (default: MS-AZR-0017P)')
+    .argument('<scope>', 'ea:<enrollment id>, such as ea:1234567')
+    .requiredOption('--currency <code>', 'currency of its price sheets, such as USD')
+    .option('--offer <id>', 'offer whose prices to use if a sheet has several (default: MS-AZR-0017P)')
     .option(...localTables)
     .addHelpText('after', exitCodes)
     .action(toAction(async (scope, flags) => (await import('./scopes.ts')).addScopeCommand(scope, flags)));
   scopes
     .command('list')
-    .description('every scope, with the state of its prices')
+    .description('list all scopes with the state of their prices')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
@@ -96,7 +99,11 @@ function describeScopeCommands(program: Command): void {
   ] as const) {
     scopes
       .command(name)
-      .description(active ? 'let it take imports again' : 'let it take no imports and be nobody’s default; prices stay')
+      .description(
+        active
+          ? 'let a scope take imports again'
+          : 'stop imports into a scope and do not use it by default; its prices stay',
+      )
       .argument('<scope>', 'ea:<enrollment id>')
       .option(...localTables)
       .addHelpText('after', exitCodes)

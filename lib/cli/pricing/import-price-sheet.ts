@@ -91,7 +91,7 @@ const outcomes: Readonly<Record<ImportResult['status'], string>> = {
   unchanged: 'unchanged',
   superseded: 'superseded by a later upload',
   failed: 'refused',
-  running: 'not done',
+  running: 'not finished',
 };
 
 function text(result: ImportResult, path: string, { rejects }: ImportFlags): string {

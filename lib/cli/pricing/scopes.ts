@@ -20,7 +20,7 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
   const currency = flags.currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) {
     throw new CommandFailure([
-      `--currency takes a code of three letters, as USD, not ${JSON.stringify(flags.currency)}`,
+      `--currency must be a code of three letters such as USD, not ${JSON.stringify(flags.currency)}`,
     ]);
   }
   const { addScope, findScope } = await loadScopeStore(flags);
@@ -33,15 +33,17 @@ export async function addScopeCommand(scopeId: string, flags: AddFlags): Promise
     if (!isSame) {
       const is = found === undefined ? '' : ` (${[found.currency, found.offer_id].filter(Boolean).join(', ')})`;
       throw new CommandFailure(
-        [`there is a scope ${scopeId}${makeVisible(is)} already; it stays as it is`],
+        [`scope ${scopeId}${makeVisible(is)} exists already and is not changed`],
         exitCode.judgedWrong,
       );
     }
     const state = found.active ? '' : `, inactive: appraise scopes activate ${scopeId} lets it take imports again`;
-    process.stdout.write(`${scopeId} (${currency}) is there already${state}\n`);
+    process.stdout.write(`${scopeId} (${currency}) exists already${state}\n`);
     return exitCode.ok;
   }
-  process.stdout.write(`added ${scopeId} (${currency}); upload its price sheet, or appraise import-price-sheet\n`);
+  process.stdout.write(
+    `added ${scopeId} (${currency}); now upload its price sheet, or use appraise import-price-sheet\n`,
+  );
   return exitCode.ok;
 }
 
@@ -71,7 +73,7 @@ export async function listScopesCommand(flags: TablesTarget & { readonly format:
 function checkContractId(scopeId: string): void {
   if (scopeKind(scopeId) === 'contract') return;
   throw new CommandFailure([
-    `a scope is called ea:<enrollment id>, as ea:1234567, not ${JSON.stringify(makeVisible(scopeId))}`,
+    `a scope must be ea:<enrollment id>, such as ea:1234567, not ${JSON.stringify(makeVisible(scopeId))}`,
   ]);
 }
 

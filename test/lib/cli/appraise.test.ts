@@ -21,7 +21,7 @@ test.each(['18.20.8', '20.20.2', '22.23.0', `${needed - 1}.99.0`])(
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        new RegExp(`^appraise: Node ${needed} or newer is needed, and this is Node ${version}\\. .*\\n$`),
+        new RegExp(`^appraise: Node ${needed} or newer is needed; this is Node ${version}\\. .*\\n$`),
       ),
     });
   },

@@ -79,7 +79,7 @@ describe('a request', () => {
 
 describe('refuses', () => {
   test.for([
-    { title: 'no address', flags: {}, says: 'say where' },
+    { title: 'no address', flags: {}, says: 'no address' },
     { title: 'what is no address', flags: { url: 'localhost:8787' }, says: 'http or https' },
     { title: 'a key in the clear', flags: { url: 'http://api.example.com', key: 'secret' }, says: 'use https' },
   ])('$title', ({ flags, says }) => {
