@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: [
+      'test/lib/assessment/all-rules.test.ts',
       'test/lib/assessment/rules/*.test.ts',
       'test/lib/market/*.test.ts',
       'test/lib/pricing/estimate/*.test.ts',

@@ -1,8 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../lib/assessment/all-rules.ts';
+import type { SparseRecord } from '../../../lib/assessment/record.ts';
 import { validRecord } from '../../support/records.ts';
 import { observe } from '../../support/rule.ts';
+
+/** Copies of a value, each without one of its parts: a member, an item, or a part of one of these. */
+function* withoutOnePart(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const without = (replacement: unknown): unknown =>
+      Array.isArray(value) ? value.with(Number(key), replacement) : { ...value, [key]: replacement };
+    yield without(undefined);
+    for (const lesser of withoutOnePart(part)) yield without(lesser);
+  }
+}
 
 const ids = rules.map(({ id }) => id);
 
@@ -33,6 +45,12 @@ describe('rules', () => {
 
   test.each(rules)('$id has nothing to say about a sound record', (rule) => {
     expect(observe(rule, validRecord())).toEqual([]);
+  });
+
+  test.each(rules)('$id copes with a record that lacks any one part', (rule) => {
+    const records = [...withoutOnePart(validRecord())] as SparseRecord[];
+    expect(records.length).toBeGreaterThan(200);
+    for (const record of records) expect(() => observe(rule, record)).not.toThrow();
   });
 
   test.each(rules)('$id has nothing to say where nothing is well typed', (rule) => {

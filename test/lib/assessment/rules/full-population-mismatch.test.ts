@@ -38,8 +38,19 @@ const cases: readonly RuleCase[] = [
     at,
   },
   {
-    title: 'says nothing where a size is missing',
+    title: 'reports such a sample, too',
+    record: { sampling: { method: 'full-population', sampleSize: 9007199254740992, populationSize: 9007199254740992 } },
+    overrides: { exactNumbers: new Map([['/sampling/sampleSize', exactNumber('9007199254740993')]]) },
+    at,
+  },
+  {
+    title: 'says nothing where the sample is missing',
     record: { sampling: { method: 'full-population', populationSize: 84 } },
+    at: [],
+  },
+  {
+    title: 'says nothing where the population is missing',
+    record: { sampling: { method: 'full-population', sampleSize: 84 } },
     at: [],
   },
 ];

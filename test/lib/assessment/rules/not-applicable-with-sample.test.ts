@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { exactNumber } from '../../../../lib/assessment/exact-number.ts';
 import { notApplicableWithSample } from '../../../../lib/assessment/rules/not-applicable-with-sample.ts';
 import { observe, pointersOf, type RuleCase } from '../../../support/rule.ts';
 
@@ -26,5 +27,14 @@ describe('not-applicable-with-sample', () => {
         hint: 'give a sampleSize of 0, or the method that chose the sample',
       },
     ]);
+  });
+
+  test('names the sample size as the text has it', () => {
+    const record = { sampling: { method: 'not-applicable', sampleSize: 9007199254740992 } } as const;
+    const exactNumbers = new Map([['/sampling/sampleSize', exactNumber('9007199254740993')]]);
+
+    expect(observe(notApplicableWithSample, record, { exactNumbers })[0]?.message).toBe(
+      'sampleSize is 9007199254740993, though method is "not-applicable"',
+    );
   });
 });

@@ -49,7 +49,8 @@ const cases: readonly RuleCase[] = [
     overrides: { exactNumbers: new Map([['/sampling/sampleSize', exactNumber('1e400')]]) },
     at,
   },
-  { title: 'says nothing where a size is missing', record: { sampling: { sampleSize: 31 } }, at: [] },
+  { title: 'says nothing where the population is missing', record: { sampling: { sampleSize: 31 } }, at: [] },
+  { title: 'says nothing where the sample is missing', record: { sampling: { populationSize: 30 } }, at: [] },
 ];
 
 describe('sample-exceeds-population', () => {
@@ -66,6 +67,18 @@ describe('sample-exceeds-population', () => {
         pointer: '/sampling/sampleSize',
         message: 'sampleSize 9007199254740993 exceeds populationSize 9007199254740992',
         hint: 'give a sampleSize of at most 9007199254740992, or correct populationSize',
+      },
+    ]);
+  });
+
+  test('gives a population as the text has it', () => {
+    const record = { sampling: { sampleSize: 9007199254740996, populationSize: 9007199254740992 } };
+    const exactNumbers = new Map([['/sampling/populationSize', exactNumber('9007199254740993')]]);
+
+    expect(observe(sampleExceedsPopulation, record, { exactNumbers })).toMatchObject([
+      {
+        message: 'sampleSize 9007199254740996 exceeds populationSize 9007199254740993',
+        hint: 'give a sampleSize of at most 9007199254740993, or correct populationSize',
       },
     ]);
   });

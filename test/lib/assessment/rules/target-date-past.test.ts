@@ -17,6 +17,12 @@ const cases: readonly RuleCase[] = [
     at: [],
   },
   {
+    title: 'says nothing where no day is given to judge as of',
+    record: { priorities: [{ targetDate: '2026-05-31' }] },
+    overrides: { asOf: undefined },
+    at: [],
+  },
+  {
     title: 'reports each such priority, past those without a date',
     record: { priorities: [{}, { targetDate: '2026-01-01' }, undefined, { targetDate: '2025-01-01' }] },
     at: ['/priorities/1/targetDate', '/priorities/3/targetDate'],
