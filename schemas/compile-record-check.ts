@@ -1,11 +1,6 @@
-/**
- * Writes `lib/assessment/schema/record-check.generated.ts`, which lib/assessment/schema/README.md explains.
- * `npm run generate` runs this; a test fails while the generated file does not fit the schema.
- */
-
 import { recordSchema, resolve, type SchemaNode } from '../lib/assessment/schema/node.ts';
 
-/** The source text of the generated module. */
+/** Generates `record-check.generated.ts`; lib/assessment/schema/README.md explains it. */
 export function compileRecordCheck(): string {
   const functions: string[] = [];
   const patterns = new Map<string, string>();
@@ -35,7 +30,7 @@ interface Output {
   readonly patterns: Map<string, string>;
 }
 
-/** Emits `check<Name>(value)`: the number of object members in `value`, nested ones included, or -1 if it is invalid. */
+/** Emits `check<Name>(value)`, which returns the number of object members in `value`, or -1 if it is invalid. */
 function compileObject(node: SchemaNode, name: string, output: Output): string {
   const functionName = `check${name}`;
   const required = new Set(node.required);
@@ -69,13 +64,13 @@ function compileObject(node: SchemaNode, name: string, output: Output): string {
 
 function compileMember(reference: SchemaNode, key: string, value: string, output: Output): string[] {
   const node = resolve(reference);
-  if (node.type === 'object') return nested(functionFor(node, reference.$ref, key, output), value);
+  if (node.type === 'object') return callNested(functionFor(node, reference.$ref, key, output), value);
   if (node.type !== 'array') return [`if (!(${scalarTest(node, value, output)})) return -1;`];
 
   const item = resolve(node.items ?? {});
   const itemChecks =
     item.type === 'object'
-      ? nested(functionFor(item, node.items?.$ref, key, output), 'item')
+      ? callNested(functionFor(item, node.items?.$ref, key, output), 'item')
       : [`if (!(${scalarTest(item, 'item', output)})) return -1;`];
   return [
     `if (!Array.isArray(${value})${node.minItems ? ` || ${value}.length < ${node.minItems}` : ''}) return -1;`,
@@ -87,13 +82,13 @@ function compileMember(reference: SchemaNode, key: string, value: string, output
   ];
 }
 
-const nested = (functionName: string, value: string): string[] => [
+const callNested = (functionName: string, value: string): string[] => [
   `nested = ${functionName}(${value});`,
   'if (nested < 0) return -1;',
   'members += nested;',
 ];
 
-/** The function for an object schema, emitted once however many places refer to it. */
+/** Emits the function of an object schema once, and returns its name. */
 function functionFor(node: SchemaNode, reference: string | undefined, key: string, output: Output): string {
   const name = (reference?.split('/').at(-1) ?? key).replace(/^./, (first) => first.toUpperCase());
   const known = output.functions.some((text) => text.includes(`function check${name}(`));

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes every file that is made from the schemas and the route table. */
+/** Part of `npm run generate`: writes the files made from record schema, route table and examples. */
 import { writeFileSync } from 'node:fs';
 import { compileRecordCheck } from './compile-record-check.ts';
 import { openApiDocument } from './openapi/document.ts';

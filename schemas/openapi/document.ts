@@ -23,10 +23,7 @@ const marketDescription = [
 
 type Route = AnyRoute<Plan>;
 
-/**
- * The OpenAPI 3.1 document of the whole API, from the route table and the schemas that check requests and replies; what
- * these do not say stands in `operations.ts`. Examples are recorded answers (`record-examples.ts`).
- */
+/** Makes the OpenAPI 3.1 document from the route table, the schemas, `operations.ts` and the recorded examples. */
 export function openApiDocument(): Json {
   const rows = Object.entries(routes) as [keyof typeof routes, Route][];
   return {
@@ -98,7 +95,7 @@ export function openApiDocument(): Json {
       },
       schemas: Object.fromEntries([
         ...schemaIds(rows).flatMap(components),
-        ['Problem', read(new URL('problem.schema.json', import.meta.url))],
+        ['Problem', readJson(new URL('problem.schema.json', import.meta.url))],
       ]),
     },
   };
@@ -127,7 +124,7 @@ function operationObject(name: string, route: Route, operation: Operation): Json
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: ref(route.schemas.body), example: requestExample(route) },
+          'application/json': { schema: ref(route.schemas.body), example: readRequestExample(route) },
         },
       },
     }),
@@ -155,7 +152,7 @@ const securityOf = ({ access }: Route): readonly Json[] =>
 
 function queryParameters(id: string | undefined): readonly Json[] {
   if (id === undefined) return [];
-  const { properties, required = [] } = httpSchema(id) as {
+  const { properties, required = [] } = readHttpSchema(id) as {
     properties: Readonly<Record<string, { description: string }>>;
     required?: readonly string[];
   };
@@ -175,7 +172,7 @@ const cacheHeaders = {
   'Cache-Control': header('CacheControl'),
 };
 
-/** Headers of what counts against the quota of a plan; callers of a plan without one do not get them. */
+/** Headers of an answer that counts against a quota. */
 const quotaHeaders = ({ plan, access }: Route): Json =>
   plan === undefined || access === 'public' || dailyRequests[plan] === null
     ? {}
@@ -202,14 +199,17 @@ function replyResponse(
       : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
     content: {
       ...(csv !== undefined && {
-        'text/csv': { schema: { type: 'string', description: csv }, example: text(`${id}.csv`) },
+        'text/csv': { schema: { type: 'string', description: csv }, example: readText(`${id}.csv`) },
       }),
-      'application/json': { schema: ref(reply), ...(isCached || id.includes('post') ? { example: example(id) } : {}) },
+      'application/json': {
+        schema: ref(reply),
+        ...(isCached || id.includes('post') ? { example: readExample(id) } : {}),
+      },
     },
   };
 }
 
-/** The problems of an operation: what its row makes possible, and its own. */
+/** The problems that follow from the row, and the operation's own. */
 function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: Operation): readonly [string, Json][] {
   const codes: Record<number, readonly string[]> = {
     400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : [])],
@@ -239,43 +239,41 @@ const schemaIds = (rows: readonly (readonly [keyof typeof routes, Route])[]): re
   ...new Set(rows.flatMap(([name, { schemas }]) => [...(schemas?.body ? [schemas.body] : []), operations[name].reply])),
 ];
 
-/** `estimate-reply` is called `EstimateReply`, `break_even` `BreakEven`. */
+/** Makes `EstimateReply` of `estimate-reply`, and `BreakEven` of `break_even`. */
 export const componentName = (id: string): string =>
   id.replace(/(?:^|[-_])(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const ref = (id: string): Json => ({ $ref: `#/components/schemas/${componentName(id)}` });
 
-/**
- * A schema as components, since the document itself says which dialect and which address: it, and what it defines for
- * itself, under names that begin with its own.
- */
+/** A schema and its `$defs` as components, without `$schema` and `$id`; names of definitions begin with the schema's. */
 function components(id: string): readonly (readonly [string, unknown])[] {
-  const { $schema: _, $id: __, $defs = {}, ...schema } = httpSchema(id);
+  const { $schema: _, $id: __, $defs = {}, ...schema } = readHttpSchema(id);
   const name = componentName(id);
-  const own = (definition: string) => `${name}${componentName(definition)}`;
-  const placed = (part: unknown): unknown =>
+  const nameOf = (definition: string) => `${name}${componentName(definition)}`;
+  const withComponentRefs = (part: unknown): unknown =>
     JSON.parse(
       JSON.stringify(part).replace(
         /"#\/\$defs\/([^"]+)"/g,
-        (_match, definition: string) => `"#/components/schemas/${own(definition)}"`,
+        (_match, definition: string) => `"#/components/schemas/${nameOf(definition)}"`,
       ),
     );
   return [
-    [name, placed(schema)],
-    ...Object.entries($defs as Json).map(([definition, part]) => [own(definition), placed(part)] as const),
+    [name, withComponentRefs(schema)],
+    ...Object.entries($defs as Json).map(
+      ([definition, part]) => [nameOf(definition), withComponentRefs(part)] as const,
+    ),
   ];
 }
 
-const httpSchema = (id: string): Json => read(new URL(`../http/${id}.schema.json`, import.meta.url));
-const example = (id: string): Json => read(new URL(`examples/${id}.json`, import.meta.url));
+const readHttpSchema = (id: string): Json => readJson(new URL(`../http/${id}.schema.json`, import.meta.url));
+const readExample = (id: string): Json => readJson(new URL(`examples/${id}.json`, import.meta.url));
 
-/** The body of the sample event that the recorded answer answers. */
-function requestExample({ id }: Route): unknown {
-  const { body } = read(new URL(`../../events/${id}.json`, import.meta.url)) as { body: string };
+/** The body of the sample event. */
+function readRequestExample({ id }: Route): unknown {
+  const { body } = readJson(new URL(`../../events/${id}.json`, import.meta.url)) as { body: string };
   return JSON.parse(body);
 }
 
-/** A recorded answer that is not JSON. */
-const text = (name: string): string => readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8');
+const readText = (name: string): string => readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8');
 
-const read = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;
+const readJson = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;

@@ -1,20 +1,20 @@
 import type { routes } from '../../functions/routes.ts';
 
-/** What the document says of a route beyond its row and its schemas. */
+/** What the document says of a route besides its row and its schemas. */
 export interface Operation {
   readonly tag: 'pricing' | 'market';
-  /** A few words, in the language of the API. */
+  /** In the language of the API. */
   readonly summary: string;
   readonly description: string;
-  /** Id of the schema in `schemas/http` of the body of a 200. */
+  /** Id of the schema of the body of a 200. */
   readonly reply: string;
-  /** What the CSV of a 200 holds, where that is its usual form; JSON is had by `Accept`. */
+  /** What the CSV holds, if a 200 is CSV by default. */
   readonly csv?: string;
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
-  /** Codes of the problems that are this operation's own, by status; those of every operation follow from its row. */
+  /** Codes of problems by status, besides those that follow from the row. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;
-  /** Further statuses that answer with the body of a 200. */
+  /** Other statuses with the body of a 200. */
   readonly replyStatuses?: Readonly<Record<number, string>>;
 }
 
@@ -22,7 +22,7 @@ const scopeProblems = { 400: ['scope_required'], 403: ['scope_not_granted'], 404
 
 const marketProblems = { 403: ['plan_required'], 404: ['no_data'], 429: ['quota_exceeded'] } as const;
 
-/** One entry a route. A key that is missing or too many does not compile. */
+/** One entry for each route; a missing or extra one does not compile. */
 export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
   pricingGetHealth: {
     tag: 'pricing',

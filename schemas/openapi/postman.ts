@@ -8,7 +8,7 @@ interface Parameter {
   readonly example?: string;
 }
 
-interface Operation {
+interface OpenApiOperation {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly [string];
@@ -17,18 +17,15 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: unknown } } };
 }
 
-/**
- * The OpenAPI document as a collection for Postman (format 2.1), which Bruno and Insomnia read too: a folder a tag, a
- * request an operation, with its example; `base_url` and `api_key` are variables.
- */
+/** Converts the OpenAPI document to a Postman collection (format 2.1): a folder for each tag, a request for each operation. */
 export function postmanCollection(document: Json): Json {
   const { info, tags, paths } = document as unknown as {
     info: { title: string; summary: string };
     tags: readonly { name: string; description: string }[];
-    paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   };
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ operation, item: item(path, method, operation) })),
+    Object.entries(methods).map(([method, operation]) => ({ operation, item: requestItem(path, method, operation) })),
   );
   return {
     info: {
@@ -48,10 +45,10 @@ export function postmanCollection(document: Json): Json {
   };
 }
 
-function item(
+function requestItem(
   path: string,
   method: string,
-  { summary, description, security, parameters, requestBody }: Operation,
+  { summary, description, security, parameters, requestBody }: OpenApiOperation,
 ): Json {
   const ofPath = parameters.filter((parameter) => parameter.in === 'path');
   const ofQuery = parameters.filter((parameter) => parameter.in === 'query');

@@ -1,14 +1,11 @@
-/**
- * Part of `npm run generate`: records the answers to the sample events on stores of its own that hold the demo, for the OpenAPI
- * document.
- */
+/** Part of `npm run generate`: records answers to the sample events as examples for the OpenAPI document. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordedAnswers } from './recorded-answers.ts';
+import { recordAnswers } from './record-answers.ts';
 
 const directory = join(import.meta.dirname, 'examples');
 await mkdir(directory, { recursive: true });
-for (const [id, answer] of await recordedAnswers()) {
+for (const [id, answer] of await recordAnswers()) {
   if (typeof answer === 'string') await writeFile(join(directory, id), answer);
   else await writeFile(join(directory, `${id}.json`), `${JSON.stringify(answer, null, 2)}\n`);
 }

@@ -5,22 +5,22 @@ import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { createLocalContext } from '../../infra/local/context.ts';
 import { startStores } from '../../infra/local/stores.ts';
 
-/** The morning on which all examples play. */
-const moment = '2026-11-20T12:30:00.000Z';
-/** A longer list shows its beginning. */
+/** All answers are recorded as of this time. */
+const recordingTime = '2026-11-20T12:30:00.000Z';
+/** Of a longer list an example shows the first items. */
 const maxItems = 25;
 const shownItems = 3;
-/** Cursors are signed with a key that is new in every store; all show the same one. */
+/** Stands for all cursors, which are signed with a new key for each store. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';
 
 /**
- * The body of every route's answer to its sample event (`events/<id>.json`), by the route's id, and as `<id>.csv` what is CSV, from stores that hold
- * the demo as it is at one fixed moment: the same in every run. Takes over `process.env`.
+ * Returns the answers of all routes to their sample events (`events/<id>.json`), by the id of the route or as `<id>.csv`. The
+ * stores hold the demo as of one fixed time, so all runs give the same answers. Changes `process.env`.
  */
-export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
-  // No command-line tool of the machine may show in an example.
+export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
+  // The empty PATH keeps the tools of this machine out of the examples.
   Object.assign(process.env, {
-    APPRAISE_NOW: moment,
+    APPRAISE_NOW: recordingTime,
     APPRAISE_PRICING_ACCESS: 'open',
     APPRAISE_LOG_LEVEL: 'SILENT',
     PATH: '',
@@ -34,13 +34,13 @@ export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
     { onObject: async () => {}, onEvent: () => {} },
   );
   try {
-    // What reaches the stores is loaded no sooner than they are known.
+    // These modules read the addresses of the stores when they load.
     const { seedDemo } = await import('../../infra/local/demo/seed.ts');
-    await seedDemo(new Date(moment));
-    await (await import('../../infra/local/demo/seed-market.ts')).seedMarket(new Date(moment));
-    await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(moment));
+    await seedDemo(new Date(recordingTime));
+    await (await import('../../infra/local/demo/seed-market.ts')).seedMarket(new Date(recordingTime));
+    await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(recordingTime));
     const answers = new Map<string, unknown>();
-    for (const { id, entry } of allRoutes) answers.set(id, shortened(JSON.parse(await answer(id, entry))));
+    for (const { id, entry } of allRoutes) answers.set(id, shorten(JSON.parse(await answer(id, entry))));
     const { id, entry } = routes.marketGetHistory;
     answers.set(`${id}.csv`, await answer(id, entry, { Accept: 'text/csv' }));
     return answers;
@@ -52,22 +52,19 @@ export async function recordedAnswers(): Promise<ReadonlyMap<string, unknown>> {
 async function answer(id: string, entry: string, headers = {}): Promise<string> {
   const text = await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8');
   const event = JSON.parse(text) as APIGatewayProxyEvent;
-  const asked = { ...event, headers: { ...event.headers, ...headers } } as never;
+  const request = { ...event, headers: { ...event.headers, ...headers } } as never;
   const result = (await (
     await loadCheckedHandler({ id, entry })
-  )(asked, createLocalContext({ id }))) as APIGatewayProxyResult;
+  )(request, createLocalContext({ id }))) as APIGatewayProxyResult;
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
 }
 
-/** The same value with the beginnings of its long lists, and the one cursor. */
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, value.length > maxItems ? shownItems : undefined).map(shortened);
+/** Shortens long lists and replaces cursors. */
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, value.length > maxItems ? shownItems : undefined).map(shorten);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      name === 'next_cursor' && member ? cursor : shortened(member),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, name === 'next_cursor' && member ? cursor : shorten(member)]),
   );
 }
