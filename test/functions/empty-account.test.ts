@@ -151,7 +151,7 @@ describe('in an account that has just been made', () => {
     expect(answer).toMatchObject({ status, cache, said: says });
   });
 
-  test('every endpoint is asked', () => {
+  test('every endpoint is called', () => {
     expect([...new Set(answers.map(({ id }) => id))].sort()).toEqual(allRoutes.map(({ id }) => id).sort());
   });
 });

@@ -165,7 +165,7 @@ describe('the quota of a day', () => {
     expect(left.sort()).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  test('is one for a key and for the key that replaces it', async () => {
+  test('is shared by a key and the key that replaces it', async () => {
     const old = await newKey('gratis');
     const fresh = await newKey('gratis', false, { quota_id: old.id });
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('the quota of a day', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test('does not count what fails: a bad parameter, a stock that there is not', async () => {
+  test('does not count requests that fail: a wrong parameter, an unknown stock', async () => {
     const key = await newKey('pro');
     const remaining = async () => (await ask('market-list-tickers', key)).headers['X-RateLimit-Remaining'];
     expect(await remaining()).toBe('999');
@@ -199,7 +199,7 @@ describe('the quota of a day', () => {
     expect((await ask('market-list-tickers', { id: keyId })).headers['X-RateLimit-Remaining']).toBe('999');
   });
 
-  test('turns at midnight in São Paulo', async () => {
+  test('is refilled at midnight in São Paulo', async () => {
     const { withQuota } = await import('../../../lib/market/http/market-access.ts');
     const days: string[] = [];
     const access = {
@@ -225,7 +225,7 @@ describe('the quota of a day', () => {
 });
 
 describe('an answer', () => {
-  test('holds until the next refresh', async () => {
+  test('may be kept until the next refresh', async () => {
     const key = await newKey('pro');
     const { headers } = await ask('market-get-signals', key);
     const [, seconds] = /^private, max-age=(\d+)$/.exec(headers['Cache-Control'] ?? '') ?? [];
@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(86_400);
   });
 
-  test('of the history is CSV, or JSON for who asks for that', async () => {
+  test('of the history is CSV, or JSON for callers who ask for it', async () => {
     const key = await newKey('enterprise');
     const csv = await ask('market-get-history', key, { path: 'petr4f' });
     expect(csv.headers).toMatchObject({
@@ -253,7 +253,7 @@ describe('an answer', () => {
     ).toEqual(days);
   });
 
-  test('of the list has 59 stocks without what they were valued from; that of one stock has all', async () => {
+  test('of the list has 59 stocks without the inputs of their valuation; that of one stock has them', async () => {
     const key = await newKey('pro');
     const { tickers } = JSON.parse((await ask('market-list-tickers', key)).body) as {
       tickers: Record<string, unknown>[];
@@ -268,7 +268,7 @@ describe('an answer', () => {
     expect([proventos, parametros, explicacao].every(Boolean)).toBe(true);
   });
 
-  test('names a code that is near', async () => {
+  test('suggests a similar code', async () => {
     const { body } = await ask('market-get-ticker', await newKey('pro'), { path: 'PETR5' });
     expect(JSON.parse(body)).toMatchObject({ code: 'ticker_not_found', codigo: 'PETR5', did_you_mean: 'PETR4' });
   });

@@ -10,19 +10,19 @@ const check = (dias: readonly string[], at = '2026-11-20T12:20:00Z') =>
     publications: async () => dias.map((dia) => ({ id: dia, dia, data_pregao: dia })),
   })();
 
-test('is content where the day is published', async () => {
+test('succeeds if the day is published', async () => {
   expect(await check(['2026-11-20', '2026-11-19'])).toEqual({ dia: '2026-11-20' });
 });
 
-test('goes by the day in São Paulo', async () => {
+test('uses the day in São Paulo', async () => {
   expect(await check(['2026-11-20'], '2026-11-21T02:59:00Z')).toEqual({ dia: '2026-11-20' });
 });
 
-test('fails where it is not, naming the newest day', async () => {
+test('fails if the day is not published, and names the newest day', async () => {
   await expect(check(['2026-11-19'])).rejects.toThrow('2026-11-20 is not published; the newest day is 2026-11-19');
 });
 
-test('is quiet until the first publication, and says so', async () => {
+test('succeeds before the first publication, and logs that', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   expect(await check([])).toEqual({ dia: null });
   expect(warn).toHaveBeenCalledExactlyOnceWith('market is not set up', { motivo: expect.stringContaining('yet') });

@@ -88,12 +88,12 @@ describe('before the first publication', () => {
       ],
       says: 'A fonte falhou em 59 de 59',
     },
-  ])('with $what it fails, so that it is tried again and rings', async ({ sources, says }) => {
+  ])('with $what it fails, so that it is tried again and the alarm rings', async ({ sources, says }) => {
     await expect(run(...sources)).rejects.toThrow(says);
     expect(said.warn).not.toHaveBeenCalled();
   });
 
-  test('publishes once there are figures', async () => {
+  test('publishes when there are figures', async () => {
     expect(await run(noFiles, demoSource)).toMatchObject({ status: 'published', avisos: [] });
   });
 });

@@ -29,7 +29,7 @@ describe('the sessions of B3', () => {
     expect(sessionBefore(day)).toBe(before);
   });
 
-  test('may have further days without trading', () => {
+  test('can have more days without trading', () => {
     expect(sessionBefore('2026-11-25', ['2026-11-24'])).toBe('2026-11-23');
   });
 });
@@ -67,7 +67,7 @@ describe('the clock of São Paulo', () => {
   });
 });
 
-test('reads further days from a setting, and refuses what is none', () => {
+test('reads more days from a setting, and refuses what is not a day', () => {
   expect(parseDays(undefined)).toEqual([]);
   expect(parseDays('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
   expect(() => parseDays('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');

@@ -9,7 +9,7 @@ const ticker = (codigo: string, members: Partial<Ticker>): Ticker => ({ ...base,
 const codes = (signals: readonly { codigo: string }[]) => signals.map(({ codigo }) => codigo);
 const cheap = { classificacao_ceiling: 'BARATA', classificacao_intrinseco: 'BARATA' } as const;
 
-test('takes the five best by both methods; ties by their codes; nothing doubtful', () => {
+test('selects the five best by both methods; ties by code; none with an alert', () => {
   const { top5 } = selectSignals([
     ticker('FFFF3', { score: 90 }),
     ticker('EEEE3', { score: 95, alertas: ['valor_atipico'] }),
@@ -23,7 +23,7 @@ test('takes the five best by both methods; ties by their codes; nothing doubtful
   expect(codes(top5)).toEqual(['FFFF3', 'BBBB3', 'CCCC3', 'AAAA3', 'GGGG3']);
 });
 
-test('lists what both methods agree on, the cheapest and the dearest first, and marks what is doubtful', () => {
+test('lists the stocks that both methods classify alike, the cheapest and the dearest first, with their alerts', () => {
   const { convergencias } = selectSignals([
     ticker('AAAA3', { ...cheap, score: 60 }),
     ticker('BBBB3', { ...cheap, score: 90, alertas: ['valor_atipico'] }),
@@ -39,6 +39,6 @@ test('lists what both methods agree on, the cheapest and the dearest first, and 
   expect(codes(convergencias.caras)).toEqual(['EEEE3', 'DDDD3']);
 });
 
-test('has nothing to say of a day without valuations', () => {
+test('lists no stock of a day without valuations', () => {
   expect(selectSignals([])).toEqual({ top5: [], convergencias: { baratas: [], caras: [] } });
 });

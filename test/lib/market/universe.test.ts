@@ -28,7 +28,7 @@ test.each([
   expect(findStock(code)?.codigo).toBe(codigo);
 });
 
-test.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j means nothing', (code) => {
+test.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j is not a code', (code) => {
   expect(findStock(code)).toBeUndefined();
 });
 

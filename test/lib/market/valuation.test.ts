@@ -248,7 +248,7 @@ describe('valuations by hand', () => {
     expect(written.length).toBeGreaterThanOrEqual(20);
   });
 
-  test('show what is withheld from JCP: 15 %, and 17.5 % from 2026 on', () => {
+  test('show the tax on JCP: 15 %, and 17.5 % from 2026 on', () => {
     const rules = { ...publication, data_referencia: '2027-03-01' };
     const proventos = [
       paid('JCP', '1', '2025-12-31'),
@@ -275,7 +275,7 @@ describe('valuations by hand', () => {
   });
 });
 
-test('says nothing of the price ceiling where it is not known what was paid, which is not the same as nothing', () => {
+test('has no price ceiling if the payments are unknown, unlike a stock that has paid nothing', () => {
   expect(value({ proventos: null })).toMatchObject({
     preco_teto: null,
     dividendo_medio_anual: null,
@@ -293,7 +293,7 @@ describe('every valuation', () => {
   const cents = fc.integer({ min: 1, max: 100_000 }).map((amount) => new Decimal(amount).div(100));
   const verdict = (worth: Decimal, price: Decimal) => compareWithPrice(worth, price, parameters);
 
-  test('is the same for all money times k', async () => {
+  test('does not change if all amounts are multiplied by k', async () => {
     await fc.assert(
       fc.property(cents, cents, fc.integer({ min: 2, max: 1_000 }), (worth, price, k) => {
         const [one, other] = [verdict(worth, price), verdict(worth.mul(k), price.mul(k))];

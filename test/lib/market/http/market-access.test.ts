@@ -39,7 +39,7 @@ function keyUnderTest() {
   };
 }
 
-test('a key that is disabled is refused within ten seconds, and one that is enabled again is let in at once', async () => {
+test('a disabled key is refused within ten seconds, and one that is enabled again works at once', async () => {
   const { ask, set } = keyUnderTest();
   expect(await ask(0)).toBe(200);
   set({ disabled: true });
@@ -56,7 +56,7 @@ test('a key that changes its plan has the new one within ten seconds', async () 
   expect(await ask(10)).toBe(403);
 });
 
-test('an answer that fails is given back, whichever ends first, the counting or the answer', async () => {
+test('a request that fails is given back to the quota, whether the count or the handler ends first', async () => {
   const { ask, spends, refunds } = keyUnderTest();
   expect(await ask(1)).toBe(500);
   expect([spends.length, refunds.length]).toEqual([1, 1]);
@@ -91,7 +91,7 @@ describe('whose quota a request counts against', () => {
     expect(await countedFor({})).toEqual(['k', 'k']);
   });
 
-  test('that of the first key of its line, for a key that replaces another', async () => {
+  test('that of the first key, for a key that replaces another', async () => {
     expect(await countedFor({ replaces: 'second', quota_id: 'first' })).toEqual(['first', 'first']);
   });
 });

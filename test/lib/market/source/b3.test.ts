@@ -69,17 +69,17 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, {}, 'TAEE11')).toMatchObject({ proventos: [{}] });
   });
 
-  test('takes rows that look alike for instalments', async () => {
+  test('takes equal rows for instalments', async () => {
     expect(await readOne([cashRow(), cashRow()])).toMatchObject({ proventos: [{}, {}] });
   });
 
-  test('reads thousands with a point and divides what is for a lot', async () => {
+  test('reads thousands with a point and divides prices of a lot', async () => {
     expect(await readOne([cashRow({ valueCash: '1.234,5', ratio: '1.000' })])).toMatchObject({
       proventos: [{ valor: '1.2345' }],
     });
   });
 
-  test('leaves out what has no day yet and what is older than the years that count', async () => {
+  test('leaves out events without a day and those before the years that count', async () => {
     const rows = [
       cashRow({ lastDatePriorEx: '31/12/9999' }),
       cashRow({ lastDatePriorEx: '30/12/2020', corporateAction: '?' }),
@@ -91,7 +91,7 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, { stockDividends: changes })).toMatchObject({ proventos: [], eventos: [] });
   });
 
-  test('leaves out events that change nobody’s number of shares', async () => {
+  test('leaves out events that do not change the number of shares', async () => {
     const changes = ['CIS RED CAP', 'RESG TOTAL RV', 'INCORPORACAO'].map((label) => changeRow({ label, factor: '0' }));
     expect(await readOne([], { stockDividends: changes })).toMatchObject({ eventos: [] });
   });
@@ -106,7 +106,7 @@ describe('B3 as a source', () => {
     expect(figures.get('PETR4')?.proventos?.map(({ valor }) => valor)).toEqual(['1', '2', '3']);
   });
 
-  test('understands JSON that stands as a string in JSON', async () => {
+  test('reads JSON inside a JSON string', async () => {
     server.answerWith(({ method }) =>
       method === 'GetListedSupplementCompany' ? JSON.stringify(JSON.stringify(supplement())) : cashPage([cashRow()]),
     );
@@ -158,7 +158,7 @@ describe('B3 as a source', () => {
       },
     },
     { what: 'silence', fault: () => undefined },
-  ])('is asked again after $what, and fails on the stock where it stays so', async ({ what, fault }) => {
+  ])('is requested again after $what, and fails on the stock if that does not help', async ({ what, fault }) => {
     const patience = what === 'silence' ? 1_000 : undefined;
     const well: B3Answer = ({ method }) =>
       method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()]);
@@ -176,7 +176,7 @@ describe('B3 as a source', () => {
     expect([...failures.keys()]).toEqual(['PETR4']);
   });
 
-  test('passes over a further day without trading', async () => {
+  test('skips a configured day without trading', async () => {
     const source = b3Source({ ...server.addresses, holidays: ['2026-11-20', '2026-11-23'] });
     const { figures } = await source.fetch(['PETR4'], new Date('2026-11-24T12:05:00Z'));
     expect(figures.get('PETR4')?.data_pregao).toBe('2026-11-19');
@@ -215,7 +215,7 @@ describe('B3 as a source', () => {
       content: cotahist([quoteLine({ codigo: 'PETR4' })], { counted: 9 }),
       says: /conta 9/,
     },
-  ])('cannot be asked where the COTAHIST $what', async ({ day, content, says }) => {
+  ])('cannot be used if the COTAHIST $what', async ({ day, content, says }) => {
     if (content !== undefined) server.serve('COTAHIST_D19112026', content);
     const asking = read(['PETR4'], day === '23' ? '2026-11-24T12:05:00Z' : undefined);
     await expect(asking).rejects.toThrow(SourceFailure);

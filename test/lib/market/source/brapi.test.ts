@@ -107,7 +107,7 @@ describe('brapi.dev', () => {
     });
   });
 
-  test('mixes the classes of an issuer: only rows of the stock’s own count', async () => {
+  test('mixes the classes of an issuer: only rows of the stock’s own class count', async () => {
     const cashDividends = [
       cash(),
       cash({ isinCode: 'BRPETRACNOR9', rate: 9 }),
@@ -130,7 +130,7 @@ describe('brapi.dev', () => {
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(1);
   });
 
-  test('lists instalments that look alike: both count', async () => {
+  test('lists equal instalments: both count', async () => {
     const found = await readOne({ dividendsData: { cashDividends: [cash(), cash()] } });
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(2);
   });
@@ -207,13 +207,13 @@ describe('brapi.dev', () => {
       },
     },
     { what: 'silence', fault: () => undefined },
-  ])('is asked again after $what', async ({ what, fault }) => {
+  ])('is requested again after $what', async ({ what, fault }) => {
     answer = (codigo, earlier, response) => (earlier === 0 ? fault(codigo, earlier, response) : quote(codigo));
     expect((await read(undefined, what === 'silence' ? 1_000 : undefined)).figures.size).toBe(1);
     expect(asked).toHaveLength(2);
   });
 
-  test('keeps its token out of what it says of a failure, even where the server repeats it', async () => {
+  test('does not show its token in the reason of a failure, even if the server repeats it', async () => {
     answer = () => ({ error: true, message: 'bad token Bearer t0ken' });
     const { failures } = await read();
     expect(failures.get('PETR4')).toBe('brapi.dev: bad token Bearer ***');
@@ -234,7 +234,7 @@ describe('brapi.dev', () => {
     [401, /o token não é válido/],
     [402, /a cota do token acabou/],
     [403, /o plano do token não basta/],
-  ])('cannot be asked at all with status %i', async (status, says) => {
+  ])('cannot be used at all after status %i', async (status, says) => {
     answer = (_, _earlier, response) => {
       response.writeHead(status).end('{"error":true}');
       return undefined;
@@ -248,7 +248,7 @@ describe('brapi.dev', () => {
     expect(asked.length).toBeLessThanOrEqual(8);
   });
 
-  test('cannot be asked without its token', async () => {
+  test('cannot be used without its token', async () => {
     const source = brapiSource({ address, token: async () => Promise.reject(new Error('secret value in here')) });
     const failure = await source.fetch(['PETR4'], new Date()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SourceFailure);

@@ -7,7 +7,7 @@ const session = '2026-11-19';
 const read = (text: string) => readCotahist(text, session);
 
 describe('COTAHIST', () => {
-  test('gives the closing price and the ISIN of what trades in round lots', () => {
+  test('gives the closing price and the ISIN of shares that trade in round lots', () => {
     const quotes = read(cotahist([quoteLine({ codigo: 'PETR4', close: 4076, isin: 'BRPETRACNPR6' })]));
     expect([...quotes]).toEqual([['PETR4', { preco: '40.76', isin: 'BRPETRACNPR6' }]]);
   });
@@ -31,7 +31,7 @@ describe('COTAHIST', () => {
     expect([...quotes.keys()]).toEqual(['TAEE11']);
   });
 
-  test('takes names with accents for the one character that each is in Latin-1', () => {
+  test('reads each accented letter as one character of Latin-1', () => {
     const bytes = Buffer.from(cotahist([quoteLine({ codigo: 'ITSA4', name: 'ITAÚSA AÇÃO', close: 1377 })]), 'latin1');
     expect(read(bytes.toString('latin1')).get('ITSA4')?.preco).toBe('13.77');
     // Read as UTF-8 the line would have another length.

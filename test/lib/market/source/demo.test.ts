@@ -12,7 +12,7 @@ test('knows the whole universe, the same in every run', async () => {
   expect(await at('2026-11-20T12:05:00Z')).toEqual({ figures, failures });
 });
 
-test('has the prices of the session before, which wander a little', async () => {
+test('has the prices of the session before, which vary a little', async () => {
   const monday = await at('2026-11-23T12:05:00Z');
   const sunday = await at('2026-11-22T12:05:00Z');
   expect(monday).toEqual(sunday);

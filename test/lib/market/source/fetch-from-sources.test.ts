@@ -22,7 +22,7 @@ const broken = (message: string): MarketSource => ({
 const price = { preco: '10', data_pregao: '2026-11-19' };
 
 describe('several sources', () => {
-  test('fill in for each other, the first one first, and are all named', async () => {
+  test('complete each other, the first one has priority, and all are named', async () => {
     const { figures } = await fetchFromSources(
       [
         source('csv', { PETR4: { lpa: '1', vpa: null } }),
@@ -50,7 +50,7 @@ describe('several sources', () => {
     expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
   });
 
-  test('leave a stock to the others where one fails on it, and say why where none knows it', async () => {
+  test('use another source if one fails on a stock, and say why if none knows the stock', async () => {
     const { figures, failures } = await fetchFromSources(
       [
         source('one', {}, { PETR4: 'sem resposta', VALE3: 'sem preço' }),
@@ -64,7 +64,7 @@ describe('several sources', () => {
     expect(failures.get('VALE3')).toBe('sem preço; fechado');
   });
 
-  test('fail as a whole only where all of them do', async () => {
+  test('fail as a whole only if all of them fail', async () => {
     await expect(fetchFromSources([broken('um'), broken('dois')], ['PETR4'], now)).rejects.toThrow('um; dois');
     const fault = { ...source('x', {}), fetch: async () => Promise.reject(new TypeError('ours')) };
     await expect(fetchFromSources([fault, source('two', { PETR4: price })], ['PETR4'], now)).rejects.toThrow(TypeError);
@@ -84,7 +84,7 @@ describe('uploaded figures', () => {
     return { figures: Object.fromEntries(figures), reports };
   };
 
-  test('come from all files, for each stock from the newest that names it', async () => {
+  test('come from all files; for each stock the newest file that names it counts', async () => {
     const { figures, reports } = await uploaded({
       'market/a.csv': 'codigo,lpa,vpa\nPETR4,1,2\nVALE3,3,4',
       'market/b.csv': 'codigo,tipo,valor,data_com\nPETR4,JCP,0.5,2025-01-02',
@@ -101,7 +101,7 @@ describe('uploaded figures', () => {
     ]);
   });
 
-  test('count for nothing where a file has a fault, and what was there before stays', async () => {
+  test('are not used if a file has an error, and the figures of older files stay', async () => {
     const { figures, reports } = await uploaded({
       'market/a.csv': 'codigo,lpa\nPETR4,1',
       'market/b.csv': 'codigo,lpa\nPETR4,2\nVALE3,x',
@@ -115,7 +115,7 @@ describe('uploaded figures', () => {
     });
   });
 
-  test('leave to the others what they do not name', async () => {
+  test('do not hide what other sources know', async () => {
     const csv = csvSource({ list: async () => [], report: async () => {} });
     const { figures, failures, notices } = await fetchFromSources(
       [csv, source('b3', { PETR4: price })],

@@ -13,7 +13,7 @@ describe('a table of stocks', () => {
     ).toEqual({ PETR4: { preco: '40.76', data_pregao: '2026-11-19', lpa: '8.35', vpa: '34.54', listada_desde: 1977 } });
   });
 
-  test('reads what Excel writes in Brazil: semicolons, decimal commas, its own days, Windows-1252, a mark of byte order', () => {
+  test('reads what Excel writes in Brazil: semicolons, decimal commas, Brazilian dates, Windows-1252, a byte order mark', () => {
     const text = 'Codigo;Preco;Data_Pregao;LPA\r\nbbas3;20,19;19/11/2026;-2,74\r\n';
     const expected = { BBAS3: { preco: '20.19', data_pregao: '2026-11-19', lpa: '-2.74' } };
     expect(figuresOf(text)).toEqual(expected);
@@ -27,7 +27,7 @@ describe('a table of stocks', () => {
     expect(figuresOf('codigo\tvpa\nWEGE3\t4.23\n')).toEqual({ WEGE3: { vpa: '4.23' } });
   });
 
-  test('finds a stock by the code it had before, and leaves out what is empty', () => {
+  test('finds a stock by a former code, and leaves empty cells out', () => {
     expect(figuresOf('codigo,lpa,vpa\nELET3,3.24,\n')).toEqual({ AXIA3: { lpa: '3.24' } });
   });
 

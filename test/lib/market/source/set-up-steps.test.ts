@@ -15,7 +15,7 @@ test.each([
   { sources: ['csv', 'b3'] as const, steps: [table, publish] },
   { sources: ['csv', 'brapi'] as const, steps: [token, table, publish] },
   { sources: ['b3'] as const, steps: [publish] },
-])('$sources want what they want, and a first refresh', ({ sources, steps }) => {
+])('$sources have their own steps, and the first refresh', ({ sources, steps }) => {
   expect(setUpSteps(sources, names)).toEqual(steps);
 });
 

@@ -37,7 +37,7 @@ test('writes a report under the key of the file', async () => {
   expect(JSON.parse((await Body?.transformToString()) ?? '')).toEqual(report);
 });
 
-test('reports a file over the size limit beside it, and reads the others', async () => {
+test('reports a file over the size limit, and reads the others', async () => {
   await put('market/large.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
   await put('market/small.csv', 'codigo,lpa,vpa\nPETR4,10,20\n');
   const { figures, notices } = await csvSource(marketFiles).fetch(['PETR4'], new Date());
@@ -52,7 +52,7 @@ test('reports a file over the size limit beside it, and reads the others', async
   });
 });
 
-test('refuses a file that no table of 59 stocks is as large as, and more files than anybody means', async () => {
+test('refuses a file that is too large, and too many files', async () => {
   await put('market/z.csv', 'x'.repeat(5 * 1024 * 1024 + 1));
   const large = (await marketFiles.list()).find(({ key }) => key === 'market/z.csv');
   await expect(large?.read()).rejects.toThrow(FileTooLarge);
