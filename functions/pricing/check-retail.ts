@@ -11,28 +11,27 @@ import { jobs } from '../routes.ts';
 export interface CheckRetail {
   readonly now: () => Date;
   readonly currencies: () => readonly string[];
-  /** Those of the public price lists. */
+  /** The scopes of the public price lists. */
   readonly scopes: () => Promise<readonly Scope[]>;
 }
 
-/** The price lists that the night has brought. */
+/** The price lists that were read this night. */
 export interface RetailCheck {
   readonly scopes: readonly string[];
 }
 
 /**
- * Looks, at 05:00 UTC, whether the night has brought public prices. It asks what readers see, so that whatever kept the
- * prices from them is noticed: the source, the schedule, the store. A currency that has never been tried is left out:
- * its first night is still to come.
+ * Checks at 05:00 UTC that the public prices of this night are active. It reads what callers read, so that it notices any
+ * cause: the source, the schedule, the store. A currency without any attempt is left out: its first night is to come.
  * @throws Error that names each currency without prices of this night, so that the alarm rings
  */
 export const checkRetail = (deps: CheckRetail) => async (): Promise<RetailCheck> => {
   const due = lastRetailRefresh(deps.now()).toISOString();
-  const wanted = deps.currencies().map(retailScopeId);
-  const tried = (await deps.scopes()).filter(({ scope_id }) => wanted.includes(scope_id));
-  const late = tried.filter(({ active_snapshot: active }) => active === null || active.activated_at < due);
+  const ids = deps.currencies().map(retailScopeId);
+  const lists = (await deps.scopes()).filter(({ scope_id }) => ids.includes(scope_id));
+  const late = lists.filter(({ active_snapshot: active }) => active === null || active.activated_at < due);
   if (late.length > 0) throw new Error(`no public prices since ${due}: ${late.map(sentence).join('; ')}`);
-  const scopes = tried.map(({ scope_id }) => scope_id);
+  const scopes = lists.map(({ scope_id }) => scope_id);
   logger.info('retail prices are there', { scopes });
   return { scopes };
 };

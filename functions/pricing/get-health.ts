@@ -14,9 +14,9 @@ import { routes } from '../routes.ts';
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetHealth {
   readonly version: string;
-  /** Never takes longer than 2 s, and answers at once while another request is waiting. */
+  /** Never takes longer than 2 s. */
   readonly cloudCli: () => Promise<CloudCli>;
-  /** Those that the grants cover, and more. */
+  /** Reads the scopes that the grants cover, and perhaps others. */
   readonly scopes: (grants: Grants) => Promise<readonly Scope[]>;
   readonly grants: typeof optionalPricingGrants;
 }
@@ -28,8 +28,8 @@ const unavailable: HealthReason = {
 };
 
 /**
- * Health of the pricing API (docs/spec/pricing.md#health). A contract scope
- * counts only for callers who may see it: neither the times nor the status tell anybody else of its imports.
+ * Answers with the health of the pricing API (docs/spec/pricing.md#health). A contract scope counts only for callers who may
+ * see it.
  * @throws HttpProblem 401 with a key that is not valid
  */
 export const getHealth =
@@ -70,7 +70,7 @@ export const getHealth =
 
 type HealthCall = Pick<Call, 'now' | 'keyId' | 'apiKey'>;
 
-/** The scopes that the caller may know of: public price lists, and what is granted. Undefined while the store does not answer. */
+/** Reads the public price lists and the scopes that the caller may see; undefined where the store does not answer. */
 async function scopesFor(call: HealthCall, deps: GetHealth): Promise<readonly Scope[] | undefined> {
   try {
     const grants = await deps.grants(call);
@@ -82,15 +82,11 @@ async function scopesFor(call: HealthCall, deps: GetHealth): Promise<readonly Sc
   }
 }
 
-/** ISO date-times in UTC order as text. */
+// ISO date-times in UTC sort as text.
 const newest = (times: readonly (string | null | undefined)[]): string | null =>
   times.reduce<string | null>((latest, time) => (time && (latest === null || time > latest) ? time : latest), null);
 
-/**
- * Anyone may ask for the health, as often as the stage lets through, and all scopes lie in one partition: so they are read
- * once in five seconds and container, and not consistently. An import shows in the health that much later at most. Contracts
- * are read only for those who may see one.
- */
+/** Anyone may ask for the health, and all scopes are in one partition: a container reads them once in five seconds. */
 const maxAgeMs = 5_000;
 const priceLists = cacheRead(() => readScopes('retail', { consistent: false }), maxAgeMs);
 const contracts = cacheRead(() => readScopes('contract', { consistent: false }), maxAgeMs);

@@ -15,7 +15,7 @@ import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
 import { jobs } from '../routes.ts';
 
-/** The part that is used of what Step Functions tells EventBridge when a run of the state machine did not succeed. */
+/** Step Functions' event for a run of the state machine that did not succeed. */
 export interface ExecutionEnded {
   readonly detail: {
     readonly status: 'FAILED' | 'TIMED_OUT' | 'ABORTED';
@@ -33,16 +33,16 @@ export interface ImportPriceSheet {
   readonly giveUp: typeof giveUpImport;
 }
 
-/** The result, as the state machine and the report beside the upload show it. */
+/** The result for the state machine and for the report of the upload. */
 export type SheetReport = Omit<ImportResult, 'rejects'> & { readonly key: string };
 
-/** Time left at which a run stops, so that its checkpoint is written before Lambda ends it. */
+/** With less time left a run stops, so that it writes its checkpoint before Lambda ends it. */
 const stopMs = 60_000;
 
 /**
- * Imports an uploaded price sheet into the scope that its key names. `running` asks to be called again with the same
- * event; faults of the sheet are a result; what throws is a fault of ours, worth another try, or an event that is none of
- * S3's. When no more tries are left, the import is given up.
+ * Imports an uploaded price sheet into the scope that its key names, or gives the import up after the last try. A result
+ * `running` asks for another call with the same event.
+ * @throws for faults of ours and for an event that is not from S3; faults of the sheet are a result
  */
 export const importPriceSheetJob =
   (deps: ImportPriceSheet) =>
@@ -58,7 +58,7 @@ export const importPriceSheetJob =
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
 
 async function runImport(
-  outside: ImportPriceSheet,
+  outsideDeps: ImportPriceSheet,
   created: CreatedObject,
   context: TimeLeft,
   { signal, onWait }: Deadline,
@@ -73,14 +73,14 @@ async function runImport(
   }
   return withWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
-    const { download, writeReport } = outside;
-    const deps = { ...outside, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
+    const { download, writeReport } = outsideDeps;
+    const deps = { ...outsideDeps, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
     let endPhase = (): void => {};
     const onProgress = ({ phase, rows }: ImportProgress): void => {
       endPhase();
       endPhase = onWait(`${phase} rows, ${rows} so far`);
     };
-    const result = await refuseUnfetchable(scopeId, async () =>
+    const result = await failIfUnfetchable(scopeId, async () =>
       deps.import(
         {
           scopeId,
@@ -109,8 +109,8 @@ async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<S
   return failure && reportResult(deps, key, { ...failedResult(scope_id, failure), snapshot_id });
 }
 
-/** An upload that cannot be fetched is the uploader's matter, as a bad sheet is. */
-async function refuseUnfetchable(scopeId: string, run: () => Promise<ImportResult>): Promise<ImportResult> {
+/** An upload that was replaced or deleted is a fault of the sheet. */
+async function failIfUnfetchable(scopeId: string, run: () => Promise<ImportResult>): Promise<ImportResult> {
   try {
     return await run();
   } catch (error) {

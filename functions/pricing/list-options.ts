@@ -5,27 +5,22 @@ import { invalidRequest } from '../../lib/platform/http/problem.ts';
 import { optionsQuery } from '../../lib/platform/http/schemas/options-query.generated.js';
 import { regionOf } from '../../lib/pricing/catalog/regions.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
-import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { optionsOf, readsSheet } from '../../lib/pricing/products/options.ts';
 import type { SheetNames } from '../../lib/pricing/products/sheet-names.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
-import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
-export interface ListOptions {
-  readonly grants: typeof pricingGrants;
-  /** Those of contracts. */
-  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
+export interface ListOptions extends ScopeAccess {
   readonly contents: typeof snapshotContents;
 }
 
 /**
- * The options of a product's form field (docs/spec/pricing.md#options). Sizes of
- * virtual machines say whether they are on the price sheet of the caller's scope.
+ * Lists the options of a product's form field (docs/spec/pricing.md#options).
  * @throws ProductNotFound 404, FieldNotFound 404, ScopeNotGranted 403, ScopeNotFound 404
  */
 export const listOptions =
@@ -43,11 +38,11 @@ export const listOptions =
     if (!readsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
     const sheet = await sheetOf(deps, scope, keyId);
     const document = documentFor(path, region, sheet);
-    // What is on a price sheet is between the contract's parties.
+    // What a price sheet holds is confidential.
     return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, ...document };
   };
 
-/** What a warm function has answered: a snapshot does not change, and writing a thousand sizes takes a while. */
+/** A snapshot does not change, and serializing a thousand sizes takes a while. */
 const documents = new LRUCache<string, JsonDocument>({ max: 20 });
 
 function documentFor({ id, field }: Fields, region: string | undefined, sheet: Sheet | undefined): JsonDocument {
@@ -61,21 +56,20 @@ function documentFor({ id, field }: Fields, region: string | undefined, sheet: S
 
 type Fields = Call<typeof routes.pricingListOptions>['path'];
 
-/** A price sheet, as far as options depend on it. */
+/** The parts of a price sheet that options depend on. */
 interface Sheet {
   readonly scope_id: string;
   readonly snapshot_id: string;
   readonly names: SheetNames;
 }
 
-/** A form must not fail because several contracts could be meant: without a name, `ea_available` is null then. */
+/** Without a sheet `ea_available` is null: a form must not fail because several contracts have one. */
 async function sheetOf(
   deps: ListOptions,
   scopeId: string | undefined,
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
-  const granted = deps.grants(keyId);
-  const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId, grants: granted })]);
+  const [grants, scopes] = await readAccess(deps, keyId, scopeId);
   const scope = scopeOrNone(() => resolveScope(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };

@@ -2,7 +2,7 @@ import { endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { products } from '../../lib/pricing/products/products.ts';
 import { routes } from '../routes.ts';
 
-/** What the pricing engine supports, with the form fields of each (docs/spec/pricing.md#products). */
+/** Lists the products with their form fields (docs/spec/pricing.md#products). */
 export const listProducts = async (): Promise<Reply> => ({
   ok: true,
   products: products.map(({ id, label, fields }) => ({ id, label, fields: Object.keys(fields) })),

@@ -1,25 +1,15 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { howToAddScope } from '../../lib/pricing/errors.ts';
-import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
-import type { Scope } from '../../lib/pricing/scope/scope.ts';
-import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { routes } from '../routes.ts';
 
-/** What this endpoint needs from outside; a test passes its own. */
-export interface ListScopes {
-  readonly grants: typeof pricingGrants;
-  /** Those of contracts. */
-  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
-}
-
-/** The contract scopes that the caller may see (docs/spec/pricing.md#scopes). */
+/** Lists the contract scopes that the caller may see (docs/spec/pricing.md#scopes). */
 export const listScopes =
-  (deps: ListScopes) =>
+  (deps: ScopeAccess) =>
   async ({ keyId }: Call): Promise<Reply> => {
-    const granted = deps.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId: undefined, grants: granted })]);
+    const [grants, scopes] = await readAccess(deps, keyId);
     const visible = visibleScopes(grants, scopes);
     return {
       ok: true,

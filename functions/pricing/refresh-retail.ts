@@ -17,8 +17,7 @@ export interface RefreshRetail {
 }
 
 /**
- * Reads the public price list anew, one currency after another; started by the schedule. A currency that fails keeps its
- * last good list.
+ * Reads the public price list in one currency after another. A currency that fails keeps its last good list.
  * @throws Error when one failed, after all were tried, so that the schedule tries again
  */
 export const refreshRetailJob =

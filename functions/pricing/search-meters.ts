@@ -1,20 +1,15 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { metersQuery } from '../../lib/platform/http/schemas/meters-query.generated.js';
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
-import { pricingGrants } from '../../lib/pricing/http/pricing-access.ts';
+import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
-import type { Scope } from '../../lib/pricing/scope/scope.ts';
-import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { findMeters } from '../../lib/pricing/store/meter-search.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
-export interface SearchMeters {
-  readonly grants: typeof pricingGrants;
-  /** Those of contracts. */
-  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
+export interface SearchMeters extends ScopeAccess {
   readonly search: typeof findMeters;
 }
 
@@ -22,17 +17,12 @@ type SearchCall = Pick<Call<typeof routes.pricingSearchMeters>, 'query' | 'keyId
 
 const defaultLimit = 50;
 
-/**
- * One page of a scope's negotiated price sheet (docs/spec/pricing.md#meters). Prices are those of the sheet, per
- * its unit of measure and in its currency.
- * @throws NoActiveSnapshot 404 when nothing has been imported yet
- */
+/** Answers with one page of a scope's price sheet (docs/spec/pricing.md#meters). @throws NoActiveSnapshot 404 */
 export const searchMeters =
   (deps: SearchMeters) =>
   async ({ query, keyId }: SearchCall): Promise<Reply> => {
     const { q, category, location, price_type: priceType, scope: scopeId, limit, cursor } = query;
-    const granted = deps.grants(keyId);
-    const [grants, scopes] = await Promise.all([granted, deps.scopes({ scopeId, grants: granted })]);
+    const [grants, scopes] = await readAccess(deps, keyId, scopeId);
     const scope = resolveScope(scopeId, grants, scopes);
     if (!scope) throw new NoActiveSnapshot();
     const filter = { q, category, location, priceType };

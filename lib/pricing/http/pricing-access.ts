@@ -1,8 +1,26 @@
 import { findAccessKey, findKeyId, secretHash } from '../../access/store/access-keys.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { HttpProblem } from '../../platform/http/errors.ts';
-import type { Grants } from '../scope/grants.ts';
-import { everyScope } from '../scope/grants.ts';
+import { everyScope, type Grants } from '../scope/grants.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { WantedScopes } from '../store/callers-scopes.ts';
+
+/** Says what a caller may see; tests pass their own. */
+export interface ScopeAccess {
+  readonly grants: typeof pricingGrants;
+  /** Reads the scopes that a request may need, and perhaps others. */
+  readonly scopes: (wanted: WantedScopes) => Promise<readonly Scope[]>;
+}
+
+/** Reads at the same time the grants of a caller and the scopes that a request may need. */
+export function readAccess(
+  { grants, scopes }: ScopeAccess,
+  keyId: string | undefined,
+  scopeId?: string,
+): Promise<[grants: Grants, scopes: readonly Scope[]]> {
+  const callersGrants = grants(keyId);
+  return Promise.all([callersGrants, scopes({ scopeId, grants: callersGrants })]);
+}
 
 /**
  * Returns the pricing scopes that a request may see. Where `APPRAISE_PRICING_ACCESS` is `open` (a local run) or `iam`
