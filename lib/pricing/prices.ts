@@ -11,8 +11,12 @@ export interface Prices {
   readonly offer: (key: string) => readonly PriceRow[];
   /** This side's pay-as-you-go price of a row of the public price list. */
   readonly usage: (row: PriceRow) => SourcedPrice;
-  /** This side's price of a commitment. @param publicRow the row of the public price list, where it has one */
-  readonly commitment: (usage: PriceRow, listed: PriceRow | undefined, model: Commitment) => SourcedPrice | undefined;
+  /** This side's price of a commitment. @param publicRow the row of the public price list, where there is one */
+  readonly commitment: (
+    usage: PriceRow,
+    publicRow: PriceRow | undefined,
+    model: Commitment,
+  ) => SourcedPrice | undefined;
 }
 
 /** On the public list a price of 0 is an allowance (`Data Stored - Free`) or not published yet. */
@@ -25,24 +29,24 @@ const withoutFreeRows =
 export const retailPrices = (offers: Rows): Prices => ({
   offer: withoutFreeRows(offers),
   usage: (row) => ({ row, source: 'retail' }),
-  commitment: (_, listed) => listed && { row: listed, source: 'retail' },
+  commitment: (_, publicRow) => publicRow && { row: publicRow, source: 'retail' },
 });
 
 /** The prices of a contract: the price of the same meter where the sheet has it, else the public price. */
 export function contractPrices(offers: Rows, contract: Rows): Prices {
   const find = (meterId: string, priceType: PriceRow['priceType'], term: PriceRow['term']) =>
     contract.get(meterId)?.find((row) => row.priceType === priceType && row.term === term);
-  const priced = (own: PriceRow | undefined, listed: PriceRow): SourcedPrice =>
-    own ? { row: own, source: 'ea' } : { row: listed, source: 'retail' };
+  const ownOrPublic = (own: PriceRow | undefined, publicRow: PriceRow): SourcedPrice =>
+    own ? { row: own, source: 'ea' } : { row: publicRow, source: 'retail' };
   return {
     offer: withoutFreeRows(offers),
-    usage: (row) => priced(find(row.meterId, row.priceType, row.term), row),
-    commitment: (usage, listed, model) => {
+    usage: (row) => ownOrPublic(find(row.meterId, row.priceType, row.term), row),
+    commitment: (usage, publicRow, model) => {
       const { priceType, term } = commitmentTerms[model];
       // A sheet lists a commitment under a meter of its own, or under the meter of the usage.
-      const own = find(listed?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
+      const own = find(publicRow?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
       if (own) return { row: own, source: 'ea' };
-      return listed && { row: listed, source: 'retail' };
+      return publicRow && { row: publicRow, source: 'retail' };
     },
   };
 }
@@ -55,10 +59,10 @@ export function noteMeterIds(prices: Prices, meterIds: Set<string>): Prices {
       meterIds.add(row.meterId);
       return prices.usage(row);
     },
-    commitment: (usage, listed, model) => {
+    commitment: (usage, publicRow, model) => {
       meterIds.add(usage.meterId);
-      if (listed) meterIds.add(listed.meterId);
-      return prices.commitment(usage, listed, model);
+      if (publicRow) meterIds.add(publicRow.meterId);
+      return prices.commitment(usage, publicRow, model);
     },
   };
 }

@@ -111,8 +111,8 @@ const adverbs: Readonly<Record<string, string>> = { hourly: 'Hour', daily: 'Day'
 const periodName = (text: string): string => periods[text.toLowerCase()] ?? text;
 
 function plural(noun: string): string {
-  const named = nouns[noun.toLowerCase()];
-  if (named !== undefined) return named;
+  const known = nouns[noun.toLowerCase()];
+  if (known !== undefined) return known;
   if (symbol.test(noun)) return noun;
   const [first = '', ...others] = noun;
   const capital = first.toUpperCase() + others.join('');

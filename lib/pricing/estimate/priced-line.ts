@@ -8,7 +8,7 @@ import type { EstimateItem } from '../products/item.ts';
 export interface PricedLine {
   readonly offers: LineOffers;
   /** By charge, a month's amount, rounded to cents. */
-  readonly charged: ReadonlyMap<Charge, Money>;
+  readonly chargeAmounts: ReadonlyMap<Charge, Money>;
   readonly amounts: Readonly<Record<Model, Money>>;
 }
 
@@ -20,14 +20,14 @@ export type PricedSides = { readonly retail: readonly PricedLine[] } & {
 /** Computes the monthly amounts of a line's charges. */
 export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
   const charges = new Set(models.flatMap((model) => offers[model].charges));
-  const charged = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));
-  const amounts = models.map((model) => [model, sumCharges(charged, offers[model].charges)]);
-  return { offers, charged, amounts: Object.fromEntries(amounts) };
+  const chargeAmounts = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));
+  const amounts = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
+  return { offers, chargeAmounts, amounts: Object.fromEntries(amounts) };
 }
 
 /** Adds up some of a line's charges. */
-export const sumCharges = (charged: PricedLine['charged'], charges: readonly Charge[]): Money =>
-  sum(charges.map((charge) => charged.get(charge) as Money));
+export const sumCharges = (chargeAmounts: PricedLine['chargeAmounts'], charges: readonly Charge[]): Money =>
+  sum(charges.map((charge) => chargeAmounts.get(charge) as Money));
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total.add(amount), zero);
 

@@ -11,14 +11,19 @@ export interface SnapshotIds {
 }
 
 /** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
-export function metersOf({ offers, charged }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
+export function metersOf(
+  { offers, chargeAmounts }: PricedLine,
+  side: Side,
+  { hours }: EstimateItem,
+  snapshots: SnapshotIds,
+) {
   const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
   for (const model of models) {
     for (const charge of offers[model].charges) {
       const { role, row, source } = charge;
       const key = [role, row.meterId, row.priceType, row.term, row.product, row.sku, source, charge.count].join('|');
-      const known = found.get(key);
-      if (known) known.models.push(model);
+      const entry = found.get(key);
+      if (entry) entry.models.push(model);
       else found.set(key, { charge, models: [model] });
     }
   }
@@ -43,7 +48,7 @@ export function metersOf({ offers, charged }: PricedLine, side: Side, { hours }:
           unit_of_measure: less.unitOfMeasure,
         },
       }),
-      monthly: (charged.get(charge) as Money).toNumber(2),
+      monthly: (chargeAmounts.get(charge) as Money).toNumber(2),
       source,
       snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
     };

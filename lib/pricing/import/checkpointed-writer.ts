@@ -34,15 +34,15 @@ export function checkpointedWriter(
   { lifeSigns = () => undefined, outOfTime = () => false }: WriterOptions = {},
 ): CheckpointedWriter {
   const writer = pageWriter(attempt);
-  const seen: Partial<Record<Section, number>> = {};
+  const pageCounts: Partial<Record<Section, number>> = {};
   const planned: Partial<Record<Section, number>> = { ...attempt.sections };
   const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };
   let sinceCheckpoint = 0;
 
   /** Records the page count of a section before its first page is written: only recorded pages are deleted later. */
   const plan = async ({ section, pageCount }: Page): Promise<void> => {
-    if (seen[section] !== undefined) return;
-    seen[section] = pageCount;
+    if (pageCounts[section] !== undefined) return;
+    pageCounts[section] = pageCount;
     if ((planned[section] ?? 0) >= pageCount) return;
     planned[section] = pageCount;
     await updateAttempt(attempt, { sections: { ...planned } });
@@ -68,7 +68,7 @@ export function checkpointedWriter(
       if (outOfTime()) throw new OutOfTime('the run is out of time');
     },
     finish: () => writer.flush(),
-    sections: () => ({ ...seen }),
+    sections: () => ({ ...pageCounts }),
     maxStored: () =>
       Object.fromEntries(
         Object.entries(planned).map(([section, pageCount]) => [

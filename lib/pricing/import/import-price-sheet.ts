@@ -30,9 +30,9 @@ export interface ImportOptions {
  */
 export async function importPriceSheet(sheet: SheetImport, options: ImportOptions): Promise<ImportResult> {
   const { now, onProgress = () => {}, signal } = options;
-  const begun = await beginImport(sheet, now);
-  if (!begun.attempt) return begun.result;
-  const { attempt, scope } = begun;
+  const start = await beginImport(sheet, now);
+  if (!start.attempt) return start.result;
+  const { attempt, scope } = start;
   const { path, source, directory } = sheet;
   const lifeSigns = makeLifeSigns(attempt, now);
   const report = importReport(onProgress);

@@ -26,24 +26,24 @@ export async function* layOutSheet(
   prices: AsyncIterable<readonly PriceRow[]>,
   { maxPrices, directory, lifeSigns, onRows }: SheetLayout,
 ): AsyncGenerator<Page> {
-  const inSearchOrder = externalSorter<PriceRow>({ directory, key: searchOrder, lifeSigns });
+  const sorter = externalSorter<PriceRow>({ directory, key: searchOrder, lifeSigns });
   const index = meterIndex();
   const names = collectSheetNames();
   let count = 0;
 
-  async function* byMeter(): AsyncGenerator<readonly KeyedRow[]> {
+  async function* readByMeter(): AsyncGenerator<readonly KeyedRow[]> {
     for await (const batch of prices) {
       for (const row of batch) {
-        const spilling = inSearchOrder.add(row);
+        const spilling = sorter.add(row);
         if (spilling) await spilling;
       }
       count += batch.length;
       yield batch.map((row) => ({ key: row.meterId, row }));
     }
   }
-  async function* indexed(): AsyncGenerator<readonly PriceRow[]> {
+  async function* readInSearchOrder(): AsyncGenerator<readonly PriceRow[]> {
     let rows = 0;
-    for await (const batch of inSearchOrder.sorted()) {
+    for await (const batch of sorter.readSorted()) {
       for (const row of batch) {
         index.add(row);
         names.add(row);
@@ -54,13 +54,13 @@ export async function* layOutSheet(
     }
   }
   try {
-    yield* keyedPages('prices', Math.max(1, Math.ceil(maxPrices / rowsPerPricePage)), byMeter());
-    yield* rowPages(count, indexed());
+    yield* keyedPages('prices', Math.max(1, Math.ceil(maxPrices / rowsPerPricePage)), readByMeter());
+    yield* rowPages(count, readInSearchOrder());
     onRows(count);
     const { root, pages: terms } = index.finish();
     yield* makePages('terms', terms);
     yield* contentsPages(names.found(), root);
   } finally {
-    await inSearchOrder.close();
+    await sorter.close();
   }
 }

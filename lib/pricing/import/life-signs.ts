@@ -12,26 +12,26 @@ export class Overtaken extends Error {
 export type LifeSigns = () => Promise<void> | undefined;
 
 /** So short that an overtaken run stops within a few seconds. */
-const lookEveryMs = 2_000;
-const showEveryMs = 30_000;
+const checkEveryMs = 2_000;
+const writeEveryMs = 30_000;
 
 /** Makes a function that looks at the scope every two seconds, and writes a life sign every thirty. */
 export function makeLifeSigns(attempt: Attempt, now: () => Date): LifeSigns {
-  let looked = now().getTime();
-  let shown = looked;
-  const look = async (at: Date): Promise<void> => {
+  let lookedAt = now().getTime();
+  let writtenAt = lookedAt;
+  const check = async (at: Date): Promise<void> => {
     const scope = await findScope(attempt.scope_id);
     throwIfOvertaken(attempt, scope?.active_order);
-    if (Math.abs(at.getTime() - shown) < showEveryMs) return;
-    shown = at.getTime();
+    if (Math.abs(at.getTime() - writtenAt) < writeEveryMs) return;
+    writtenAt = at.getTime();
     await writeLifeSign(attempt, at);
   };
   return () => {
     const at = now();
     // The difference is absolute: life signs must not stop after the clock was set back.
-    if (Math.abs(at.getTime() - looked) < lookEveryMs) return undefined;
-    looked = at.getTime();
-    return look(at).catch(unlessUnavailable);
+    if (Math.abs(at.getTime() - lookedAt) < checkEveryMs) return undefined;
+    lookedAt = at.getTime();
+    return check(at).catch(unlessUnavailable);
   };
 }
 
@@ -54,12 +54,12 @@ export async function withLifeSigns<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now();
-  const show = (): void => {
+  const writeSign = (): void => {
     const at = new Date(began.getTime() + performance.now() - start);
     // A lost sign does no harm: the next one is due in half a minute.
     writeLifeSign(attempt, at).catch(() => {});
   };
-  const timer = setInterval(show, showEveryMs);
+  const timer = setInterval(writeSign, writeEveryMs);
   try {
     return await work();
   } finally {

@@ -25,8 +25,8 @@ export function retailSettings(environment: NodeJS.ProcessEnv): {
   regions: readonly string[];
   currencies: readonly string[];
 } {
-  const named = listOf(environment.APPRAISE_RETAIL_REGIONS);
-  const regions = named.map((name) => {
+  const regionNames = listOf(environment.APPRAISE_RETAIL_REGIONS);
+  const regions = regionNames.map((name) => {
     const region = regionOf(name);
     if (!region?.isPublic) throw new Error(`APPRAISE_RETAIL_REGIONS names "${name}", which is no Azure region.`);
     return region.name;

@@ -40,18 +40,18 @@ export function itemReader(item: RequestedItem, pointer: string, faults: ItemFau
     addFault,
     addMissing,
     readName: (member, names, fallback) => {
-      const given = item[member];
-      if (given === undefined) {
+      const value = item[member];
+      if (value === undefined) {
         if (fallback === undefined) addMissing(member);
         return fallback;
       }
-      const found = names.find((name) => name === given);
+      const found = names.find((name) => name === value);
       if (found !== undefined) return found;
       addFault(
         member,
         'not_allowed',
-        `Got "${given}"; allowed: ${names.join(', ')}.`,
-        nearestName(String(given), names),
+        `Got "${value}"; allowed: ${names.join(', ')}.`,
+        nearestName(String(value), names),
       );
       return undefined;
     },

@@ -46,7 +46,7 @@ export function resolveScope<Scope extends ScopeLike>(
 ): Scope | undefined {
   if (scopeId !== undefined) return requireScope(scopeId, grants, scopes);
   const active = visibleScopes(grants, scopes).filter((scope) => scope.active);
-  const priced = active.filter((scope) => scope.active_snapshot !== null);
-  if (priced.length > 1) throw new ScopeRequired(priced.map(({ scope_id }) => scope_id));
-  return priced[0] ?? (active.length === 1 ? active[0] : undefined);
+  const withPrices = active.filter((scope) => scope.active_snapshot !== null);
+  if (withPrices.length > 1) throw new ScopeRequired(withPrices.map(({ scope_id }) => scope_id));
+  return withPrices[0] ?? (active.length === 1 ? active[0] : undefined);
 }

@@ -40,10 +40,12 @@ function facetsOf({ category, location, priceType }: MeterFilter): string[] {
 
 function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   if (meterIdIn(filter) !== undefined) return [];
-  const wanted = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '')));
+  const words = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '')));
   // A row with a word that begins with `d2s` also has one that begins with `d2`.
-  const needed = [...wanted].filter((word) => ![...wanted].some((other) => other !== word && other.startsWith(word)));
-  return needed.map((word) => ({ from: wordTerm(word), isPrefix: true }));
+  const longestWords = [...words].filter(
+    (word) => ![...words].some((other) => other !== word && other.startsWith(word)),
+  );
+  return longestWords.map((word) => ({ from: wordTerm(word), isPrefix: true }));
 }
 
 /** True where a row meets a filter, computed from the row alone. */

@@ -1,4 +1,4 @@
-import { BadCell, priceOfNumber } from './cells.ts';
+import { BadCell, readJsonPrice } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
@@ -34,10 +34,10 @@ export function rowsOfElement(element: unknown): readonly RowOutcome[] {
     const read = (own: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
       row: sheetRow((column) => textOf(own[column])),
     });
-    const rows = [read({ ...members, unitPrice: priceOfNumber('unitPrice', element.unitPrice) })];
+    const rows = [read({ ...members, unitPrice: readJsonPrice('unitPrice', element.unitPrice) })];
     const plan = element.savingsPlan;
     if (!isObject(plan)) return rows;
-    const unitPrice = priceOfNumber('savingsPlan.effectivePrice', plan.effectivePrice);
+    const unitPrice = readJsonPrice('savingsPlan.effectivePrice', plan.effectivePrice);
     return [...rows, read({ ...members, unitPrice, priceType: 'SavingsPlan', term: plan.term })];
   } catch (error) {
     if (error instanceof BadCell) return [{ reject: error.message }];

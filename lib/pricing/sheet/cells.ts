@@ -11,31 +11,31 @@ const maxQuotedLength = 60;
 const quote = (text: string): string =>
   JSON.stringify(text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
-function bad(column: string, text: string, problem: string): never {
+function throwBadCell(column: string, text: string, problem: string): never {
   throw new BadCell(`${column} ${quote(text)} ${problem}`);
 }
 
 /** Reads a text, trimmed. @throws BadCell for characters that no price sheet has, and for a long text */
-export function text(column: string, cell: string | undefined): string {
+export function readText(column: string, cell: string | undefined): string {
   const trimmed = (cell ?? '').trim();
-  if (trimmed.length > maxCellLength) bad(column, trimmed, `has more than ${maxCellLength} characters`);
-  if (trimmed.includes('\0')) bad(column, trimmed, 'holds a NUL character');
-  if (trimmed.includes('\ufffd')) bad(column, trimmed, 'is not valid UTF-8');
+  if (trimmed.length > maxCellLength) throwBadCell(column, trimmed, `has more than ${maxCellLength} characters`);
+  if (trimmed.includes('\0')) throwBadCell(column, trimmed, 'holds a NUL character');
+  if (trimmed.includes('\ufffd')) throwBadCell(column, trimmed, 'is not valid UTF-8');
   return trimmed;
 }
 
 /** Reads a text that must not be empty. @throws BadCell */
-export function filled(column: string, cell: string | undefined): string {
-  const found = text(column, cell);
+export function readRequired(column: string, cell: string | undefined): string {
+  const found = readText(column, cell);
   if (found === '') throw new BadCell(`${column} is empty`);
   return found;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function meterId(cell: string | undefined): string {
-  const found = filled('MeterId', cell).toLowerCase();
-  return uuid.test(found) ? found : bad('MeterId', found, 'is not a UUID');
+export function readMeterId(cell: string | undefined): string {
+  const found = readRequired('MeterId', cell).toLowerCase();
+  return uuid.test(found) ? found : throwBadCell('MeterId', found, 'is not a UUID');
 }
 
 const plainNumber = /^\d+(?:\.\d*)?$|^\.\d+$/;
@@ -44,33 +44,37 @@ const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
 const maxDigits = 40;
 
 /** Reads a price as decimal digits. A comma groups digits only where a point follows: `1,234` is ambiguous. */
-export function price(column: string, cell: string | undefined): string {
-  const found = filled(column, cell);
+export function readPrice(column: string, cell: string | undefined): string {
+  const found = readRequired(column, cell);
   const digits = digitsOf(found);
   if (digits === undefined) {
-    if (/^-\s*[\d.,]+$/.test(found)) bad(column, found, 'is negative');
-    bad(column, found, found.includes(',') ? 'is ambiguous: use a decimal point and no grouping' : 'is not a number');
+    if (/^-\s*[\d.,]+$/.test(found)) throwBadCell(column, found, 'is negative');
+    throwBadCell(
+      column,
+      found,
+      found.includes(',') ? 'is ambiguous: use a decimal point and no grouping' : 'is not a number',
+    );
   }
-  if (digits.replace('.', '').length > maxDigits) bad(column, found, `has more than ${maxDigits} digits`);
+  if (digits.replace('.', '').length > maxDigits) throwBadCell(column, found, `has more than ${maxDigits} digits`);
   return digits;
 }
 
 function digitsOf(found: string): string | undefined {
-  if (plainNumber.test(found)) return tidy(found);
-  if (grouped.test(found)) return tidy(found.replaceAll(',', ''));
+  if (plainNumber.test(found)) return trimZeros(found);
+  if (grouped.test(found)) return trimZeros(found.replaceAll(',', ''));
   const [, whole, fraction = '', exponent] = scientific.exec(found) ?? [];
-  return whole === undefined ? undefined : shifted(whole, fraction, Number(exponent));
+  return whole === undefined ? undefined : shiftPoint(whole, fraction, Number(exponent));
 }
 
-function shifted(whole: string, fraction: string, exponent: number): string {
+function shiftPoint(whole: string, fraction: string, exponent: number): string {
   const point = whole.length + exponent;
   const digits = `${whole}${fraction}`;
   const padded = point <= 0 ? `${'0'.repeat(1 - point)}${digits}` : digits.padEnd(point, '0');
   const at = point <= 0 ? 1 : point;
-  return tidy(`${padded.slice(0, at)}.${padded.slice(at)}`);
+  return trimZeros(`${padded.slice(0, at)}.${padded.slice(at)}`);
 }
 
-function tidy(digits: string): string {
+function trimZeros(digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
   const rest = fraction.replace(/0+$/, '');
@@ -78,10 +82,10 @@ function tidy(digits: string): string {
 }
 
 /** Reads a price that may be a number in JSON: takes the shortest digits of the same binary float. */
-export function priceOfNumber(column: string, value: unknown): string {
-  if (typeof value === 'string') return price(column, value);
+export function readJsonPrice(column: string, value: unknown): string {
+  if (typeof value === 'string') return readPrice(column, value);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new BadCell(`${column} is not a number`);
-  return price(column, String(value));
+  return readPrice(column, String(value));
 }
 
 const priceTypes: Readonly<Record<string, PriceType>> = {
@@ -95,10 +99,13 @@ const priceTypes: Readonly<Record<string, PriceType>> = {
 };
 
 /** Reads a price type. Legacy sheets have none; their prices are consumption. */
-export function priceType(cell: string | undefined): PriceType {
-  const found = text('PriceType', cell);
+export function readPriceType(cell: string | undefined): PriceType {
+  const found = readText('PriceType', cell);
   const name = found.toLowerCase().replace(/[^a-z]/g, '');
-  return (Object.hasOwn(priceTypes, name) && priceTypes[name]) || bad('PriceType', found, 'is not a known price type');
+  return (
+    (Object.hasOwn(priceTypes, name) && priceTypes[name]) ||
+    throwBadCell('PriceType', found, 'is not a known price type')
+  );
 }
 
 const terms: Readonly<Record<string, Term>> = {
@@ -119,29 +126,29 @@ const terms: Readonly<Record<string, Term>> = {
 };
 
 /** Reads a term. Consumption prices have none, whatever the cell says. */
-export function term(cell: string | undefined, type: PriceType): Term | '' {
+export function readTerm(cell: string | undefined, type: PriceType): Term | '' {
   if (type === 'Consumption' || type === 'DevTestConsumption') return '';
-  const found = filled('Term', cell);
+  const found = readRequired('Term', cell);
   const name = found.toLowerCase().replace(/[\s-]/g, '');
-  return (Object.hasOwn(terms, name) && terms[name]) || bad('Term', found, 'is not a term of 1, 3 or 5 years');
+  return (Object.hasOwn(terms, name) && terms[name]) || throwBadCell('Term', found, 'is not a term of 1, 3 or 5 years');
 }
 
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/;
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/;
 
 /** Reads a date in ISO or US form as ISO day; `''` where there is none. */
-export function day(column: string, cell: string | undefined): string {
-  const found = text(column, cell);
+export function readDay(column: string, cell: string | undefined): string {
+  const found = readText(column, cell);
   if (found === '') return '';
   const [, year, month, date] = isoDay.exec(found) ?? [];
   if (year !== undefined) return validDay(column, found, `${year}-${month}-${date}`);
   const [, usMonth = '', usDate = '', usYear] = usDay.exec(found) ?? [];
-  if (usYear === undefined) bad(column, found, 'is not a date');
+  if (usYear === undefined) throwBadCell(column, found, 'is not a date');
   return validDay(column, found, `${usYear}-${usMonth.padStart(2, '0')}-${usDate.padStart(2, '0')}`);
 }
 
 function validDay(column: string, found: string, iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
-  return isReal ? iso : bad(column, found, 'is not a date');
+  return isReal ? iso : throwBadCell(column, found, 'is not a date');
 }

@@ -27,10 +27,15 @@ export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOp
   const inEffect = rows.filter((row) => isInEffect(row, asOf));
   const candidates = inEffect.length > 0 ? inEffect : rows;
   const offers = new Set(candidates.map((row) => row.offerId.toUpperCase()));
-  const wanted = [offerId?.toUpperCase(), productionOffer].find((offer) => offer !== undefined && offers.has(offer));
-  const ofOffer = wanted === undefined ? candidates : candidates.filter((row) => row.offerId.toUpperCase() === wanted);
+  const preferredOffer = [offerId?.toUpperCase(), productionOffer].find(
+    (offer) => offer !== undefined && offers.has(offer),
+  );
+  const ofOffer =
+    preferredOffer === undefined
+      ? candidates
+      : candidates.filter((row) => row.offerId.toUpperCase() === preferredOffer);
   // A later price list replaces an earlier one of the same offer, but not one of another offer.
-  const isCertain = wanted !== undefined || offers.size === 1;
+  const isCertain = preferredOffer !== undefined || offers.size === 1;
   const newest = isCertain ? latest(ofOffer) : ofOffer;
   const row = newest.reduce((best, other) => (compare(other, best) > 0 ? other : best));
   const prices = new Set(newest.map(({ unitPrice }) => unitPrice));

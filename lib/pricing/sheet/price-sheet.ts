@@ -26,12 +26,12 @@ const linesBeforeHeader = 20;
 export function sheetParser({ currency }: { readonly currency: string }): SheetParser {
   let layout: Layout | undefined;
   let columns = 0;
-  let linesSeen = 0;
-  let rowsSeen = 0;
+  let lineCount = 0;
+  let rowCount = 0;
   let nearest: Layout = new Map();
 
-  const checked = (outcome: RowOutcome): RowOutcome => {
-    rowsSeen += 1;
+  const checkRow = (outcome: RowOutcome): RowOutcome => {
+    rowCount += 1;
     if ('row' in outcome) checkCurrency(outcome.row, currency);
     return outcome;
   };
@@ -43,20 +43,20 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
       columns = fields.length;
       return;
     }
-    linesSeen += 1;
-    if (linesSeen > linesBeforeHeader) throw headerUnknown(nearest);
+    lineCount += 1;
+    if (lineCount > linesBeforeHeader) throw headerUnknown(nearest);
   };
   return {
     record: (fields) => {
       if (fields.every((field) => field.trim() === '')) return undefined;
-      if (layout) return checked(readLine(fields, layout, columns));
+      if (layout) return checkRow(readLine(fields, layout, columns));
       readHeader(fields);
       return undefined;
     },
-    element: (element) => rowsOfElement(element).map(checked),
+    element: (element) => rowsOfElement(element).map(checkRow),
     finish: () => {
-      if (rowsSeen > 0) return;
-      if (linesSeen > 0 && !layout) throw headerUnknown(nearest);
+      if (rowCount > 0) return;
+      if (lineCount > 0 && !layout) throw headerUnknown(nearest);
       throw new ImportFailure('sheet_empty', 'The sheet holds no prices.');
     },
   };

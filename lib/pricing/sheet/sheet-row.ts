@@ -17,29 +17,29 @@ export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string 
 
 /** Reads a price from the cells of a line. @param cell undefined where the sheet has no such column @throws BadCell */
 export function sheetRow(cell: (column: SheetColumn) => string | undefined): SheetRow {
-  const priceType = cells.priceType(cell('priceType'));
-  const meterName = cells.filled('MeterName', cell('meterName'));
-  const subCategory = cells.text('MeterSubCategory', cell('subCategory'));
-  const region = cells.text('MeterRegion', cell('region'));
+  const priceType = cells.readPriceType(cell('priceType'));
+  const meterName = cells.readRequired('MeterName', cell('meterName'));
+  const subCategory = cells.readText('MeterSubCategory', cell('subCategory'));
+  const region = cells.readText('MeterRegion', cell('region'));
   return {
-    meterId: cells.meterId(cell('meterId')),
+    meterId: cells.readMeterId(cell('meterId')),
     meterName,
-    category: cells.text('MeterCategory', cell('category')),
+    category: cells.readText('MeterCategory', cell('category')),
     subCategory,
     // Legacy sheets have no product.
-    product: cells.text('Product', cell('product')) || [subCategory, meterName].filter(Boolean).join(' - '),
-    sku: cells.text('SkuID', cell('sku')),
+    product: cells.readText('Product', cell('product')) || [subCategory, meterName].filter(Boolean).join(' - '),
+    sku: cells.readText('SkuID', cell('sku')),
     armSku: '',
     location: regionOf(region)?.name ?? region,
-    unitOfMeasure: cells.filled('UnitOfMeasure', cell('unitOfMeasure')),
-    unitPrice: cells.price('UnitPrice', cell('unitPrice')),
-    currency: cells.filled('CurrencyCode', cell('currency')).toUpperCase(),
+    unitOfMeasure: cells.readRequired('UnitOfMeasure', cell('unitOfMeasure')),
+    unitPrice: cells.readPrice('UnitPrice', cell('unitPrice')),
+    currency: cells.readRequired('CurrencyCode', cell('currency')).toUpperCase(),
     priceType,
-    term: cells.term(cell('term'), priceType),
+    term: cells.readTerm(cell('term'), priceType),
     tierMinimumUnits: '0',
-    partNumber: cells.text('PartNumber', cell('partNumber')),
-    offerId: cells.text('OfferId', cell('offerId')),
-    effectiveStart: cells.day('EffectiveStartDate', cell('effectiveStart')),
-    effectiveEnd: cells.day('EffectiveEndDate', cell('effectiveEnd')),
+    partNumber: cells.readText('PartNumber', cell('partNumber')),
+    offerId: cells.readText('OfferId', cell('offerId')),
+    effectiveStart: cells.readDay('EffectiveStartDate', cell('effectiveStart')),
+    effectiveEnd: cells.readDay('EffectiveEndDate', cell('effectiveEnd')),
   };
 }

@@ -1,6 +1,6 @@
 import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow, PriceType, Term } from '../price-row.ts';
-import { BadCell, meterId, price, priceOfNumber, text } from '../sheet/cells.ts';
+import { BadCell, readJsonPrice, readMeterId, readPrice, readText } from '../sheet/cells.ts';
 
 /** An unchecked item of Azure's Retail Prices API. */
 type Item = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutc
 
 /** @returns undefined for a kind of price that estimates do not use */
 function rowOf(item: Item, currency: string): PriceListRow | undefined {
-  const cell = (name: string): string => text(name, typeof item[name] === 'string' ? (item[name] as string) : '');
+  const cell = (name: string): string => readText(name, typeof item[name] === 'string' ? (item[name] as string) : '');
   const type = cell('type');
   const priceType = Object.hasOwn(priceTypes, type) ? priceTypes[type] : undefined;
   if (priceType === undefined) return undefined;
@@ -46,7 +46,7 @@ function rowOf(item: Item, currency: string): PriceListRow | undefined {
   const term = priceType === 'Reservation' ? termOf(cell('reservationTerm')) : '';
   const region = cell('armRegionName');
   return {
-    meterId: meterId(cell('meterId')),
+    meterId: readMeterId(cell('meterId')),
     meterName: cell('meterName'),
     category: cell('serviceName'),
     subCategory: cell('productName'),
@@ -55,12 +55,12 @@ function rowOf(item: Item, currency: string): PriceListRow | undefined {
     armSku: cell('armSkuName'),
     location: regionOf(region)?.name ?? region,
     unitOfMeasure: cell('unitOfMeasure'),
-    unitPrice: priceOfNumber('unitPrice', item.unitPrice),
+    unitPrice: readJsonPrice('unitPrice', item.unitPrice),
     currency,
     priceType,
     term,
     tierMinimumUnits:
-      item.tierMinimumUnits === undefined ? '0' : priceOfNumber('tierMinimumUnits', item.tierMinimumUnits),
+      item.tierMinimumUnits === undefined ? '0' : readJsonPrice('tierMinimumUnits', item.tierMinimumUnits),
     partNumber: '',
     skuId: cell('skuId'),
     effectiveStart: checkTime(cell('effectiveStartDate')),
@@ -86,8 +86,8 @@ function savingsPlans(item: Item, own: PriceListRow): readonly PriceListRow[] {
     term: termOf(String(plan?.term ?? '')),
     unitPrice:
       typeof plan?.unitPrice === 'string'
-        ? price('unitPrice', plan.unitPrice)
-        : priceOfNumber('savingsPlan.unitPrice', plan?.unitPrice),
+        ? readPrice('unitPrice', plan.unitPrice)
+        : readJsonPrice('savingsPlan.unitPrice', plan?.unitPrice),
   }));
 }
 

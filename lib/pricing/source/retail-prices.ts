@@ -35,12 +35,12 @@ export async function* fetchRetailPrices(
   const base = new URL(options.address ?? (process.env.APPRAISE_RETAIL_PRICES_URL || publicAddress));
   const first = new URL(base);
   first.search = `?api-version=${apiVersion}&currencyCode=${encodeURIComponent(`'${currency}'`)}&$filter=${encodeURIComponent(filter)}`;
-  const seen = new Set<string>();
+  const addresses = new Set<string>();
   for (let next: URL | undefined = first; next; ) {
-    if (seen.has(next.href)) throw new RetailPricesFailure('the pages of the price list lead in a circle');
-    seen.add(next.href);
-    if (seen.size > maxPages) throw new RetailPricesFailure(`the price list has more than ${maxPages} pages`);
-    const { items, link }: Page = await fetchPage(next, `${filter}, ${currency}, page ${seen.size}`, options);
+    if (addresses.has(next.href)) throw new RetailPricesFailure('the pages of the price list lead in a circle');
+    addresses.add(next.href);
+    if (addresses.size > maxPages) throw new RetailPricesFailure(`the price list has more than ${maxPages} pages`);
+    const { items, link }: Page = await fetchPage(next, `${filter}, ${currency}, page ${addresses.size}`, options);
     options.onPage?.(items.length);
     yield items;
     next = link === null ? undefined : nextUrl(link, base);

@@ -21,12 +21,12 @@ export async function lookUp(
   const pageCount = sections[section] ?? 0;
   const found = new Map<string, readonly PriceRow[]>();
   if (pageCount === 0 || keys.length === 0) return found;
-  const wanted = [...new Set(keys)].map((key) => ({ key, number: pageNumber(key, pageCount) }));
-  const numbers = wanted.map(({ number }) => number);
+  const places = [...new Set(keys)].map((key) => ({ key, number: pageNumber(key, pageCount) }));
+  const numbers = places.map(({ number }) => number);
   const ref = { scope_id, snapshot_id };
   const pages = await readPages(ref, section, numbers, options);
   const texts = new Map([...pages].map(([number, body]) => [number, Buffer.from(body).toString()]));
-  for (const { key, number } of wanted) {
+  for (const { key, number } of places) {
     const rows = readContent(pageKey(ref, section, number), () => findKeyedRows(texts.get(number) ?? '', key));
     if (rows) found.set(key, rows);
   }

@@ -35,9 +35,9 @@ export function decodeCursor(cursor: string): CursorPlace {
 export function verifyCursor(cursor: string, binding: CursorBinding, key: string): void {
   const text = textOf(cursor);
   const end = text.lastIndexOf('.');
-  const given = Buffer.from(text.slice(end + 1));
+  const actual = Buffer.from(text.slice(end + 1));
   const expected = Buffer.from(signature(text.slice(0, end), binding, key));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new CursorRefused('invalid');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new CursorRefused('invalid');
 }
 
 const shape = /^([0-9TZ]{19}-[0-9a-f]{8})\.(\d{1,9})\.[\w-]{22}$/;

@@ -65,12 +65,12 @@ async function whereToRead(scope: Scope, cursor: string | undefined, binding: { 
   if (!active) throw new NoActiveSnapshot(scope.scope_id);
   if (cursor === undefined) return { snapshot: active, position: 0 };
   const { snapshot_id, position } = decodeCursor(cursor);
-  const kept = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
+  const snapshot = snapshot_id === active.snapshot_id ? active : await findAttempt({ ...binding, snapshot_id });
   // Records of attempts outlive their pages by months: without one, the cursor is not of this scope.
-  if (!kept) throw new CursorRefused('invalid');
-  verifyCursor(cursor, binding, kept.cursor_key);
-  if ('deleted' in kept && kept.deleted) throw new CursorRefused('expired');
-  return { snapshot: kept as Searchable, position };
+  if (!snapshot) throw new CursorRefused('invalid');
+  verifyCursor(cursor, binding, snapshot.cursor_key);
+  if ('deleted' in snapshot && snapshot.deleted) throw new CursorRefused('expired');
+  return { snapshot: snapshot as Searchable, position };
 }
 
 async function byIndex(

@@ -29,13 +29,13 @@ export async function readPages(
   numbers: readonly number[],
   options: PageReadOptions = {},
 ): Promise<ReadonlyMap<number, Uint8Array>> {
-  const wanted = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
-  const bodies = await readKeys([...wanted.keys()], false, options);
-  const missing = [...wanted.keys()].filter((key) => !bodies.has(key));
+  const numbersByKey = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
+  const bodies = await readKeys([...numbersByKey.keys()], false, options);
+  const missing = [...numbersByKey.keys()].filter((key) => !bodies.has(key));
   // A new page may not have reached the replica yet.
   if (missing.length > 0) for (const [key, body] of await readKeys(missing, true, options)) bodies.set(key, body);
   const pages = new Map<number, Uint8Array>();
-  for (const [key, number] of wanted) {
+  for (const [key, number] of numbersByKey) {
     const body = bodies.get(key);
     if (!body) throw new StoreUnavailable(`page ${key} is missing`);
     const content = readContent(key, () => inflateRawSync(body));

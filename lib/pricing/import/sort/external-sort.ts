@@ -17,13 +17,13 @@ export interface Sorter<Item> {
   /** Await the promise, where there is one, before you add the next item. It rejects when the disk is full. */
   readonly add: (item: Item) => Promise<void> | undefined;
   /** Call it once, after the last `add`. */
-  readonly sorted: () => AsyncGenerator<readonly Item[]>;
+  readonly readSorted: () => AsyncGenerator<readonly Item[]>;
   /** Removes the files. Call it in any case; a second call does nothing. */
   readonly close: () => Promise<void>;
 }
 
 /** An item in memory: its JSON is in the arena from `start` to `end`. */
-interface Held {
+interface HeldItem {
   readonly key: string;
   readonly start: number;
   readonly end: number;
@@ -41,11 +41,11 @@ export function externalSorter<Item>({
 }: SorterOptions<Item>): Sorter<Item> {
   const runs = spilledRuns(directory, key, lifeSigns);
   let arena = Buffer.allocUnsafe(0);
-  let held: Held[] = [];
+  let held: HeldItem[] = [];
   let used = 0;
   let keyBytes = 0;
 
-  const inOrder = (): readonly Held[] =>
+  const inOrder = (): readonly HeldItem[] =>
     held.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   const spill = async (): Promise<void> => {
     await runs.spill(heldLines(inOrder(), arena));
@@ -73,7 +73,7 @@ export function externalSorter<Item>({
       }
       return spill().then(() => hold(itemKey, line, room));
     },
-    async *sorted() {
+    async *readSorted() {
       yield* mergeSorted([...(await runs.sources()), heldEntries<Item>(inOrder(), arena)]);
     },
     close: async () => {
@@ -85,12 +85,12 @@ export function externalSorter<Item>({
 }
 
 /** Creates one view at a time: all views together would take more memory than the texts. */
-function* heldLines(all: readonly Held[], arena: Buffer): Generator<Uint8Array> {
+function* heldLines(all: readonly HeldItem[], arena: Buffer): Generator<Uint8Array> {
   for (const { start, end } of all) yield arena.subarray(start, end);
 }
 
-async function* heldEntries<Item>(all: readonly Held[], arena: Buffer): AsyncGenerator<readonly Entry<Item>[]> {
-  const entryOf = ({ key, start, end }: Held) => ({
+async function* heldEntries<Item>(all: readonly HeldItem[], arena: Buffer): AsyncGenerator<readonly Entry<Item>[]> {
+  const entryOf = ({ key, start, end }: HeldItem) => ({
     key,
     item: JSON.parse(arena.toString('utf8', start, end)) as Item,
   });

@@ -30,7 +30,7 @@ export async function sortBatches<Item>(
   }
   async function* sorted(): AsyncGenerator<readonly Item[]> {
     try {
-      yield* sorter.sorted();
+      yield* sorter.readSorted();
     } finally {
       await sorter.close();
     }

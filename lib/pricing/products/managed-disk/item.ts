@@ -85,11 +85,11 @@ function checkPerformance(
     ['iops', limits?.maxIops],
     ['throughput_mbps', limits?.maxMbps],
   ] as const) {
-    const given = item[member];
-    if (given === undefined) continue;
+    const value = item[member];
+    if (value === undefined) continue;
     if (max === undefined) {
       addFault(member, 'unknown_property', `${type} has the performance of its size; leave "${member}" out.`);
-    } else if (given > max) addFault(member, 'out_of_range', `Got ${given}; must be at most ${max}.`);
+    } else if (value > max) addFault(member, 'out_of_range', `Got ${value}; must be at most ${max}.`);
   }
 }
 

@@ -37,10 +37,10 @@ function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], pri
   ];
   return lineOffers([{ role: 'storage', count, ...prices.usage(disk) }, ...extras], (model) => {
     const { priceType, term } = commitmentTerms[model];
-    const listed = rows.find(
+    const publicRow = rows.find(
       (row) => row.priceType === priceType && row.term === term && row.meterName === disk.meterName,
     );
-    const storage = prices.commitment(disk, listed, model);
+    const storage = prices.commitment(disk, publicRow, model);
     return storage && [{ role: 'storage', count, ...storage }, ...extras];
   });
 }
@@ -52,11 +52,11 @@ function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Pr
   const free = provisionedLimits[item.type as keyof typeof provisionedLimits];
   const meter = (suffix: string): PriceRow =>
     findRow(rows, item, (row) => row.meterName.endsWith(suffix), `${suffix} of ${item.type}`);
-  const charge = (role: Role, suffix: string, wanted: number, freeUnits: number): readonly Charge[] => {
-    if (wanted <= freeUnits) return [];
+  const charge = (role: Role, suffix: string, units: number, freeUnits: number): readonly Charge[] => {
+    if (units <= freeUnits) return [];
     const row = meter(suffix);
     const first = Number(row.tierMinimumUnits) || freeUnits;
-    const count = Money.of(Math.max(0, wanted - first)).mul(item.quantity);
+    const count = Money.of(Math.max(0, units - first)).mul(item.quantity);
     return [{ role, count, ...prices.usage(row) }];
   };
   const charges = [

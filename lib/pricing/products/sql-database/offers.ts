@@ -12,8 +12,8 @@ import { countVcores, databasesFirst, findVcoreRow } from './vcore-rows.ts';
 /** Prices a database in the vCore model. Commitments cover compute alone; serverless has none. @throws NoPrice */
 export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
   const rows = [...prices.offer(sqlOfferKey(item.region, item.tier))].sort(databasesFirst);
-  const sold = rows.filter((row) => isCompute(row, item));
-  const inOneZone = sold.filter((row) => !isZone(row));
+  const computeRows = rows.filter((row) => isCompute(row, item));
+  const inOneZone = computeRows.filter((row) => !isZone(row));
   const compute = findVcoreRow(inOneZone, item.vcores, 'Consumption', '');
   if (!compute) {
     const what = `${item.compute} ${item.tier} on ${item.hardware} with ${item.vcores} vCores`;
@@ -21,16 +21,16 @@ export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
   }
   const others = [
     ...licenceCharges(item, prices),
-    ...zoneCharges(item, sold, prices),
+    ...zoneCharges(item, computeRows, prices),
     ...storageCharges(item, rows, prices),
   ];
   return lineOffers([vcoreCharge('compute', compute, item, prices), ...others], (model) => {
     if (item.compute === 'serverless') return undefined;
     const { priceType, term } = commitmentTerms[model];
-    const listed = findVcoreRow(inOneZone, item.vcores, priceType, term);
-    const priced = prices.commitment(compute, listed, model);
-    const sameMeter = listed?.meterId === priced?.row.meterId ? listed : undefined;
-    return priced && [{ role: 'compute', count: countVcores(sameMeter ?? compute, item), ...priced }, ...others];
+    const publicRow = findVcoreRow(inOneZone, item.vcores, priceType, term);
+    const price = prices.commitment(compute, publicRow, model);
+    const sameMeter = publicRow?.meterId === price?.row.meterId ? publicRow : undefined;
+    return price && [{ role: 'compute', count: countVcores(sameMeter ?? compute, item), ...price }, ...others];
   });
 }
 
@@ -59,16 +59,16 @@ function licenceCharges(item: SqlItem, prices: Prices): readonly Charge[] {
 }
 
 /** Business Critical and Hyperscale consist of replicas; zones cost nothing more. */
-function zoneCharges(item: SqlItem, sold: readonly PriceRow[], prices: Prices): readonly Charge[] {
+function zoneCharges(item: SqlItem, computeRows: readonly PriceRow[], prices: Prices): readonly Charge[] {
   if (!item.zoneRedundant || item.tier !== 'general_purpose') return [];
-  const row = findVcoreRow(sold.filter(isZone), item.vcores, 'Consumption', '');
+  const row = findVcoreRow(computeRows.filter(isZone), item.vcores, 'Consumption', '');
   if (!row) throw new NoPrice(`Zone redundancy of ${item.tier} is not on the public price list in ${item.region}.`);
   return [vcoreCharge('zone_redundancy', row, item, prices)];
 }
 
 function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices): readonly Charge[] {
   if (item.storageGb === 0) return [];
-  const stored = rows.filter(
+  const storageRows = rows.filter(
     (row) =>
       row.priceType === 'Consumption' &&
       /Storage/i.test(row.product) &&
@@ -78,8 +78,8 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
   // Business Critical keeps its data on its replicas, so zones do not change the price.
   const isDearer = item.zoneRedundant && item.tier === 'general_purpose';
   const row =
-    stored.find((one) => isZone(one) === item.zoneRedundant) ??
-    (isDearer ? undefined : stored.find((one) => !isZone(one)));
+    storageRows.find((one) => isZone(one) === item.zoneRedundant) ??
+    (isDearer ? undefined : storageRows.find((one) => !isZone(one)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
   return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity), ...prices.usage(row) }];
 }

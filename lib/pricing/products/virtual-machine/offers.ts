@@ -24,8 +24,8 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
     [{ role: 'compute', count, ...prices.usage(paysLicence && windows ? windows : linux) }],
     (model) => {
       const { priceType, term } = commitmentTerms[model];
-      const listed = rows.find((row) => row.priceType === priceType && row.term === term && !isWindows(row));
-      const compute = prices.commitment(linux, listed, model);
+      const publicRow = rows.find((row) => row.priceType === priceType && row.term === term && !isWindows(row));
+      const compute = prices.commitment(linux, publicRow, model);
       return compute && [{ role: 'compute', count, ...compute }, ...licence];
     },
   );

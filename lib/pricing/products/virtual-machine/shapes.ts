@@ -59,14 +59,14 @@ function shapesOfFamily(family: string): ReadonlyMap<string, VmShape> | undefine
 
 /** Finds the size of a name in any case, with or without `Standard_`. */
 export function findShape(name: string): VmShape | undefined {
-  const wanted = name
+  const shortName = name
     .trim()
     .toLowerCase()
     .replaceAll(' ', '_')
     .replace(/^standard_/, '');
-  const [family] = /^[a-z]+/.exec(wanted) ?? [];
-  const [, generation = '1'] = /.*_v(\d+)/.exec(wanted) ?? [];
-  return shapesOfFamily(`${family} v${generation}`)?.get(`standard_${wanted}`);
+  const [family] = /^[a-z]+/.exec(shortName) ?? [];
+  const [, generation = '1'] = /.*_v(\d+)/.exec(shortName) ?? [];
+  return shapesOfFamily(`${family} v${generation}`)?.get(`standard_${shortName}`);
 }
 
 /** Returns a name without `Standard_` and signs, as price sheets vary them: `d2sv5`. */

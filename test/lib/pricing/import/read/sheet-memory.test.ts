@@ -82,7 +82,7 @@ describe('memory stays flat', () => {
         if (spilling) await spilling;
       }
       let [items, last, isSorted] = [0, '', true];
-      for await (const batch of sorter.sorted()) {
+      for await (const batch of sorter.readSorted()) {
         for (const { key } of batch) {
           items += 1;
           isSorted &&= key >= last;

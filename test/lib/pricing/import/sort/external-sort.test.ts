@@ -26,7 +26,7 @@ async function sortAll(keys: readonly string[], bytesInMemory?: number): Promise
   try {
     for (const [place, key] of keys.entries()) await sorter.add({ key, place });
     const sorted: Item[] = [];
-    for await (const batch of sorter.sorted()) sorted.push(...batch);
+    for await (const batch of sorter.readSorted()) sorted.push(...batch);
     return sorted;
   } finally {
     await sorter.close();
@@ -64,7 +64,7 @@ describe('externalSorter', () => {
   test('does not touch the disk for what fits in memory', async () => {
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key });
     await sorter.add({ key: 'a', place: 0 });
-    for await (const batch of sorter.sorted()) expect(batch).toHaveLength(1);
+    for await (const batch of sorter.readSorted()) expect(batch).toHaveLength(1);
     expect(await readdir(directory)).toEqual([]);
     await sorter.close();
   });
@@ -78,7 +78,7 @@ describe('externalSorter', () => {
     const lifeSigns = () => Promise.reject(new Error('overtaken'));
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1, lifeSigns });
     for (let place = 0; place < 100; place += 1) await sorter.add({ key: String(place), place });
-    await expect(sorter.sorted().next()).rejects.toThrow('overtaken');
+    await expect(sorter.readSorted().next()).rejects.toThrow('overtaken');
     await sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('externalSorter', () => {
   test('leaves nothing behind, whether it was read to the end, in part, or not at all', async () => {
     for (const batches of [Number.POSITIVE_INFINITY, 1, 0]) {
       const sorter = await spilled();
-      const sorted = sorter.sorted();
+      const sorted = sorter.readSorted();
       for (let read = 0; read < batches; read += 1) if ((await sorted.next()).done) break;
       await sorted.return(undefined);
       await sorter.close();
@@ -122,7 +122,7 @@ describe('externalSorter', () => {
   ])('rejects when a run is $what, and leaves nothing behind', async ({ damage, problem }) => {
     const sorter = await spilled();
     await damage(join(await folder(), 'run-1'));
-    await expect(sorter.sorted().next()).rejects.toThrow(problem);
+    await expect(sorter.readSorted().next()).rejects.toThrow(problem);
     await sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
