@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 const everyFiveMinutes = Duration.minutes(5);
 
 const noSubscriber =
-  'No one hears the alarms: nobody subscribes to their topic. Deploy with -c alarmEmail=<address>, or subscribe to AlarmTopicArn.';
+  'Nobody gets the alarms: their topic has no subscription. Deploy with -c alarmEmail=<address>, or subscribe to AlarmTopicArn.';
 
 /** The alarms of a stage. All of them go to one topic. */
 export class Alarms extends Construct {
@@ -25,7 +25,7 @@ export class Alarms extends Construct {
     super(scope, id);
     // CloudWatch cannot publish through the key that AWS manages for SNS.
     const key = new Key(this, 'key', {
-      description: `Encrypts the alarms of ${Stack.of(this).stackName} on their way.`,
+      description: `Encrypts the alarm messages of ${Stack.of(this).stackName}.`,
       enableKeyRotation: true,
       // KMS allows no shorter window.
       pendingWindow: Duration.days(7),
@@ -41,7 +41,7 @@ export class Alarms extends Construct {
   /** Alarms when a message waits in a dead-letter queue. */
   watchDeadLetters(id: string, queue: IQueue): void {
     const waiting = queue.metricApproximateNumberOfMessagesVisible({ period: everyFiveMinutes, statistic: 'Maximum' });
-    this.alarm(id, waiting, 'An event could not be acted on, however often it was tried. It waits in the queue.');
+    this.alarm(id, waiting, 'An event could not be handled, and no attempt is left. It waits in the queue.');
   }
 
   /** Alarms when a function fails or is throttled. */
@@ -51,7 +51,7 @@ export class Alarms extends Construct {
     this.alarm(
       `${id}-throttles`,
       watched.metricThrottles(over),
-      `${id} was refused: the account's concurrency is used up.`,
+      `${id} was throttled: the account has no concurrency left.`,
     );
   }
 
@@ -59,7 +59,7 @@ export class Alarms extends Construct {
   watchExecutions(id: string, watched: IStateMachine): void {
     const over = { period: everyFiveMinutes, statistic: 'Sum' };
     this.alarm(`${id}-failed`, watched.metricFailed(over), `${id}: a run failed. Its execution history says why.`);
-    this.alarm(`${id}-timed-out`, watched.metricTimedOut(over), `${id}: a run took longer than it may.`);
+    this.alarm(`${id}-timed-out`, watched.metricTimedOut(over), `${id}: a run timed out.`);
   }
 
   /** Alarms on answers with status 500 and above, and on slow answers (99th percentile). */
@@ -73,7 +73,7 @@ export class Alarms extends Construct {
     this.alarm(
       'api-latency',
       gateway.metricLatency({ ...over, statistic: 'p99' }),
-      'One request in a hundred has taken more than three seconds for a quarter of an hour.',
+      'The slowest one per cent of requests took more than three seconds, for 15 minutes.',
       { threshold: 3_000, evaluationPeriods: 3 },
     );
   }

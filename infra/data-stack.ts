@@ -48,7 +48,7 @@ export class DataStack extends Stack {
     this.exportAll();
     if (settings.keepsData && !settings.deletionProtection) {
       Annotations.of(this).addInfo(
-        `The tables of ${settings.stage} can be deleted by hand. From its second deployment on, deploy it with -c deletionProtection=on.`,
+        `The tables of ${settings.stage} are not protected from deletion. Deploy it with -c deletionProtection=on from the second deployment on.`,
       );
     }
     new CfnOutput(this, 'InboxBucket', { value: inbox.bucketName, description: 'Upload records under assessments/.' });

@@ -75,7 +75,7 @@ export class MarketJobs extends Construct {
       }),
     });
     new Schedule(this, 'check', {
-      description: 'Looks whether the day is published.',
+      description: 'Checks that the day is published.',
       schedule: ScheduleExpression.cron({ hour: '9', minute: '20', timeZone: TimeZone.AMERICA_SAO_PAULO }),
       target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
     });

@@ -56,7 +56,7 @@ export class RetailJobs extends Construct {
       }),
     });
     new Schedule(this, 'check', {
-      description: 'Looks whether the night has brought public prices.',
+      description: 'Checks that the night has brought public prices.',
       // By then, three runs of 15 minutes and the waits between them have ended.
       schedule: ScheduleExpression.cron({ hour: '5', minute: '0', timeZone: TimeZone.ETC_UTC }),
       target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),

@@ -81,7 +81,7 @@ export class AppraiseStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
     new CfnOutput(this, 'DeadLetterQueueUrl', {
       value: records.deadLetters.queueUrl,
-      description: 'Uploads not judged.',
+      description: 'Uploads that could not be judged.',
     });
     for (const [plan, id] of Object.entries(plans.ids)) {
       new CfnOutput(this, `UsagePlan-${plan}`, { value: id, description: `Usage plan of the plan ${plan}.` });

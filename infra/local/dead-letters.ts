@@ -9,6 +9,6 @@ export const openDeadLetterFile =
       `dead letter: ${letter.function} failed ${letter.attempts} times: ${letter.error} (event kept in ${path})`,
     );
     await appendFile(path, `${JSON.stringify({ at: new Date().toISOString(), ...letter })}\n`).catch((error: Error) =>
-      console.error(`dead letter could not be kept: ${error.message}`),
+      console.error(`dead letter could not be written: ${error.message}`),
     );
   };

@@ -130,7 +130,7 @@ function problemPage(code: string): DocsPage | undefined {
     '<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }</style>',
     `<h1><code>${code}</code></h1>
 <p>Status ${problem.status}. The problem's <code>detail</code> says what was wrong with the request, its <code>errors</code>
-each fault at once, and its <code>request_id</code> finds it in the logs. It can be the answer to</p>
+list everything that is wrong, and its <code>request_id</code> finds it in the logs. It can be the answer to</p>
 <ul>
 ${places}
 </ul>

@@ -64,7 +64,7 @@ export async function createTables(endpoint: string): Promise<void> {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
-      `the tables at ${endpoint} cannot be made: ${(error as Error).message || (error as Error).name}`,
+      `the tables at ${endpoint} cannot be created: ${(error as Error).message || (error as Error).name}`,
     );
   } finally {
     client.destroy();
@@ -88,7 +88,7 @@ async function checkKeys(client: DynamoDBClient, definition: TableDefinition): P
   const [found, wanted] = [names(Table?.KeySchema), names(keySchema(definition))];
   if (found === wanted) return;
   throw new CannotStart(
-    `the table ${TableName} is of another version of appraise, by ${found} instead of ${wanted}: remove the data directory, or set APPRAISE_DATA_DIR=<directory> to another one`,
+    `the table ${TableName} belongs to another version of appraise, with the keys ${found} instead of ${wanted}: remove the data directory, or set APPRAISE_DATA_DIR=<directory> to another one`,
   );
 }
 

@@ -22,7 +22,7 @@ export async function startEvents(onEvent: (event: BusEvent) => void): Promise<L
         response.setHeader('Content-Type', 'application/x-amz-json-1.1');
         response.statusCode = entries ? 200 : 400;
         for (const entry of entries ?? []) onEvent(entry);
-        const refused = { __type: 'ValidationException', message: 'The local event bus takes PutEvents only.' };
+        const refused = { __type: 'ValidationException', message: 'The local event bus supports PutEvents only.' };
         const accepted = { FailedEntryCount: 0, Entries: (entries ?? []).map(() => ({ EventId: randomUUID() })) };
         response.end(JSON.stringify(entries ? accepted : refused));
       },

@@ -59,7 +59,7 @@ function nameOf(entry: string): string {
 
 async function readEvent(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CannotStart(`cannot read ${path} (${error.code}); sample events stand in events/`);
+    throw new CannotStart(`cannot read ${path} (${error.code}); sample events are in events/`);
   });
   try {
     return JSON.parse(text);

@@ -46,7 +46,9 @@ export async function openJobQueue(pending: PendingEvents, coalesced: readonly s
   const handle = async (kept: KeptEvent, { invoke }: QueuedJob): Promise<void> => {
     const outcome = await invoke(kept.event, stopping.signal);
     if (outcome !== 'stopped') {
-      await kept.settle().catch((error: Error) => console.error(`a handled event stays on disk: ${error.message}`));
+      await kept
+        .settle()
+        .catch((error: Error) => console.error(`a handled event could not be removed from disk: ${error.message}`));
     }
     active.delete(kept);
     startWaiting();

@@ -47,7 +47,7 @@ function explainListenError(error: unknown, port: number, setting: string): unkn
   const { code } = error as NodeJS.ErrnoException;
   const advice = `choose another with ${setting}=<port>, or PORT=0 for free ones`;
   if (code === 'EADDRINUSE') {
-    return new CannotStart(`port ${port} is in use: stop what runs there (another npm start?) or ${advice}`);
+    return new CannotStart(`port ${port} is in use: stop the program there (another npm start?) or ${advice}`);
   }
   if (code === 'EACCES') return new CannotStart(`port ${port} is not allowed for this user: ${advice}`);
   return error;

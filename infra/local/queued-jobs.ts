@@ -25,7 +25,7 @@ export function createQueuedJobs(
   const giveUpImport = async (letter: DeadLetter): Promise<void> => {
     await keepDeadLetter(letter);
     await importSheet(toFailedExecution(letter.event), new AbortController().signal).catch((error: Error) =>
-      console.error(`the import could not be given up: ${error.message}`),
+      console.error(`the import could not be marked as failed: ${error.message}`),
     );
   };
   const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);

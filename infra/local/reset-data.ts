@@ -23,7 +23,7 @@ export async function resetData({ dataDirectory, external }: LocalSettings): Pro
   if (!existsSync(join(tables, 'CURRENT'))) throw resetError(root, 'does not hold the tables of a local run');
   if ((await findTablesError(tables)) === 'LEVEL_LOCKED') throw inUseError(root);
   await Promise.all(found.map((name) => rm(join(root, name), { recursive: true, force: true })));
-  return `removed ${found.sort().join(', ')} from ${root}; the demo is made anew`;
+  return `removed ${found.sort().join(', ')} from ${root}; the demo will be made again`;
 }
 
 async function entriesOf(root: string): Promise<string[]> {
@@ -37,4 +37,4 @@ async function entriesOf(root: string): Promise<string[]> {
 }
 
 const resetError = (root: string, reason: string): CannotStart =>
-  new CannotStart(`--reset leaves ${root} as it is, since it ${reason}: remove by hand what is to go`);
+  new CannotStart(`--reset does not touch ${root}, since it ${reason}: remove by hand what should go`);

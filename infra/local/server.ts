@@ -19,9 +19,9 @@ Settings (environment):
   PORT                              HTTP: 8787; 0 takes free ports for all three
   APPRAISE_S3_PORT                  8788
   APPRAISE_DYNAMODB_PORT            8789
-  APPRAISE_DATA_DIR                 where data is kept: .appraise; memory keeps nothing
-  APPRAISE_MARKET_SOURCE            where the market's figures come from: csv+demo
-  APPRAISE_NOW                      ISO 8601 date-time that stands still
+  APPRAISE_DATA_DIR                 directory of the data: .appraise; memory keeps nothing
+  APPRAISE_MARKET_SOURCE            sources of the market's figures: csv+demo
+  APPRAISE_NOW                      fixed time of the run, an ISO 8601 date-time
 
 All of them: docs/settings.md.`;
 
@@ -74,7 +74,7 @@ function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset:
       isReset: values.reset,
     };
   } catch (error) {
-    throw new CannotStart(`${(error as Error).message} (npm start -- --help lists what there is)`);
+    throw new CannotStart(`${(error as Error).message} (npm start -- --help lists the options)`);
   }
 }
 

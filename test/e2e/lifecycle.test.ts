@@ -59,7 +59,7 @@ describe('npm start', () => {
   test('names an option that it does not know, and the way to those it does', async () => {
     const { code, stdout, stderr } = await runToEnd({}, ['--prot']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^appraise: Unknown option '--prot'.* \(npm start -- --help lists what there is\)\n$/);
+    expect(stderr).toMatch(/^appraise: Unknown option '--prot'.* \(npm start -- --help lists the options\)\n$/);
   });
 
   test('judges a record that a killed run had stored and not noted as one to judge', async () => {
@@ -139,7 +139,7 @@ describe('what keeps it from starting is said in one line, with exit code 2', ()
     {
       what: 'a DynamoDB elsewhere that is not there',
       environment: { APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' },
-      says: /the tables at http:\/\/127\.0\.0\.1:9 cannot be made/,
+      says: /the tables at http:\/\/127\.0\.0\.1:9 cannot be created/,
     },
   ])('$what', async ({ environment, says }) => {
     const { code, stdout, stderr } = await runToEnd(environment);

@@ -148,7 +148,7 @@ describe('alarms', () => {
       });
       return found;
     });
-    expect(warnings).toEqual([[expect.stringContaining('No one hears the alarms')], []]);
+    expect(warnings).toEqual([[expect.stringContaining('Nobody gets the alarms')], []]);
   });
 
   test('are mailed where an address is configured', () => {

@@ -33,7 +33,7 @@ export async function adoptS3rverObjects(adoption: Adoption): Promise<void> {
     await rm(from, { recursive: true, force: true });
   } catch (error) {
     throw new CannotStart(
-      `the objects that an earlier version of appraise left in ${from} cannot be taken over (${(error as Error).message}): mend that, or move the directory away`,
+      `the objects that an earlier version of appraise left in ${from} cannot be moved (${(error as Error).message}): fix that, or move the directory away`,
     );
   }
 }

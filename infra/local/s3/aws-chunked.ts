@@ -41,7 +41,7 @@ export class AwsChunkedDecoder extends Transform {
     const complete = this.#state === 'done' || (this.#state === 'trailers' && this.#pending.length === 0);
     const whole = complete && this.#decodedBytes === this.#announcedBytes;
     const detail = `expected ${this.#announcedBytes} bytes, got ${this.#decodedBytes}`;
-    done(whole ? null : new S3Error('IncompleteBody', `The aws-chunked body breaks off: ${detail}.`));
+    done(whole ? null : new S3Error('IncompleteBody', `The aws-chunked body is incomplete: ${detail}.`));
   }
 
   /** Consumes one unit of the pending bytes; returns false when it needs more. */

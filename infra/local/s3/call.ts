@@ -56,10 +56,10 @@ function decodePath(path: string): string {
 
 function checkKey(key: string): void {
   if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError');
-  if (key.includes('\0')) throw new S3Error('InvalidURI', 'The local S3 takes no key with a NUL in it.');
+  if (key.includes('\0')) throw new S3Error('InvalidURI', 'The local S3 does not accept a key with a NUL character.');
   let depth = 0;
   for (const segment of key.split('/')) {
     depth += segment === '..' ? -1 : 1;
-    if (depth < 0) throw new S3Error('InvalidURI', 'The ".." of a key lead out of its bucket.');
+    if (depth < 0) throw new S3Error('InvalidURI', 'A key must not leave its bucket by "..".');
   }
 }

@@ -44,7 +44,8 @@ function list({ bucket, query }: S3Call, after: ByteString) {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const encoding = query.get('encoding-type') ?? undefined;
-  if (encoding !== undefined && encoding !== 'url') throw new S3Error('InvalidArgument', 'The encoding type is url.');
+  if (encoding !== undefined && encoding !== 'url')
+    throw new S3Error('InvalidArgument', 'The only encoding type is url.');
   const maxKeys = pageSize(query.get('max-keys'));
   const encode = encoding === undefined ? (text: string) => text : urlEncode;
   const position = { prefix: toBytes(prefix), delimiter: toBytes(delimiter), after, maxKeys };

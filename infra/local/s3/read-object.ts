@@ -64,7 +64,7 @@ function overrides(query: URLSearchParams): Readonly<Record<string, string>> {
   try {
     for (const [name, value] of entries) validateHeaderValue(name, value);
   } catch {
-    throw new S3Error('InvalidArgument', 'A response- parameter is not what a header can hold.');
+    throw new S3Error('InvalidArgument', 'The value of a response- parameter is not valid in a header.');
   }
   return Object.fromEntries(entries);
 }

@@ -43,7 +43,7 @@ async function readVersion(
     if (version && (isDeleteMarker(version) || names.has(sequencer))) return version;
     throw new Error('its content is missing');
   } catch (error) {
-    console.error(`s3: ${join(directory, sequencer)} is damaged and left out: ${(error as Error).message}`);
+    console.error(`s3: ${join(directory, sequencer)} is damaged and ignored: ${(error as Error).message}`);
     return undefined;
   }
 }

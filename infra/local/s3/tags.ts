@@ -30,7 +30,8 @@ export const tagsToXml = (tags: readonly Tag[]): string =>
 
 function checkTags(tags: readonly Tag[]): readonly Tag[] {
   if (tags.length > maxTags) throw new S3Error('InvalidTag', `An object has ${maxTags} tags at most.`);
-  if (new Set(tags.map(({ Key }) => Key)).size < tags.length) throw new S3Error('InvalidTag', 'A key is there twice.');
+  if (new Set(tags.map(({ Key }) => Key)).size < tags.length)
+    throw new S3Error('InvalidTag', 'Two tags have the same key.');
   for (const { Key, Value } of tags) {
     if (Key === '' || Key.length > maxKeyCharacters) throw new S3Error('InvalidTag', 'A key has 1 to 128 characters.');
     if (Value.length > maxValueCharacters) throw new S3Error('InvalidTag', 'A value has 256 characters at most.');

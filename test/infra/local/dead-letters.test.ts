@@ -33,5 +33,5 @@ test('does not fail where the letter cannot be kept', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await openDeadLetterFile(join(scratch, 'missing/dead-letters.ndjson'))(letter);
 
-  expect(error).toHaveBeenLastCalledWith(expect.stringContaining('dead letter could not be kept'));
+  expect(error).toHaveBeenLastCalledWith(expect.stringContaining('dead letter could not be written'));
 });

@@ -56,7 +56,7 @@ test('takes tables that are there, and refuses one with other keys by its name',
       )
       .toBe('made');
     await expect(createTables(server.url)).rejects.toThrow(
-      'the table appraise-scopes is of another version of appraise, by kind, scope_id instead of provider, scope_id: remove the data directory',
+      'the table appraise-scopes belongs to another version of appraise, with the keys kind, scope_id instead of provider, scope_id: remove the data directory',
     );
   } finally {
     client.destroy();

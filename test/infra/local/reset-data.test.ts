@@ -24,7 +24,7 @@ describe('a reset', () => {
     expect((await readdir(root)).sort()).toEqual([...dataEntries].sort());
 
     expect(await reset()).toBe(
-      `removed dead-letters.ndjson, dynamodb, pending, s3 from ${root}; the demo is made anew`,
+      `removed dead-letters.ndjson, dynamodb, pending, s3 from ${root}; the demo will be made again`,
     );
     expect(await readdir(root)).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe('a start', () => {
     const again = await open();
 
     expect(again.bucket.latest('a')).toBeUndefined();
-    expect(said.mock.calls.flat().join('\n')).toContain('is damaged and left out');
+    expect(said.mock.calls.flat().join('\n')).toContain('is damaged and ignored');
     expect(await readFile(bucket.contentPath(damaged), 'utf8')).toBe('1');
     said.mockRestore();
   });
@@ -125,7 +125,7 @@ describe('the directory of s3rver', () => {
     await utimes(`${old(key)}._S3rver_object`, new Date(time), new Date(time));
   }
 
-  test('is taken over: objects with their headers, tags, entity tags, times and order', async () => {
+  test('is moved into the bucket: objects with their headers, tags, entity tags, times and order', async () => {
     const tagging = '<Tagging>\n<TagSet><Tag><Key>appraise:verdict</Key><Value>valid</Value></Tag></TagSet></Tagging>';
     await makeOld('assessments/acme/b.json', 'newer', '2026-03-02T00:00:00.000Z');
     await makeOld('assessments/acme/b.json/é f', 'older', '2026-03-01T00:00:00.000Z', tagging);
@@ -143,12 +143,12 @@ describe('the directory of s3rver', () => {
     expect((await open()).bucket.current('assessments/acme/b.json')).toEqual(newer);
   });
 
-  test('is taken over by a second start where the first was interrupted', async () => {
+  test('is moved by a second start where the first was interrupted', async () => {
     await makeOld('a', 'first', '2026-03-01T00:00:00.000Z');
     await makeOld('b', 'second', '2026-03-02T00:00:00.000Z');
     await writeFile(`${old('b')}._S3rver_metadata.json`, '{');
     await expect(open()).rejects.toThrow(CannotStart);
-    await expect(open()).rejects.toThrow(/mend that, or move the directory away$/);
+    await expect(open()).rejects.toThrow(/fix that, or move the directory away$/);
     await writeFile(`${old('b')}._S3rver_metadata.json`, '{}');
     const { bucket } = await open();
 
