@@ -65,22 +65,22 @@ export async function prepareMove(stage: string, keyId: string, plan: GatewayPla
 }
 
 function stagePlansOf(stage: string, keyId: string, plans: ReadonlyMap<string, string>): readonly string[] {
-  const found = [...plans].filter(([name]) => name.startsWith(`appraise-${stage}-`)).map(([, id]) => id);
-  if (found.length > 0 || plans.size === 0) return found;
+  const ids = [...plans].filter(([name]) => name.startsWith(`appraise-${stage}-`)).map(([, id]) => id);
+  if (ids.length > 0 || plans.size === 0) return ids;
   throw new Error(`the key ${keyId} is in ${[...plans.keys()].join(', ')}, not in a plan of ${stage}: say its --stage`);
 }
 
 async function listUsagePlans(keyId?: string): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const idsByName = new Map<string, string>();
   let position: string | undefined;
   do {
     const page = await gateway.send(
       new GetUsagePlansCommand({ position, limit: 500, ...(keyId !== undefined && { keyId }) }),
     );
-    for (const { name = '', id = '' } of page.items ?? []) found.set(name, id);
+    for (const { name = '', id = '' } of page.items ?? []) idsByName.set(name, id);
     position = page.position;
   } while (position !== undefined);
-  return found;
+  return idsByName;
 }
 
 function idOfPlan(name: string, plans: ReadonlyMap<string, string>): string {

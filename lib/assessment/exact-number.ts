@@ -13,12 +13,12 @@ const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** Reads a JSON number (RFC 8259) exactly. */
 export function exactNumber(token: string): ExactNumber {
   const [, sign = '', whole = '', fraction = '', power = '0'] = literal.exec(token) ?? [];
-  const written = (whole + fraction).replace(/^0+/, '');
-  const digits = trimTrailingZeros(written);
+  const unpadded = (whole + fraction).replace(/^0+/, '');
+  const digits = trimTrailingZeros(unpadded);
   if (digits === '') return { negative: false, digits, exponent: 0 };
   // No input has so many digits that a larger power would make a difference; this keeps the arithmetic finite.
   const bounded = Math.max(-1e15, Math.min(1e15, Number(power)));
-  const exponent = bounded - fraction.length + (written.length - digits.length);
+  const exponent = bounded - fraction.length + (unpadded.length - digits.length);
   return { negative: sign === '-', digits, exponent };
 }
 

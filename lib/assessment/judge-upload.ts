@@ -4,7 +4,7 @@ import { defaultMaxFindings } from './limits.ts';
 import { holdsLines, recordLines } from './record-lines.ts';
 import { reportHtml } from './report/report.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from './result.ts';
-import { json } from './result-json.ts';
+import { formatJson } from './result-json.ts';
 import type { InputError } from './text/input-error.ts';
 import { type Examination, examine, rejectInput, type ValidateOptions } from './validate.ts';
 
@@ -52,7 +52,7 @@ export async function judgeUpload(file: UploadedFile, context: Context): Promise
   return {
     judgement,
     records: results.length,
-    json: json(context.tool, results),
+    json: formatJson(context.tool, results),
     html: reportHtml({ file: file.name, judgement, record: undefined, ...context }),
   };
 }
@@ -62,7 +62,7 @@ export function reportUpload(name: string, { judgement, record }: Examination, c
   return {
     judgement,
     records: 1,
-    json: json(context.tool, [{ file: name, judgement }]),
+    json: formatJson(context.tool, [{ file: name, judgement }]),
     html: reportHtml({ file: name, judgement, record, ...context }),
   };
 }

@@ -58,8 +58,8 @@ function possibleSigns(name: string): number | undefined {
 }
 
 function signsOf(code: number): number {
-  const known = signsByCode[code] ?? 0;
-  if (known !== 0) return known;
+  const cached = signsByCode[code] ?? 0;
+  if (cached !== 0) return cached;
   let signs = isKnown;
   for (const character of looseName(String.fromCharCode(code))) {
     signs |= character >= 'a' && character <= 'z' ? 1 << (character.charCodeAt(0) - 97) : otherSign;

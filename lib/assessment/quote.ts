@@ -20,12 +20,12 @@ const plain = /^[ !#-[\]-~]*$/;
 function quoteText(text: string): string {
   const head = text.slice(0, maxLength);
   if (plain.test(head)) return head.length < text.length ? `"${head}…"` : `"${head}"`;
-  let shown = '';
+  let escaped = '';
   // By character, so that no surrogate pair is cut.
   for (const character of text) {
     const next = escapeInvisible(JSON.stringify(character).slice(1, -1));
-    if (shown.length + next.length > maxLength) return `"${shown}…"`;
-    shown += next;
+    if (escaped.length + next.length > maxLength) return `"${escaped}…"`;
+    escaped += next;
   }
-  return `"${shown}"`;
+  return `"${escaped}"`;
 }

@@ -19,18 +19,18 @@ export async function* recordLines(
 ): AsyncGenerator<RecordLine> {
   let line = 1;
   let parts: Uint8Array[] = [];
-  let held = 0;
+  let heldBytes = 0;
   const hold = (part: Uint8Array): void => {
-    const kept = part.subarray(0, Math.max(0, maxInputBytes + 1 - held));
+    const kept = part.subarray(0, Math.max(0, maxInputBytes + 1 - heldBytes));
     if (kept.length === 0) return;
     // A copy, as the stream may reuse the memory of the chunk.
     parts.push(new Uint8Array(kept));
-    held += kept.length;
+    heldBytes += kept.length;
   };
   const take = (): Uint8Array => {
     const whole = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
     parts = [];
-    held = 0;
+    heldBytes = 0;
     return whole.at(-1) === CR ? whole.subarray(0, -1) : whole;
   };
   for await (const chunk of chunks) {

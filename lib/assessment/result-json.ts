@@ -31,7 +31,7 @@ interface JsonReport {
 }
 
 /** The object of a record; its members are named one by one, so that no other is written. */
-export const jsonFile = (result: FileResult): JsonFile => ({
+export const toJsonFile = (result: FileResult): JsonFile => ({
   file: result.file,
   ...(result.line === undefined ? {} : { record_line: result.line }),
   assessment_id: result.judgement.assessmentId,
@@ -49,14 +49,14 @@ export const jsonFile = (result: FileResult): JsonFile => ({
 });
 
 /** `--format json`: one document, indented by two, with a newline at its end. */
-export function json(tool: Tool, results: readonly FileResult[]): string {
+export function formatJson(tool: Tool, results: readonly FileResult[]): string {
   const report: JsonReport = {
     tool: { name: tool.name, version: tool.version },
     summary: summarize(results),
-    files: results.map(jsonFile),
+    files: results.map(toJsonFile),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 /** `--format ndjson`: the object of one record on a line of its own, line end included. */
-export const ndjson = (result: FileResult): string => `${JSON.stringify(jsonFile(result))}\n`;
+export const formatNdjson = (result: FileResult): string => `${JSON.stringify(toJsonFile(result))}\n`;

@@ -132,13 +132,13 @@ function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
     text,
     kept.filter(({ place }) => !place).map(({ pointer }) => pointer),
   );
-  const placed = kept.map(({ place, atKey, ...finding }): Finding => {
+  const findings = kept.map(({ place, atKey, ...finding }): Finding => {
     const location = place ? undefined : locations(finding.pointer);
     const at = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
     const { rule, severity, pointer, message, hint } = finding;
     return { rule, severity, pointer, ...at, message, ...(hint === undefined ? {} : { hint }) };
   });
-  return placed.sort(
+  return findings.sort(
     (a, b) =>
       a.line - b.line ||
       a.column - b.column ||

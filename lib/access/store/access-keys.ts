@@ -90,8 +90,8 @@ export async function addAccessKey(key: AccessKey, hash: string): Promise<boolea
 
 /** Lists all keys, the oldest first; it reads the whole table. @throws StoreUnavailable 503 */
 export async function listAccessKeys(): Promise<readonly AccessKey[]> {
-  const found = (await scanItems({ record: 'key' })).map(parseKey);
-  return found.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const keys = (await scanItems({ record: 'key' })).map(parseKey);
+  return keys.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
 }
 
 /** Changes a key; functions notice within ten seconds. @returns false if it does not exist @throws StoreUnavailable 503 */
@@ -131,7 +131,7 @@ export async function deleteAccessKey(keyId: string): Promise<void> {
 }
 
 async function scanItems(attributes: Readonly<Record<string, string>>) {
-  const found: Record<string, unknown>[] = [];
+  const items: Record<string, unknown>[] = [];
   const pages = paginateScan(
     { client: dynamodb },
     {
@@ -147,9 +147,9 @@ async function scanItems(attributes: Readonly<Record<string, string>>) {
     },
   );
   try {
-    for await (const { Items = [] } of pages) found.push(...Items);
+    for await (const { Items = [] } of pages) items.push(...Items);
   } catch (error) {
     throw mapStoreError(error);
   }
-  return found;
+  return items;
 }

@@ -26,13 +26,13 @@ export interface EvidenceChanges extends ListChange<EvidenceName> {
 /** Compares the registers by id. Of items with the same id the first counts; items without an id are left out. */
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
   const [before, after] = [byId(old), byId(fresh)];
-  const evidenceName = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
+  const toEvidenceName = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
   return {
-    added: [...after].filter(([id]) => !before.has(id)).map(evidenceName),
-    removed: [...before].filter(([id]) => !after.has(id)).map(evidenceName),
+    added: [...after].filter(([id]) => !before.has(id)).map(toEvidenceName),
+    removed: [...before].filter(([id]) => !after.has(id)).map(toEvidenceName),
     changed: [...after].flatMap(([id, item]) => {
       const fields = changedFields(before.get(id) ?? item, item);
-      return fields.length === 0 ? [] : [{ ...evidenceName([id, item]), fields }];
+      return fields.length === 0 ? [] : [{ ...toEvidenceName([id, item]), fields }];
     }),
   };
 }

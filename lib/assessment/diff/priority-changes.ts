@@ -1,4 +1,4 @@
-import { daysBetween } from '../day-number.ts';
+import { daysBetween } from '../days.ts';
 import { normalizeName } from '../names.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
 import { type Change, change, hasChanged, hasListChanged, type ListChange, listChange } from './change.ts';
@@ -34,8 +34,8 @@ type NamedPriority = Sparse<Priority> & { readonly outcome: string };
 export function priorityChanges(old: SparseRecord, fresh: SparseRecord): PriorityChanges {
   const [before, after] = [byOutcome(old), byOutcome(fresh)];
   return {
-    closed: [...before].filter(([outcome]) => !after.has(outcome)).map(([, priority]) => priorityName(priority)),
-    opened: [...after].filter(([outcome]) => !before.has(outcome)).map(([, priority]) => priorityName(priority)),
+    closed: [...before].filter(([outcome]) => !after.has(outcome)).map(([, priority]) => toPriorityName(priority)),
+    opened: [...after].filter(([outcome]) => !before.has(outcome)).map(([, priority]) => toPriorityName(priority)),
     changed: [...after].flatMap(([outcome, priority]) => {
       const one = priorityChange(before.get(outcome) ?? priority, priority);
       return Object.keys(one).length > 1 ? [one] : [];
@@ -58,7 +58,7 @@ function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, Named
   return result;
 }
 
-const priorityName = ({ outcome, severity, owner, targetDate }: NamedPriority): PriorityName => ({
+const toPriorityName = ({ outcome, severity, owner, targetDate }: NamedPriority): PriorityName => ({
   outcome,
   severity: severity ?? null,
   owner: owner ?? null,

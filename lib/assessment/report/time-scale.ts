@@ -1,4 +1,4 @@
-import { dayNumber } from '../day-number.ts';
+import { dayNumber } from '../days.ts';
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1_200, 6_000, 12_000, 24_000];
 const maxTicks = 8;

@@ -1,4 +1,4 @@
-import { dayNumber } from '../day-number.ts';
+import { dayNumber } from '../days.ts';
 import { type Capped, formatInteger } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { severityShape } from './severity-shape.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../day-number.ts';
+import { daysBetween } from '../days.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Capped, capItems } from './capped.ts';

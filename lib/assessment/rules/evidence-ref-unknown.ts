@@ -24,11 +24,13 @@ export const evidenceRefUnknown: Rule = {
         if (ref === undefined || evidence.byId.has(ref)) continue;
         ids ??= [...evidence.byId.keys()];
         comparisonsLeft -= ids.length;
-        const meant = comparisonsLeft < 0 ? undefined : suggestWord(ref, ids);
+        const suggestion = comparisonsLeft < 0 ? undefined : suggestWord(ref, ids);
         report(
           `/dimensions/${key}/evidenceRefs/${i}`,
           `evidence ${quote(ref)} is not in evidenceRegister`,
-          meant === undefined ? 'register the evidence or remove the reference' : `did you mean ${quote(meant)}?`,
+          suggestion === undefined
+            ? 'register the evidence or remove the reference'
+            : `did you mean ${quote(suggestion)}?`,
         );
       }
     }

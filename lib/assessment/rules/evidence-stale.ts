@@ -1,5 +1,4 @@
-import { daysBetween } from '../day-number.ts';
-import { daysBefore } from '../days-before.ts';
+import { daysBefore, daysBetween } from '../days.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/evidenceRegister/{i}/observedAt`. */

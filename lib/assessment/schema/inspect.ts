@@ -147,9 +147,9 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
       });
     }
     if (node.format === undefined) return found;
-    const fault = describeFormatError(node.format, found);
-    if (!fault) return found;
-    report(schemaRules.format, { pointer, ...fault });
+    const error = describeFormatError(node.format, found);
+    if (!error) return found;
+    report(schemaRules.format, { pointer, ...error });
     // Rules can compare a malformed reference as a text, but not a date that does not exist.
     return node.format === 'date' ? undefined : found;
   };
@@ -179,9 +179,9 @@ function firstRepeated(items: readonly unknown[]): number | undefined {
 const patterns = new Map<string, RegExp>();
 
 function patternOf(pattern: string): RegExp {
-  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u');
-  patterns.set(pattern, known);
-  return known;
+  const regExp = patterns.get(pattern) ?? new RegExp(pattern, 'u');
+  patterns.set(pattern, regExp);
+  return regExp;
 }
 
 /** Ids and digests mostly fail to match because of upper or lower case. */

@@ -61,7 +61,7 @@ const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 /** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padSequencer(upload.sequencer);
-  const taken = await update(upload, {
+  const isClaimed = await update(upload, {
     // Nobody must read the verdict of an earlier version as this one's.
     change:
       'SET #sequencer = :sequencer, #status = :judging, version_id = :version ' +
@@ -70,7 +70,7 @@ export async function claim(upload: Upload): Promise<Claim> {
       'attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging)',
     values: { ':sequencer': sequencer, ':judging': 'judging', ':version': upload.versionId ?? null },
   });
-  if (taken) return 'ours';
+  if (isClaimed) return 'ours';
   const row = await read(upload);
   if (!row || row.sequencer === sequencer) return 'done';
   const { bucket, key, version_id } = row;

@@ -40,9 +40,9 @@ function invalidUtf8(bytes: Uint8Array): InputError {
   while (bytes[at + skipped] === again[at] && at < again.length) at += 1;
   const offset = lenient.decode(again.subarray(0, at)).replace(/\uFFFD+$/, '').length;
   const byte = bytes[at + skipped];
-  const shown = byte === undefined ? 'the last character is cut off' : `byte 0x${hex(byte)} is not UTF-8 here`;
+  const message = byte === undefined ? 'the last character is cut off' : `byte 0x${hex(byte)} is not UTF-8 here`;
   const hint = otherFormat(bytes);
-  return { rule: jsonRules.invalidUtf8, offset, text, message: shown, ...(hint ? { hint } : {}) };
+  return { rule: jsonRules.invalidUtf8, offset, text, message, ...(hint ? { hint } : {}) };
 }
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');

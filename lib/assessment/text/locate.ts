@@ -9,47 +9,47 @@ export interface Location {
   readonly key?: Place;
 }
 
-interface Wanted {
-  readonly inside: Map<string, Wanted>;
+interface Target {
+  readonly children: Map<string, Target>;
   location?: Location;
 }
 
 /** Finds the places of pointers in one walk over the text. Of repeated members the last counts, as for JSON.parse. */
 export function locate(text: string, pointers: readonly string[]): (pointer: string) => Location | undefined {
-  const root: Wanted = { inside: new Map() };
-  for (const pointer of pointers) reach(root, pointer, true);
+  const root: Target = { children: new Map() };
+  for (const pointer of pointers) findTarget(root, pointer, true);
 
-  const onTheWay: (Wanted | undefined)[] = [];
+  const targetsOnPath: (Target | undefined)[] = [];
   let key: Place | undefined;
-  const at = (path: readonly (string | number)[]): Wanted | undefined =>
-    path.length === 0 ? root : onTheWay[path.length - 1]?.inside.get(String(path.at(-1)));
+  const at = (path: readonly (string | number)[]): Target | undefined =>
+    path.length === 0 ? root : targetsOnPath[path.length - 1]?.children.get(String(path.at(-1)));
   walk(text, {
     value(path, { place }) {
-      const wanted = at(path);
-      onTheWay.length = path.length;
-      onTheWay.push(wanted);
-      if (!wanted) return false;
-      const named = typeof path.at(-1) === 'string' ? key : undefined;
-      wanted.location = { value: place(), ...(named ? { key: named } : {}) };
+      const target = at(path);
+      targetsOnPath.length = path.length;
+      targetsOnPath.push(target);
+      if (!target) return false;
+      const keyPlace = typeof path.at(-1) === 'string' ? key : undefined;
+      target.location = { value: place(), ...(keyPlace ? { key: keyPlace } : {}) };
       return true;
     },
     key(path, { place }) {
       if (at(path)) key = place();
     },
   });
-  return (pointer) => reach(root, pointer, false)?.location;
+  return (pointer) => findTarget(root, pointer, false)?.location;
 }
 
-function reach(root: Wanted, pointer: string, make: boolean): Wanted | undefined {
-  let wanted: Wanted | undefined = root;
+function findTarget(root: Target, pointer: string, create: boolean): Target | undefined {
+  let target: Target | undefined = root;
   for (const token of pointerTokens(pointer)) {
-    let next: Wanted | undefined = wanted.inside.get(token);
+    let next: Target | undefined = target.children.get(token);
     if (!next) {
-      if (!make) return undefined;
-      next = { inside: new Map() };
-      wanted.inside.set(token, next);
+      if (!create) return undefined;
+      next = { children: new Map() };
+      target.children.set(token, next);
     }
-    wanted = next;
+    target = next;
   }
-  return wanted;
+  return target;
 }

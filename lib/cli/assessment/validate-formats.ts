@@ -27,12 +27,12 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
       return { each: (result) => human(result, { color, columns, quiet }), end };
     }
     case 'json': {
-      const { json } = await import('../../assessment/result-json.ts');
-      return { end: (_summary, results) => json(tool, results) };
+      const { formatJson } = await import('../../assessment/result-json.ts');
+      return { end: (_summary, results) => formatJson(tool, results) };
     }
     case 'ndjson': {
-      const { ndjson } = await import('../../assessment/result-json.ts');
-      return { each: ndjson, end: () => '' };
+      const { formatNdjson } = await import('../../assessment/result-json.ts');
+      return { each: formatNdjson, end: () => '' };
     }
     case 'sarif': {
       const [{ sarif }, { allRules }] = await Promise.all([import('./format/sarif.ts'), import('./rule-options.ts')]);

@@ -53,7 +53,7 @@ test('a key that cannot join its plan does not stay', async () => {
   expect(gateway.commandCalls(DeleteApiKeyCommand)[0]?.args[0].input).toEqual({ apiKey: 'k1' });
 });
 
-test('a key is let in and out', async () => {
+test('a key is enabled and disabled', async () => {
   await setGatewayKeyEnabled('k1', false);
   expect(gateway.commandCalls(UpdateApiKeyCommand)[0]?.args[0].input).toEqual({
     apiKey: 'k1',
@@ -98,7 +98,7 @@ describe('a move into another usage plan', () => {
     expect(calls()).toEqual([[], ['prod-pricing']]);
   });
 
-  test('takes a lost answer of either step for what it was', async () => {
+  test('goes on where the answer to an earlier try was lost', async () => {
     gateway.on(DeleteUsagePlanKeyCommand).rejects(new NotFoundException({ message: 'no', $metadata: {} }));
     gateway.on(CreateUsagePlanKeyCommand).rejects(new ConflictException({ message: 'is there', $metadata: {} }));
     await (await prepareMove('prod', 'k1', 'pricing'))();

@@ -43,7 +43,7 @@ describe('rules', () => {
     expect(help).toMatch(/^[A-Z].*\.$/);
   });
 
-  test.each(rules)('$id has nothing to say about a sound record', (rule) => {
+  test.each(rules)('$id reports nothing about a sound record', (rule) => {
     expect(observe(rule, validRecord())).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('rules', () => {
     for (const record of records) expect(() => observe(rule, record)).not.toThrow();
   });
 
-  test.each(rules)('$id has nothing to say where nothing is well typed', (rule) => {
+  test.each(rules)('$id reports nothing where all fields have wrong types', (rule) => {
     expect(observe(rule, {})).toEqual([]);
     expect(
       observe(rule, {

@@ -7,7 +7,7 @@ const rule = (id: string, severity: 'error' | 'warning'): RuleDescription => ({ 
 const [fault, doubt] = [rule('fault', 'error'), rule('doubt', 'warning')];
 const occurrence = (pointer: string) => ({ pointer, message: `at ${pointer}` });
 
-describe('the severity of an occurrence', () => {
+describe('the severity of an observation', () => {
   test.for<{ title: string; overrides?: SeverityOverrides; strict?: true; errors: number; warnings: number }>([
     { title: 'is the own one of each rule', errors: 1, warnings: 1 },
     { title: 'is error where strict', strict: true, errors: 2, warnings: 0 },
@@ -48,7 +48,7 @@ describe('the severity of an occurrence', () => {
   });
 });
 
-test('an occurrence is kept as it was reported, with its rule and severity', () => {
+test('an observation is kept as it was reported, with its rule and severity', () => {
   const { report, result } = createCollector({}, false, 10);
   const place = { line: 3, column: 7 };
   report(fault, { pointer: '/a', message: 'is wrong', hint: 'mend it', atKey: true, place });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { json, jsonFile, ndjson } from '../../../lib/assessment/result-json.ts';
+import { formatJson, formatNdjson, toJsonFile } from '../../../lib/assessment/result-json.ts';
 import { error, hostile, result, tool, warning } from '../cli/assessment/format/results.ts';
 
 const bad = result([error({ hint: 'Did you mean 4?' }), warning()]);
 
 test('json has exactly the documented members in the documented order', () => {
-  expect(json(tool, [bad])).toBe(`{
+  expect(formatJson(tool, [bad])).toBe(`{
   "tool": {
     "name": "appraise",
     "version": "1.2.3"
@@ -50,7 +50,7 @@ test('json has exactly the documented members in the documented order', () => {
 });
 
 test('json without a file is still one whole document', () => {
-  expect(JSON.parse(json(tool, []))).toEqual({
+  expect(JSON.parse(formatJson(tool, []))).toEqual({
     tool,
     summary: { files: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 },
     files: [],
@@ -61,25 +61,25 @@ test('json lets no undeclared member out', () => {
   const secret = { secret: 1 };
   const results = [Object.assign(result([{ ...error(), ...secret }]), secret)];
 
-  expect(json({ ...tool, ...secret }, results)).not.toContain('secret');
+  expect(formatJson({ ...tool, ...secret }, results)).not.toContain('secret');
 });
 
 test('an NDJSON record names its line, and its findings stand on it', () => {
-  const record = jsonFile(result([error({ line: 1 })], { file: 'all.ndjson', line: 7 }));
+  const record = toJsonFile(result([error({ line: 1 })], { file: 'all.ndjson', line: 7 }));
 
   expect(record).toMatchObject({ file: 'all.ndjson', record_line: 7, findings: [{ line: 7, column: 12 }] });
   expect(Object.keys(record).slice(0, 3)).toEqual(['file', 'record_line', 'assessment_id']);
 });
 
 test('a record without an id has null for it', () => {
-  expect(jsonFile(result([], { judged: { assessmentId: null } })).assessment_id).toBeNull();
+  expect(toJsonFile(result([], { judged: { assessmentId: null } })).assessment_id).toBeNull();
 });
 
 test('ndjson is the same object on one line, hostile text or not', () => {
   const results = [bad, result([error({ message: hostile, hint: hostile })], { file: hostile })];
-  const lines = results.map(ndjson);
+  const lines = results.map(formatNdjson);
 
   for (const line of lines) expect(line.indexOf('\n')).toBe(line.length - 1);
-  expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(json(tool, results)).files);
+  expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(formatJson(tool, results)).files);
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ file: hostile, findings: [{ message: hostile, hint: hostile }] });
 });

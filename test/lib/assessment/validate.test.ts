@@ -81,7 +81,7 @@ describe('validate', () => {
     );
   });
 
-  test('applies rules about today only where it is told which day that is', () => {
+  test('applies rules about today only if the caller gives the day', () => {
     const past = (record: AssessmentRecord): void => {
       for (const priority of record.priorities) priority.targetDate = record.assessedAt;
     };

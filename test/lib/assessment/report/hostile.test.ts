@@ -64,7 +64,7 @@ describe('a hostile text', () => {
     expect(html.isWellFormed()).toBe(true);
   });
 
-  test.each(hostile)('acts no more as an evidence id or a confidence: %j', (text) => {
+  test.each(hostile)('is as harmless as an evidence id or a confidence: %j', (text) => {
     const tagsWith = (value: string) => {
       const record = structuredClone(reportRecord());
       for (const item of record.evidenceRegister) item.id = value;

@@ -150,7 +150,7 @@ describe('the HTML report', () => {
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('says when it was made only if it is told', () => {
+  test('says when it was made only if the caller gives the time', () => {
     expect(reportHtml(reportInput({ generatedAt: '2026-07-01T09:00:00Z' }))).toContain('2026-07-01T09:00:00Z');
     expect(html).toContain('Made by appraise 0.1.0 from <bdi>assessments/northwind.json</bdi>.');
   });

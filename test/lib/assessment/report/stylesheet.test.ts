@@ -26,7 +26,7 @@ describe.each([
   });
 });
 
-test('asks for nothing from outside', () => {
+test('requests nothing from outside', () => {
   expect(stylesheet).not.toMatch(/url\(|@import|@font-face|<\//);
 });
 

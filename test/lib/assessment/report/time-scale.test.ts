@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '../../../../lib/assessment/day-number.ts';
+import { dayNumber } from '../../../../lib/assessment/days.ts';
 import { timeScale } from '../../../../lib/assessment/report/time-scale.ts';
 
 const scaleOf = (dates: readonly string[]) => timeScale(dates.map(dayNumber), 0, 1_000);
 
 describe('timeScale', () => {
-  test('keeps the order of days and leaves air at both ends', () => {
+  test('keeps the order of days and leaves a margin at both ends', () => {
     const { place } = scaleOf(['2026-01-10', '2026-06-10']);
     const places = ['2026-01-10', '2026-03-01', '2026-06-10'].map((date) => place(dayNumber(date)));
 

@@ -29,7 +29,7 @@ function of(path: string, value: unknown): Reported[] {
   return inspected(record).reported;
 }
 
-describe('inspectRecord says what is wrong, what was got, and what is meant', () => {
+describe('inspectRecord says what is wrong, what it found, and what it expects', () => {
   test.for<[pointer: string, value: unknown, message: string, hint?: string]>([
     ['/schemaVersion', '2.0', 'must be "1.0", not "2.0"'],
     ['/review/conflictsChecked', false, 'must be true, not false'],

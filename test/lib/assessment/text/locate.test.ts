@@ -18,7 +18,7 @@ describe('locate', () => {
     expect(found?.key && [found.key.line, found.key.column]).toEqual(key);
   });
 
-  test('finds nothing where there is nothing', () => {
+  test('finds no place of a value that is not there', () => {
     expect(locate(text, ['/a/7'])('/a/7')).toBeUndefined();
     expect(locate(text, ['/a'])('/b')).toBeUndefined();
   });

@@ -24,7 +24,7 @@ describe('walk', () => {
     ]);
   });
 
-  test('skips what is inside of a value when told to, and goes on behind it', () => {
+  test('skips the content of a value on request, and goes on behind it', () => {
     expect(told('[[0, {"a": 1}], {"b": [2]}, 3]', (path) => path !== '0')).toEqual([
       ...['= 1:1', '=0 1:2', '=1 1:17', ':1.b 1:18', '=1.b 1:23', '=1.b.0 1:24', '=2 1:29'],
     ]);
