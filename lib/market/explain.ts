@@ -6,7 +6,6 @@ import type { MethodResult } from './valuation.ts';
 /** The figures that the sentences about a valuation contain. */
 export interface ValuationFacts {
   readonly price: Decimal;
-  /** Null if the payments are unknown. */
   readonly years: readonly YearlyPayments[] | null;
   readonly mean: Decimal | null;
   readonly lpa: Decimal | null;

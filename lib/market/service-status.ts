@@ -1,8 +1,7 @@
 import type { Publication } from './publication.ts';
 import { addDays, dayOf, instantOf, refreshTime } from './sao-paulo.ts';
 
-/** A refresh counts as missed after this delay. */
-const graceMs = 15 * 60_000;
+const missedAfterMs = 15 * 60_000;
 const observedDays = 30;
 
 /** How well the service keeps its schedule. */
@@ -34,7 +33,7 @@ export function serviceStatus(published: readonly Pick<Publication, 'dia' | 'ret
 function dueDays(first: string, now: Date): readonly string[] {
   const today = dayOf(now);
   return Array.from({ length: observedDays }, (_, index) => addDays(today, index + 1 - observedDays)).filter(
-    (day) => day >= first && instantOf(day, refreshTime).getTime() + graceMs <= now.getTime(),
+    (day) => day >= first && instantOf(day, refreshTime).getTime() + missedAfterMs <= now.getTime(),
   );
 }
 

@@ -46,7 +46,7 @@ const byCode: ReadonlyMap<string, Stock> = new Map(
 /** Stocks that the plan Gratis sees. */
 export const sampleCodes: readonly string[] = ['BBAS3', 'ITUB4', 'PETR4', 'VALE3', 'WEGE3'];
 
-/** Finds a stock by its code or a former one; also as `petr4`, `PETR4F` (fractional market) and `PETR4.SA`. */
+/** Finds a stock by its code or a former one; accepts `petr4`, `PETR4F` (fractional market) and `PETR4.SA` too. */
 export function findStock(code: string): Stock | undefined {
   const plain = code.trim().toUpperCase().replace(/\.SA$/, '');
   return byCode.get(plain) ?? byCode.get(plain.replace(/^([A-Z][A-Z0-9]{3}\d{1,2})F$/, '$1'));

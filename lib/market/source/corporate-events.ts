@@ -19,8 +19,7 @@ export interface PaymentPage {
   readonly pages: number;
 }
 
-/** Events that do not change how many shares a holder has. */
-const eventsWithoutEffect = new Set([
+const eventsWithSameShares = new Set([
   'RESG TOTAL RV',
   'CIS RED CAP',
   'INCORPORACAO',
@@ -51,7 +50,7 @@ export function readSupplement(codigo: string, text: string, since: string): Sup
 }
 
 function toShareChanges({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
-  if (eventsWithoutEffect.has(String(label).trim().toUpperCase())) return [];
+  if (eventsWithSameShares.has(String(label).trim().toUpperCase())) return [];
   const tipo = parseChangeKind(label);
   if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoteLabel(label)}`);
   const data_com = parseDay(lastDatePrior);

@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { SourceFailure } from './source.ts';
 
-/** The closing price of a stock in a session. */
+/** A closing price of a session: BRL per share, as decimal text. */
 export interface Quote {
-  /** BRL per share, as decimal text. */
   readonly preco: string;
   readonly isin: string;
 }

@@ -59,14 +59,13 @@ const dayMs = 86_400_000;
 /** A factor near 1: a slow wave of 4 % and noise of 1.2 %. */
 function priceFactor(codigo: string, session: string): number {
   const day = Date.parse(session) / dayMs;
-  const seed = hash(codigo);
+  const seed = fnv1a32(codigo);
   const wave = 0.04 * Math.sin((day + (seed % 60)) / 9.5);
-  const noise = ((hash(`${codigo}${session}`) % 2_001) - 1_000) / 1_000;
+  const noise = ((fnv1a32(`${codigo}${session}`) % 2_001) - 1_000) / 1_000;
   return 1 + wave + 0.012 * noise;
 }
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
+function fnv1a32(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;

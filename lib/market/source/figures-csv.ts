@@ -18,8 +18,7 @@ export type FiguresFile =
 
 const stockColumns = ['codigo', 'preco', 'data_pregao', 'lpa', 'vpa', 'listada_desde'] as const;
 const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_pagamento'] as const;
-/** The `tipo` that says that a stock has paid nothing. */
-const nothingPaid = 'NENHUM';
+const noPayments = 'NENHUM';
 const maxErrors = 200;
 
 /** A line as csv-parse returns it with `info: true`, which its types do not cover. */
@@ -123,7 +122,7 @@ function addEvent(figures: Map<string, StockFigures>, codigo: string, row: Row, 
   const { proventos, eventos } = figures.get(codigo) ?? {};
   const entry = { proventos: [...(proventos ?? [])], eventos: [...(eventos ?? [])] };
   figures.set(codigo, entry);
-  if (row.tipo?.toUpperCase() === nothingPaid) return;
+  if (row.tipo?.toUpperCase() === noPayments) return;
   const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
   const data_com = readDay(row, 'data_com', addError);
   if (row.data_com === '') addError('data_com está vazia.');

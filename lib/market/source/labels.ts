@@ -12,14 +12,13 @@ const paymentKinds: Readonly<Record<string, PaymentKind>> = {
 const changeKinds: readonly ShareChange['tipo'][] = ['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO'];
 
 /** Reads a source's label of a distribution; undefined if unknown. */
-export const parsePaymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[normalize(label)];
+export const parsePaymentKind = (label: unknown): PaymentKind | undefined => paymentKinds[toPlainUpperCase(label)];
 
 /** Reads a source's label of a share change; undefined if unknown. */
 export const parseChangeKind = (label: unknown): ShareChange['tipo'] | undefined =>
-  changeKinds.find((kind) => kind === normalize(label));
+  changeKinds.find((kind) => kind === toPlainUpperCase(label));
 
-/** `Bonificação` becomes `BONIFICACAO`. */
-const normalize = (label: unknown): string =>
+const toPlainUpperCase = (label: unknown): string =>
   String(label)
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')

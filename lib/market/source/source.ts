@@ -5,7 +5,6 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>>;
 
 /** A source of prices, fundamentals or distributions. */
 export interface MarketSource {
-  /** The `fonte` of its figures. */
   readonly name: string;
   /** True if it still has the figures of past days. */
   readonly hasPastDays: boolean;
