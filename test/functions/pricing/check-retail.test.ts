@@ -27,7 +27,7 @@ const check = (tried: readonly Tried[], at = '2026-11-20T05:00:00Z') =>
     scopes: async () => tried.map(scope),
   })();
 
-test('is content where the night has brought prices in every currency', async () => {
+test('succeeds when the prices of this night are there in every currency', async () => {
   const tried = [
     { currency: 'USD', at: '2026-11-20T03:41:00.000Z' },
     { currency: 'BRL', at: '2026-11-20T03:30:00.000Z' },
@@ -35,15 +35,15 @@ test('is content where the night has brought prices in every currency', async ()
   expect(await check(tried)).toEqual({ scopes: ['retail:azure:USD', 'retail:azure:BRL'] });
 });
 
-test('is quiet in an account where the refresh has never run', async () => {
+test('succeeds in an account where the refresh has never run', async () => {
   expect(await check([])).toEqual({ scopes: [] });
 });
 
-test('leaves out currencies that are not read any more', async () => {
+test('ignores currencies that are not read any more', async () => {
   expect(await check([{ currency: 'EUR', at: null, failure: 'It is down.' }])).toEqual({ scopes: [] });
 });
 
-test('goes by the night before where it runs before 03:30', async () => {
+test('before 03:30 it asks for the prices of the night before', async () => {
   const tried = [{ currency: 'USD', at: '2026-11-19T03:30:00.000Z' }];
   expect(await check(tried, '2026-11-20T03:29:59Z')).toEqual({ scopes: ['retail:azure:USD'] });
 });

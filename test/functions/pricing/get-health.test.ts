@@ -52,10 +52,10 @@ function scope(changes: Partial<Scope> & Pick<Scope, 'scope_id'>): Scope {
   };
 }
 
-/** A call without a key; what it may see is the world's to say. */
+/** A call without a key; `grants` says what it may see. */
 const anybody = { now, keyId: undefined, apiKey: undefined };
 
-const world = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
+const makeDeps = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
   version: '1.2.3',
   cloudCli: async () => cloudCli,
   scopes: async () => scopes,
@@ -72,7 +72,7 @@ describe('the health of pricing', () => {
     { available: true, authenticated: false },
     { available: true, authenticated: true },
   ])('reports the cloud command line as it is: $available, $authenticated', async (state) => {
-    expect(await getHealth(world([retail], { cloudCli: async () => state }))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps([retail], { cloudCli: async () => state }))(anybody)).toMatchObject({
       ok: true,
       version: 'v1.2.3',
       status: 'ok',
@@ -98,7 +98,7 @@ describe('the health of pricing', () => {
       ...(id.startsWith('ea:') ? [retail] : []),
       scope({ scope_id: id, active, active_snapshot: snapshot(at) }),
     ];
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
       ok: true,
       status,
       reasons:
@@ -116,7 +116,7 @@ describe('the health of pricing', () => {
     const latest = { ...attempt(status, fresh), failure: { code: 'sheet_empty', message: 'The sheet is empty.' } };
     const scopes = [retail, scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest })];
     const detail = `The newest import, begun at ${fresh}, failed: The sheet is empty.`;
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
       status: says,
       reasons: says === 'ok' ? [] : [{ scope_id: 'ea:1', code: 'import_failed', detail }],
     });
@@ -143,7 +143,7 @@ describe('the health of pricing', () => {
       const latest = { ...attempt(status, began), completed_at: null, ...changes };
       const contract = scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T11:00:00.000Z'), latest });
       const since = latest.alive_at ?? latest.started_at;
-      expect(await getHealth(world([retail, contract]))(anybody)).toMatchObject({
+      expect(await getHealth(makeDeps([retail, contract]))(anybody)).toMatchObject({
         status: says,
         reasons:
           says === 'ok'
@@ -161,16 +161,16 @@ describe('the health of pricing', () => {
       scopes: [scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T00:00:00.000Z') })],
     },
   ])('is degraded $what, and says what reads a price list', async ({ scopes }) => {
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
       ok: true,
       status: 'degraded',
       reasons: [{ scope_id: null, code: 'no_prices', detail: expect.stringContaining('`appraise refresh-retail`') }],
     });
   });
 
-  test('takes a contract that has no price sheet yet for what it is: a contract without one', async () => {
+  test('is ok with a contract that has no price sheet yet', async () => {
     const added = scope({ scope_id: 'ea:1' });
-    expect(await getHealth(world([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
+    expect(await getHealth(makeDeps([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
   });
 
   test('names every reason of every scope', async () => {
@@ -179,7 +179,7 @@ describe('the health of pricing', () => {
       scope({ scope_id: 'ea:1', active_snapshot: snapshot(old), latest: attempt('failed', old) }),
       { ...retail, active_snapshot: snapshot(old) },
     ];
-    const { reasons } = (await getHealth(world(scopes))(anybody)) as unknown as { reasons: HealthReason[] };
+    const { reasons } = (await getHealth(makeDeps(scopes))(anybody)) as unknown as { reasons: HealthReason[] };
     expect(reasons.map(({ scope_id, code }) => `${scope_id} ${code}`)).toEqual([
       'ea:1 import_failed',
       'ea:1 prices_old',
@@ -187,7 +187,7 @@ describe('the health of pricing', () => {
     ]);
   });
 
-  test('says when prices were last written and last made the active ones, over all scopes', async () => {
+  test('shows when prices were last written and last activated, over all scopes', async () => {
     const scopes = [
       scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-18T00:00:00.000Z') }),
       scope({
@@ -196,7 +196,7 @@ describe('the health of pricing', () => {
         latest: attempt('failed', '2026-11-19T00:00:00.000Z'),
       }),
     ];
-    expect(await getHealth(world(scopes))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
       database: { last_write_at: '2026-11-19T00:00:00.000Z', last_sync_at: '2026-11-18T00:00:00.000Z' },
     });
   });
@@ -208,7 +208,7 @@ describe('the health of pricing', () => {
     { who: 'a key with every grant', grants: ['*'], sees: ['ea:1', 'ea:2', 'retail:azure:USD'] },
   ])('for $who', ({ grants, sees }) => {
     const at = '2026-11-20T00:00:00.000Z';
-    const ask = (scopes: readonly Scope[]) => getHealth(world(scopes, { grants: async () => grants }))(anybody);
+    const ask = (scopes: readonly Scope[]) => getHealth(makeDeps(scopes, { grants: async () => grants }))(anybody);
 
     test('names only the scopes that it may see', async () => {
       const contracts = ['ea:1', 'ea:2'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
@@ -223,7 +223,7 @@ describe('the health of pricing', () => {
       { what: 'an old price sheet', contract: { active_snapshot: snapshot('2026-01-01T00:00:00.000Z') } },
       { what: 'a stalled import', contract: { latest: attempt('running', '2026-11-20T10:00:00.000Z') } },
       { what: 'a failed import', contract: { latest: attempt('failed', '2026-11-20T10:00:00.000Z') } },
-    ])('tells nothing of $what in a scope that it may not see', async ({ contract }) => {
+    ])('does not show $what in a scope that it may not see', async ({ contract }) => {
       const without = await ask([retail]);
       const reply = await ask([scope({ scope_id: 'ea:2', ...contract }), retail]);
 
@@ -232,11 +232,11 @@ describe('the health of pricing', () => {
     });
   });
 
-  test('answers 503 while the store does not, and lets every other fault through', async () => {
+  test('answers 503 while the store does not answer, and throws every other error', async () => {
     const down = async () => {
       throw new StoreUnavailable('no');
     };
-    expect(await getHealth(world([], { scopes: down }))(anybody)).toMatchObject({
+    expect(await getHealth(makeDeps([], { scopes: down }))(anybody)).toMatchObject({
       status: 503,
       body: {
         ok: false,
@@ -249,7 +249,7 @@ describe('the health of pricing', () => {
     const broken = async () => {
       throw new Error('a bug');
     };
-    await expect(getHealth(world([], { scopes: broken }))(anybody)).rejects.toThrow('a bug');
+    await expect(getHealth(makeDeps([], { scopes: broken }))(anybody)).rejects.toThrow('a bug');
   });
 });
 

@@ -37,7 +37,7 @@ function event(key: string, etag: string, time: string) {
 const report = async (key: string) => fetch(objectUrl(stores.endpoints.s3, reports ?? '', key));
 
 describe('an upload of a price sheet', () => {
-  test('is imported into the scope of its folder, and reported on', async () => {
+  test('is imported into the scope of its folder, and gets a report', async () => {
     const key = 'price-sheets/ea:1/march.csv';
     const etag = await put(key, smallSheet(20, '0.1'));
     const result = await handler(event(key, etag, '2026-11-20T10:00:00Z'), context);
@@ -56,7 +56,7 @@ describe('an upload of a price sheet', () => {
     expect(await (await report(`${key}.rejects.csv`)).text()).toMatch(/^part,line,reason\r\n.*,202,/);
   });
 
-  test('that is replaced before it is read is not imported as what it was not', async () => {
+  test('that is replaced before it is read fails', async () => {
     const key = 'price-sheets/ea:1/may.csv';
     const etag = await put(key, smallSheet(20, '0.3'));
     const later = await put(key, smallSheet(20, '0.4'));
@@ -68,7 +68,7 @@ describe('an upload of a price sheet', () => {
     expect(await handler(event(key, later, '2026-11-20T10:03:00Z'), context)).toMatchObject({ status: 'completed' });
   });
 
-  test('that is gone before it is read is the uploader’s matter', async () => {
+  test('that is deleted before it is read is a failure in a result, not an error', async () => {
     const missing = event('price-sheets/ea:1/none.csv', 'abc', '2026-11-20T10:04:00Z');
     expect(await handler(missing, context)).toMatchObject({ status: 'failed', failure: { code: 'upload_gone' } });
   });
@@ -147,7 +147,7 @@ describe('an upload whose import failed as often as it was tried', () => {
   });
 });
 
-describe('an event that is none of an upload', () => {
+describe('an event that is not about an upload', () => {
   test.each([
     { what: 'an empty one', event: {} },
     { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put' }] } },

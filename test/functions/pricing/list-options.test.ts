@@ -23,8 +23,8 @@ interface Body {
 }
 
 async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
-  const world = { grants: async () => grants, scopes: () => readScopes('contract'), contents: snapshotContents };
-  const reply = (await listOptions(world)({ path: { id, field }, query, keyId: undefined })) as unknown as
+  const deps = { grants: async () => grants, scopes: () => readScopes('contract'), contents: snapshotContents };
+  const reply = (await listOptions(deps)({ path: { id, field }, query, keyId: undefined })) as unknown as
     | Body
     | { headers: Record<string, string>; body: string };
   return 'body' in reply ? { headers: reply.headers, ...(JSON.parse(reply.body) as Body) } : { headers: {}, ...reply };
@@ -66,16 +66,16 @@ describe('the sizes of virtual machines', () => {
     expect((await shape(sku, query as Record<string, string>))?.ea_available).toBe(is);
   });
 
-  test('leave it open what is available for a caller whose scopes have no prices', async () => {
+  test('have null for their availability where the scopes of the caller have no prices', async () => {
     expect((await shape('Standard_D4s_v5', {}, ['ea:other']))?.ea_available).toBeNull();
   });
 
-  test('leave it open what is available where several price sheets could be meant', async () => {
+  test('have null for their availability where the caller has several price sheets', async () => {
     const scopes = async () =>
       (await readScopes('contract')).flatMap((one) => [one, { ...one, scope_id: `${one.scope_id}1` }]);
-    const world = { grants: async () => ['*'], scopes, contents: snapshotContents };
+    const deps = { grants: async () => ['*'], scopes, contents: snapshotContents };
     const request = { path: { id: 'virtual_machine', field: 'sku' }, query: {}, keyId: undefined };
-    const reply = (await listOptions(world)(request)) as unknown as Body;
+    const reply = (await listOptions(deps)(request)) as unknown as Body;
     const found = ('body' in reply ? (JSON.parse(String(reply.body)) as Body) : reply).options;
     expect(found.every(({ ea_available }) => ea_available === null)).toBe(true);
   });
@@ -86,11 +86,11 @@ describe('the sizes of virtual machines', () => {
     expect([available('Standard_E16-8s_v5'), available('Standard_E16s_v5')]).toEqual([true, true]);
   });
 
-  test('may be kept by their caller only: they tell of a contract', async () => {
+  test('may be cached by their caller only: they show what a contract has', async () => {
     expect((await options('virtual_machine', 'sku')).headers['Cache-Control']).toMatch(/^private/);
   });
 
-  test('are found fast once the contents are there: the answer is the one that was made before', async () => {
+  test('are serialized once for a snapshot', async () => {
     const { options: first } = await options('virtual_machine', 'sku', { region: 'eastus2' });
     const writing = vi.spyOn(JSON, 'stringify');
     const { options: second } = await options('virtual_machine', 'sku', { region: 'eastus2' });

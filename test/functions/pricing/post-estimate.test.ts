@@ -28,10 +28,10 @@ interface Body {
   readonly snapshots: { readonly retail: string; readonly corporate: string | null };
 }
 
-const ask = async (body: unknown, world: Parameters<typeof postEstimate>[0] = everything): Promise<Body> =>
-  (await postEstimate(world)({ body: body as EstimateRequest, keyId: undefined })) as unknown as Body;
-const refusal = (body: unknown, world?: Parameters<typeof postEstimate>[0]) =>
-  ask(body, world).then(
+const ask = async (body: unknown, deps: Parameters<typeof postEstimate>[0] = everything): Promise<Body> =>
+  (await postEstimate(deps)({ body: body as EstimateRequest, keyId: undefined })) as unknown as Body;
+const refusal = (body: unknown, deps?: Parameters<typeof postEstimate>[0]) =>
+  ask(body, deps).then(
     () => expect.unreachable('it was answered'),
     ({ status, code, facts }: { status: number; code: string; facts: unknown }) => ({ status, code, facts }),
   );
@@ -46,7 +46,7 @@ const hundred = Array.from({ length: 100 }, (_, index) => {
 });
 
 /** Counts the rounds: requests that are sent before any of them is answered are one. */
-function counted() {
+function countRounds() {
   const rounds = { count: 0, requests: 0 };
   let underWay = 0;
   dynamodb.middlewareStack.add(
@@ -60,15 +60,15 @@ function counted() {
         underWay -= 1;
       }
     },
-    { step: 'initialize', name: 'counted' },
+    { step: 'initialize', name: 'countRounds' },
   );
-  return { rounds, restore: () => dynamodb.middlewareStack.remove('counted') };
+  return { rounds, restore: () => dynamodb.middlewareStack.remove('countRounds') };
 }
 
 describe('POST /api/estimate', () => {
   test('reads a hundred lines in at most three rounds, and in two while the price list is the same', async () => {
     const answer = postEstimate(everything);
-    const { rounds, restore } = counted();
+    const { rounds, restore } = countRounds();
     try {
       await answer({ body: { items: hundred }, keyId: undefined });
       expect(rounds.count).toBeLessThanOrEqual(3);
@@ -81,13 +81,13 @@ describe('POST /api/estimate', () => {
     }
   });
 
-  test('answers alike whether or not it remembered the price list', async () => {
+  test('gives the same answer whether or not the price list is in its cache', async () => {
     const answer = postEstimate(everything);
     const one = await answer({ body: first, keyId: undefined });
     expect(await answer({ body: first, keyId: undefined })).toEqual(one);
   });
 
-  test('looks prices up anew once another price list is the active one', async () => {
+  test('looks prices up again when another price list is active', async () => {
     let current = 'old';
     const scopes = async () =>
       (await readScopes()).map((scope) => ({
@@ -118,8 +118,8 @@ describe('POST /api/estimate', () => {
     { what: 'another tenant’s scope', grants: ['ea:7'], scope: 'ea:1234567', status: 403, code: 'scope_not_granted' },
     { what: 'an unknown scope', grants: ['*'], scope: 'ea:404', status: 404, code: 'scope_not_found' },
   ])('refuses $what with $status', async ({ grants, scope, status, code }) => {
-    const world = { ...everything, grants: async () => grants };
-    expect(await refusal({ ...first, ...(scope && { scope }) }, world)).toMatchObject({ status, code });
+    const deps = { ...everything, grants: async () => grants };
+    expect(await refusal({ ...first, ...(scope && { scope }) }, deps)).toMatchObject({ status, code });
   });
 
   test('compares with nothing where the caller has no active contract, and says so', async () => {
@@ -128,7 +128,7 @@ describe('POST /api/estimate', () => {
     expect(warnings).toEqual([expect.stringContaining('no active contract scope with a price sheet')]);
   });
 
-  test('asks which one is meant where there are several', async () => {
+  test('asks for a scope where the caller has several', async () => {
     const scopes = async () =>
       (await readScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     expect(await refusal(first, { ...everything, scopes })).toMatchObject({
@@ -145,7 +145,7 @@ describe('POST /api/estimate', () => {
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
   });
 
-  test('takes the contract that has prices where another scope was added and has none yet', async () => {
+  test('takes the contract with prices where another scope has none yet', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
     const { scope_id, totals } = await ask(first);
     expect({ scope_id, hasContractPrices: totals.corporate !== null }).toEqual({
@@ -191,7 +191,7 @@ describe('POST /api/estimate', () => {
     });
   });
 
-  test('asks the contract for no meter of another line’s, and for each but once', async () => {
+  test('looks up each meter once, and only those that the lines need', async () => {
     const asked: (readonly string[])[] = [];
     const watched: typeof LookUp = (scopeId, snapshot, section, keys) => {
       asked.push(keys);
@@ -312,7 +312,7 @@ describe('the body of POST /api/estimate', () => {
   });
 });
 
-test('answers a megabyte of nothing but faults with as much as can be read and sent', async () => {
+test('answers a megabyte of faults with the first 300 of them', async () => {
   const event = JSON.parse(readFileSync('events/pricing-post-estimate.json', 'utf8'));
   const names = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`name_${index}`, 1]));
   const body = JSON.stringify({ items: [names, {}, names] });

@@ -42,7 +42,7 @@ const scope = (scope_id: string, members: object = {}) => ({
   ...members,
 });
 
-const world = (grants: readonly string[], scopes: readonly ReturnType<typeof scope>[]) => ({
+const makeDeps = (grants: readonly string[], scopes: readonly ReturnType<typeof scope>[]) => ({
   grants: async () => grants,
   scopes: async () => scopes as never,
 });
@@ -51,8 +51,8 @@ const call = callOf({ keyId: 'k' });
 describe('GET /api/pricing/scopes', () => {
   const both = [scope('ea:1', { active_snapshot: active }), scope('ea:2', { active: false })];
 
-  test('lists the scopes that are granted, active or not, and nothing that is not for callers', async () => {
-    expect(await listScopes(world(['*'], both))({ ...call, path: {} })).toEqual({
+  test('lists the granted scopes, active or not, with their public fields only', async () => {
+    expect(await listScopes(makeDeps(['*'], both))({ ...call, path: {} })).toEqual({
       ok: true,
       scopes: [
         {
@@ -79,22 +79,22 @@ describe('GET /api/pricing/scopes', () => {
     { grants: ['ea:2'], ids: ['ea:2'] },
     { grants: ['ea:3'], ids: [] },
   ])('shows $ids to a key with $grants', async ({ grants, ids }) => {
-    const { scopes } = (await listScopes(world(grants, both))({ ...call, path: {} })) as unknown as {
+    const { scopes } = (await listScopes(makeDeps(grants, both))({ ...call, path: {} })) as unknown as {
       scopes: { scope_id: string }[];
     };
     expect(scopes.map(({ scope_id }) => scope_id)).toEqual(ids);
   });
 
   test('refuses a key without a grant', async () => {
-    await expect(listScopes(world([], both))({ ...call, path: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(listScopes(makeDeps([], both))({ ...call, path: {} })).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('GET /api/pricing/scopes/{scope}/sync', () => {
   const ask = (members: object, grants = ['*']) =>
-    getSync(world(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
+    getSync(makeDeps(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
 
-  test('says none of a scope that was never synced', async () => {
+  test('has the status none for a scope without an import', async () => {
     expect(await ask({})).toEqual({
       ok: true,
       scope_id: 'ea:1',
@@ -103,7 +103,7 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     });
   });
 
-  test('shows the active snapshot alone while nothing newer was tried', async () => {
+  test('shows the active snapshot alone while there is no newer attempt', async () => {
     const reply = await ask({ active_snapshot: active, latest: latest('s1', 'completed') });
     expect(reply).toEqual({
       ok: true,

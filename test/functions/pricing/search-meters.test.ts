@@ -145,7 +145,7 @@ describe('a key', () => {
     expect(plain(foreign, 'ea:7654321')).toBe(plain(none, 'ea:9999999'));
   });
 
-  test('cannot go on with the cursor of another tenant', async () => {
+  test('cannot use the cursor of another tenant', async () => {
     const { body } = await search({ q: 'series', scope: 'ea:7654321', limit: '5' }, 'every');
     const stolen = await search({ q: 'series', limit: '5', cursor: body.next_cursor });
     expect(stolen.body).toMatchObject({ ok: false, code: 'cursor_invalid', parameter: 'cursor' });

@@ -145,7 +145,7 @@ describe('two tenants', () => {
     },
   );
 
-  test('cannot follow the other one’s cursor, in either scope', async () => {
+  test('cannot use the other one’s cursor, in either scope', async () => {
     const [page] = await answers([questions(theirs)[5] as Question], 'theirs');
     const { next_cursor, total } = JSON.parse(page?.body ?? '{}') as { next_cursor: string; total: number };
     expect(total).toBe(130);
@@ -173,7 +173,7 @@ describe('two tenants', () => {
     expect(prices).toEqual([65.7, 56.72]);
   });
 
-  test('find only themselves in the health, and a caller without a key finds neither', async () => {
+  test('see only themselves in the health, and a caller without a key sees neither', async () => {
     const health = async (key: string | undefined) => (await answer(questions(undefined)[0] as Question, key)).body;
     expect((await health('ours')).match(/ea:\d+/g)).toEqual([ours]);
     // The health may be as old as five seconds.

@@ -27,7 +27,7 @@ describe('cents', () => {
     expect(roundToCents(Money.of(amount)).toNumber(2)).toBe(rounded);
   });
 
-  test('is never further away than half a cent', () => {
+  test('differs from the amount by half a cent at most', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (millionths) => {
         const amount = Money.of(millionths.toString()).div(1_000_000);
@@ -52,7 +52,7 @@ describe('Money', () => {
     );
   });
 
-  test('rounds what is half a cent exactly as a tie, though thirds were on the way', () => {
+  test('rounds exactly half a cent as a tie, also after a division by three', () => {
     // 0.005 is a third of 0.015; with any number of decimals a third of 0.035 three times over is less than 0.035.
     expect(Money.of('0.035').div(3).mul(3).round(2).toNumber(2)).toBe(0.04);
     expect(Money.of('0.045').div(7).mul(7).round(2).toNumber(2)).toBe(0.04);
@@ -80,12 +80,12 @@ describe('Money', () => {
     },
   );
 
-  test('divides nothing by zero', () => {
+  test('throws for a division by zero', () => {
     expect(() => Money.of(1).div(0)).toThrow(RangeError);
     expect(() => Money.of(1).div(zero)).toThrow(RangeError);
   });
 
-  test('calculates and rounds as another arithmetic does with more digits than it takes', () => {
+  test('calculates and rounds as decimal arithmetic with enough digits does', () => {
     fc.assert(
       fc.property(digits, digits, fc.integer({ min: 0, max: 12 }), (a, b, places) => {
         const [one, other] = [Money.of(a), Money.of(b)];

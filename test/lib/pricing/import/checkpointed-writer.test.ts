@@ -42,7 +42,7 @@ describe('a store that is busy', () => {
       what: 'throttles, now and then',
       fault: (_: unknown, count: number) => (count % 3 === 1 ? throttled() : undefined),
     },
-  ])('that $what costs time, and nothing else', async ({ fault }) => {
+  ])('that $what makes an import slower, and changes nothing else', async ({ fault }) => {
     await importBytes(smallSheet(50, '0.1'));
     const spy = await disturbed(fault);
     try {
@@ -58,7 +58,7 @@ describe('a store that is busy', () => {
     await expectWhole(scopeId, ['0.6']);
   });
 
-  test('that takes nothing any more is a fault to be tried again, and the old prices stay', async () => {
+  test('that takes no more writes makes the import fail with an error, and the old prices stay', async () => {
     await importBytes(smallSheet(50, '0.1'));
     const spy = await disturbed(() => {
       throw Object.assign(new Error('no'), { name: 'ResourceNotFoundException' });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('an import that is out of time', () => {
-  test('that is told to stop while it reads fails with the reason, and goes on when it is called again', async () => {
+  test('that is stopped while it reads fails with the reason, and continues when it is called again', async () => {
     const stopping = new AbortController();
     const onProgress = () => stopping.abort(new Error('the job ran out of time'));
     const options = { onProgress, signal: stopping.signal };
@@ -25,7 +25,7 @@ describe('an import that is out of time', () => {
     });
   });
 
-  test('goes on where it was, writes the rest only, and is seen when it is whole', async () => {
+  test('continues where it stopped, writes only the rest, and is visible when it is complete', async () => {
     await importBytes(smallSheet(50, '0.1'));
     // 64 rows a page: enough pages for two checkpoints.
     const sheet = smallSheet(20_000, '0.7');
@@ -98,7 +98,7 @@ describe('an import that a newer sheet overtakes', () => {
     expect((await findScope())?.latest).toMatchObject({ status: 'completed' });
   });
 
-  test('takes back the pages that it wrote, and those of an earlier run', async () => {
+  test('deletes the pages that it wrote, and those of an earlier run', async () => {
     const sheet = smallSheet(20_000, '0.7');
     const older = { minute: 1, identity: 'older' };
     await importBytes(sheet, { ...older, options: { outOfTime: () => true } });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('an import', () => {
-  test('makes a sheet the active snapshot of its scope, with all that is known of it', async () => {
+  test('makes a sheet the active snapshot of its scope, with its facts', async () => {
     const progress: ImportProgress[] = [];
     const result = await importBytes(smallSheet(500, '0.1'), { options: { onProgress: (one) => progress.push(one) } });
 
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(await listAttempts()).toHaveLength(1);
   });
 
-  test('that is delivered again says what became of it', async () => {
+  test('that is delivered again returns its result', async () => {
     const once = await importBytes(smallSheet(10, '0.1'));
     await importBytes(smallSheet(10, '0.2'), { minute: 1, identity: 'next' });
     expect(await importBytes(smallSheet(10, '0.1'))).toMatchObject({
@@ -89,7 +89,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.2']);
   });
 
-  test('after which the older sheet is uploaded once more takes that one up again', async () => {
+  test('of an older sheet that is uploaded again replaces the newer one', async () => {
     await importBytes(smallSheet(10, '0.1'), { minute: 1, identity: 'a' });
     await importBytes(smallSheet(10, '0.2'), { minute: 2, identity: 'b' });
     expect(await importBytes(smallSheet(10, '0.1'), { minute: 3, identity: 'c' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.1']);
   });
 
-  test('reads the sheet anew when another offer counts for the scope', async () => {
+  test('reads the sheet again when another offer counts for the scope', async () => {
     const { addScope } = await import('../../../../lib/pricing/store/scopes.ts');
     const scope = `${scopeId}-offer`;
     await addScope({ scope_id: scope, currency: 'USD', offer_id: 'MS-AZR-0148P', now: new Date() });
@@ -165,7 +165,7 @@ describe('two imports at once', () => {
   test.each([
     { what: 'the later one last', order: [1, 2] },
     { what: 'the later one first', order: [2, 1] },
-  ])('leave the later upload, begun with $what, and are whole all the while', async ({ order }) => {
+  ])('end with the later upload, begun with $what, and readers never see a mix', async ({ order }) => {
     await importBytes(smallSheet(50, '0.1'));
     const results = await watchScopeWhile(
       scopeId,
@@ -193,8 +193,8 @@ describe('two imports at once', () => {
   });
 });
 
-describe('what an import leaves behind', () => {
-  test('is deleted a day after another took its place, and not before', async () => {
+describe('the pages of an old snapshot', () => {
+  test('are deleted a day after another replaced it, and not before', async () => {
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
     const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
     await importBytes(smallSheet(300, '0.1'));

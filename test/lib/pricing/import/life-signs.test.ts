@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 describe('a run that works on an attempt', () => {
-  test('shows life at its start, on the attempt and on its scope', async () => {
+  test('writes a life sign at its start, on the attempt and on its scope', async () => {
     const at = began.toISOString();
     expect(await latest()).toMatchObject({ status: 'running', alive_at: at });
     expect(await (await modules()).findAttempt(attempt)).toMatchObject({ alive_at: at });
   });
 
-  test('shows life every 30 seconds, with two writes, and looks at its scope every two', async () => {
+  test('writes a life sign every 30 seconds, with two writes, and reads its scope every two', async () => {
     const { dynamodb, findAttempt } = await modules();
     const send = vi.spyOn(dynamodb, 'send');
     let looks = 0;
@@ -63,7 +63,7 @@ describe('a run that works on an attempt', () => {
     expect(await findAttempt(attempt)).toMatchObject({ alive_at: '2026-11-20T10:01:00.000Z' });
   });
 
-  test('shows life again when it is taken up again', async () => {
+  test('writes a life sign when a new run continues it', async () => {
     setClock(900);
     const { startAttempt } = await modules();
     await startAttempt(attempt, clock);
@@ -80,7 +80,7 @@ describe('a run that works on an attempt', () => {
     send.mockRestore();
   });
 
-  test('does not make an attempt that has ended look as if it were alive', async () => {
+  test('writes no life sign on an attempt that has ended', async () => {
     const { failAttempt, findAttempt } = await modules();
     await failAttempt(attempt, { code: 'sheet_empty', message: 'It is empty.' }, began);
     setClock(60);
@@ -89,7 +89,7 @@ describe('a run that works on an attempt', () => {
     expect(await findAttempt(attempt)).toMatchObject({ status: 'failed' });
   });
 
-  test('stops when the active snapshot stands for a newer upload', async () => {
+  test('stops when the active snapshot has the prices of a newer upload', async () => {
     const { publishAttempt, beginAttempt, snapshotId, Overtaken } = await modules();
     const { scope_id } = attempt;
     const later = new Date(began.getTime() + 1000);
@@ -110,7 +110,7 @@ describe('a run that works on an attempt', () => {
   });
 });
 
-test('a run that waits for others shows life by a timer, and stops when its work ends', async () => {
+test('a run that waits for others writes life signs by a timer, until its work ends', async () => {
   const { withLifeSigns } = await modules();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   try {

@@ -18,11 +18,11 @@ test('the root has the first term of each page, in order, and nothing that JSON 
   expect(JSON.parse(JSON.stringify(root))).toEqual(root);
 });
 
-test('is the same for the same rows, so that an import cut off can go on', () => {
+test('is the same for the same rows, so that an import can continue', () => {
   expect(build()).toEqual({ root, pages });
 });
 
-test('keeps its pages small: a word is found on few of them', () => {
+test('has small pages: a word is on few of them', () => {
   for (const { length } of pages) expect(length).toBeLessThan(64 * 1024);
   expect(pagesInRange(root, { from: 'wseries', isPrefix: true }).length).toBeLessThanOrEqual(3);
 });

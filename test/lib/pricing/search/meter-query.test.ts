@@ -125,7 +125,7 @@ describe('a filter', () => {
     [{ q: 'D2s  v5' }, { q: 'v5 d2S' }],
     [{ location: 'US East 2' }, { location: 'eastus2' }],
     [{ q: '' }, {}],
-  ])('is the same for spellings of the same: %o and %o', ([one, other]) => {
+  ])('has one identity for spellings of the same: %o and %o', ([one, other]) => {
     expect(filterIdentity(one as MeterFilter)).toBe(filterIdentity(other as MeterFilter));
   });
 
@@ -133,7 +133,7 @@ describe('a filter', () => {
     [{ q: 'storage' }, { category: 'storage' }],
     [{ q: 'a b' }, { q: 'ab' }],
     [{ location: 'eastus' }, { location: 'eastus2' }],
-  ])('differs for other searches: %o and %o', ([one, other]) => {
+  ])('has another identity for another search: %o and %o', ([one, other]) => {
     expect(filterIdentity(one as MeterFilter)).not.toBe(filterIdentity(other as MeterFilter));
   });
 });

@@ -28,7 +28,7 @@ test('holds the rows of its runs, and no other', () => {
   );
 });
 
-test('lists a part from any row on', () => {
+test('lists members from any row on', () => {
   fc.assert(
     fc.property(runs, fc.nat(bound + 100), fc.integer({ min: 1, max: 50 }), (parts, from, limit) => {
       const expected = membersOf(parts).filter((row) => row >= from);
@@ -37,7 +37,7 @@ test('lists a part from any row on', () => {
   );
 });
 
-test('keeps what another has too', () => {
+test('keeps the rows that another set has too', () => {
   fc.assert(
     fc.property(runs, runs, (one, other) => {
       const kept = setOf(one);

@@ -9,7 +9,7 @@ import {
   writeNumber,
 } from '../../../../lib/pricing/search/run-list.ts';
 
-const packed = (rows: Iterable<number>): readonly Uint8Array[] => {
+const packRows = (rows: Iterable<number>): readonly Uint8Array[] => {
   const list = runList();
   for (const row of rows) addRow(list, row);
   return piecesOf(list);
@@ -46,12 +46,12 @@ describe('a list of rows', () => {
       bytes: 5,
     },
   ])('$rows is kept as the runs $runs in $bytes bytes', ({ rows, runs, bytes }) => {
-    const pieces = packed(rows);
+    const pieces = packRows(rows);
     expect(runsOf(pieces)).toEqual(runs);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(bytes);
   });
 
-  test('comes back as it was, whatever its gaps and runs', () => {
+  test('gives the same rows again, for any gaps and runs', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 300 })));
     fc.assert(
       fc.property(steps, (gapsAndLengths) => {
@@ -61,15 +61,15 @@ describe('a list of rows', () => {
           next = start + length;
           return Array.from({ length }, (_, at) => start + at);
         });
-        expect(rowsOf(packed(rows))).toEqual(rows);
+        expect(rowsOf(packRows(rows))).toEqual(rows);
       }),
       { numRuns: 100 },
     );
   });
 
-  test('a long one comes in pieces, each of which can be read without the others', () => {
+  test('a long list has several pieces, each readable without the others', () => {
     const rows = Array.from({ length: 150_000 }, (_, at) => at * 3);
-    const pieces = packed(rows);
+    const pieces = packRows(rows);
     expect(pieces.length).toBeGreaterThan(2);
     for (const { length } of pieces) expect(length).toBeLessThan(64 * 1024);
     const backwards = rowsOf([...pieces].reverse());
@@ -77,7 +77,7 @@ describe('a list of rows', () => {
   });
 });
 
-test('numbers of any size come back', () => {
+test('numbers of any size are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(Number.MAX_SAFE_INTEGER), { minLength: 1 }), (numbers) => {
       const bytes = new Uint8Array(numbers.length * 8);

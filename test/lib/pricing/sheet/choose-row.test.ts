@@ -15,7 +15,7 @@ const asOf = '2026-11-20';
 const production = { offerId: 'MS-AZR-0017P' };
 const development = { offerId: 'MS-AZR-0148P' };
 
-describe('of several lines of one price', () => {
+describe('of several lines of one price, chooseRow', () => {
   test.each<{ what: string; rows: readonly SheetRow[]; offerId?: string; price: string; warns?: boolean }>([
     { what: 'the only one', rows: [row('1')], price: '1' },
     {
@@ -66,7 +66,7 @@ describe('of several lines of one price', () => {
     expect(choice.warning !== undefined).toBe(warns);
   });
 
-  test('counts the same one whatever their order', async () => {
+  test('the same one counts in any order', async () => {
     const any = fc
       .record({
         price: fc.integer({ min: 1, max: 9 }),

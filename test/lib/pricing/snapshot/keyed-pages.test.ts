@@ -28,7 +28,7 @@ const sorted = (rows: readonly KeyedRow[]): KeyedRow[] =>
   rows.toSorted((one, other) => (pageOrder(one.key) < pageOrder(other.key) ? -1 : Number(one.key !== other.key)));
 
 describe('keyed pages', () => {
-  test('give every key its own rows back, from the page of its number, whatever the keys', async () => {
+  test('give each key its own rows, from the page of its number, for any keys', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 40 }),
@@ -48,13 +48,13 @@ describe('keyed pages', () => {
     );
   });
 
-  test('are all there, though empty, where there are no rows', async () => {
+  test('are empty where there are no rows, and none is missing', async () => {
     const pages = await pagesOf([], 3);
     expect(pages).toMatchObject([0, 1, 2].map((number) => ({ section: 'prices', number, pageCount: 3 })));
     expect(pages.map(textOf)).toEqual(['', '', '']);
   });
 
-  test('know nothing of a key that only begins as one of theirs', async () => {
+  test('have no rows for a key that is only the beginning of another', async () => {
     const [page] = await pagesOf([{ key: 'meter', row: rowOf('a') }], 1);
     expect(findKeyedRows(textOf(page as Page), 'mete')).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { syntheticRows } from '../../../support/synthetic-rows.ts';
 
 const rows = syntheticRows(400).map(({ offerId: _, effectiveStart: _1, effectiveEnd: _2, ...row }) => row);
 
-test('rows come back from their columns as they were, all together and one by one', () => {
+test('columns give the same rows again, all together and one by one', () => {
   fc.assert(
     fc.property(fc.subarray(rows, { minLength: 1, maxLength: 80 }), (some) => {
       const columns = JSON.parse(JSON.stringify(toColumns(some)));
@@ -15,7 +15,7 @@ test('rows come back from their columns as they were, all together and one by on
   );
 });
 
-test('what is the same in every row is kept once', () => {
+test('a value that is the same in every row is stored once', () => {
   const [row] = rows;
   if (!row) throw new Error('no rows');
   const columns = toColumns(Array.from({ length: 64 }, (_, at) => ({ ...row, unitPrice: String(at) })));

@@ -20,7 +20,7 @@ function machine(az?: string) {
 }
 
 describe('cloudCli', () => {
-  test('is absent where there is no az, and looks again only after a minute', async () => {
+  test('is absent where there is no az, and probes again only after a minute', async () => {
     const { probe, state } = machine();
     state.elapsedMs = 1;
     expect(await probe()).toEqual({ available: false, authenticated: false });

@@ -31,7 +31,7 @@ describe('the price list', () => {
     expect(server.asked).toMatchObject([{ ...query, version: '2023-01-01-preview', skip: 0 }]);
   });
 
-  test('is followed from page to page to its end', async () => {
+  test('is read from page to page to its end', async () => {
     server.answerWith(three);
     expect(await read()).toEqual([{ skip: 0 }, { skip: 1 }, { skip: 2 }]);
   });
@@ -63,7 +63,7 @@ describe('the price list', () => {
     expect(server.asked.filter(({ skip }) => skip === 1)).toHaveLength(3);
   });
 
-  test('is given time, and no more than that', async () => {
+  test('is requested again when an answer takes too long', async () => {
     server.answerWith((asked) => (asked.earlier === 0 ? () => {} : three(asked)));
     expect(await read(2_000)).toHaveLength(3);
   });

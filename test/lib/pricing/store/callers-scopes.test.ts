@@ -96,7 +96,7 @@ describe('of many scopes, a request reads', () => {
   });
 });
 
-test('a hundred scopes are read anew each time', async () => {
+test('a hundred scopes are read again each time', async () => {
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const TableName = process.env.APPRAISE_SCOPES_TABLE;

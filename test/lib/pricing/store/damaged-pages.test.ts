@@ -67,7 +67,7 @@ describe('a page that is stored damaged', () => {
       keyId: undefined,
     });
 
-  test('is none where nothing is damaged', async () => {
+  test('does not exist at first: an estimate succeeds', async () => {
     expect(await estimate()).toMatchObject({ ok: true, totals: { corporate: { payg_monthly: expect.any(Number) } } });
   });
 
@@ -88,7 +88,7 @@ describe('a page that is stored damaged', () => {
       change: (content: string) => Buffer.from(content),
       says: 'body is damaged',
     },
-  ])('fails an estimate, and is no price: $what', async ({ change, says }) => {
+  ])('makes an estimate fail, with $what', async ({ change, says }) => {
     for (const [scopeId, section] of [
       [usd, 'offers'],
       [contract, 'prices'],
@@ -102,7 +102,7 @@ describe('a page that is stored damaged', () => {
     }
   });
 
-  test('fails what reads the contents of a snapshot, each time', async () => {
+  test('makes each read of a snapshot’s contents fail', async () => {
     const ref = await refOf(contract);
     await withBodies(
       contract,
@@ -118,7 +118,7 @@ describe('a page that is stored damaged', () => {
     expect((await meterIndexRoot(ref)).rows).toBeGreaterThan(0);
   });
 
-  test('fails a search', async () => {
+  test('makes a search fail', async () => {
     const search = async () =>
       findMeters((await findScope(contract)) as Scope, { filter: { category: 'Virtual Machines' }, limit: 5 });
     expect((await search()).rows).toHaveLength(5);

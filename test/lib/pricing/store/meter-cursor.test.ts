@@ -22,7 +22,7 @@ test.for([
   expect(() => verifyCursor(cursor, against, signedWith)).toThrow(invalid);
 });
 
-test('neither scope nor filter can give a part of itself to the other', () => {
+test('text cannot move between scope and filter without breaking the signature', () => {
   const shifted = { scope_id: 'ea:1', filter: 'x\nea:2' };
   const other = { scope_id: 'ea:1\nx', filter: 'ea:2' };
   expect(makeCursor(place, shifted, key)).not.toBe(makeCursor(place, other, key));
@@ -40,7 +40,7 @@ test.for(['', 'x', '..', '%00', 'null', Buffer.from('a.1.b').toString('base64url
   refuses,
 );
 
-test('any change of its contents is found', () => {
+test('any change of its content is refused', () => {
   const text = Buffer.from(cursor, 'base64url').toString();
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.constantFrom(...'0123456789TZabcdefXYZ.-_'), (at, character) => {
@@ -51,6 +51,6 @@ test('any change of its contents is found', () => {
   );
 });
 
-test('a text that nobody made is refused', () => {
+test('a text that the service has not made is refused', () => {
   fc.assert(fc.property(fc.string({ maxLength: 200 }), refuses));
 });

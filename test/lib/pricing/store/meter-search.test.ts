@@ -77,7 +77,7 @@ describe('the pages of a search hold every row that a scan of the sheet finds, o
   });
 });
 
-test('what is read is the index pages and the rows of the page, in few units', async () => {
+test('a search reads the index pages and the rows of its page, in few units', async () => {
   let units = 0;
   await findMeters(
     scope,
@@ -97,7 +97,7 @@ describe('a cursor', () => {
   const firstCursor = async (from: Scope = scope): Promise<string> =>
     (await findMeters(from, { filter, limit: 5 })).next_cursor as string;
 
-  test('goes on with pages of another size', async () => {
+  test('continues with pages of another size', async () => {
     const [, second] = await allPages(filter, 5);
     const page = await findMeters(scope, { filter, limit: 9, cursor: await firstCursor() });
     expect(page.rows.slice(0, 5)).toEqual(second?.rows);
@@ -119,11 +119,11 @@ describe('a cursor', () => {
     await expect(findMeters(namesake, mine)).rejects.toMatchObject({ code: 'cursor_invalid' });
   });
 
-  test.for(['x', 'AAAA', '..'])('that nobody made is refused: %s', async (cursor) => {
+  test.for(['x', 'AAAA', '..'])('that the service has not made is refused: %s', async (cursor) => {
     await expect(findMeters(scope, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_invalid' });
   });
 
-  test('of a snapshot that another has replaced leads on through it, until it is deleted', async () => {
+  test('continues in a snapshot that another has replaced, until its pages are deleted', async () => {
     const scopeId = 'ea:replaced';
     await importSheet({ scopeId, text: syntheticSheet({ rows: 900 }) });
     const old = await load(scopeId);

@@ -26,16 +26,16 @@ afterAll(() => vi.unstubAllEnvs());
 
 const keysOf = ({ RequestItems }: BatchGetItemCommandInput) =>
   (RequestItems?.[table]?.Keys ?? []).map(({ page }) => page?.S ?? '');
-const asked = () => store.commandCalls(BatchGetItemCommand as never).map(({ args }) => args[0].input as never);
+const requests = () => store.commandCalls(BatchGetItemCommand as never).map(({ args }) => args[0].input as never);
 
-/** A store that answers so many keys of a request and leaves the others. */
-function answering(most: number, held: readonly number[] | (() => readonly number[])): void {
+/** Stubs a store that answers the first keys of a request and leaves the others unprocessed. */
+function stubStore(maxKeys: number, stored: readonly number[] | (() => readonly number[])): void {
   store.on(BatchGetItemCommand as never).callsFake(async (input: BatchGetItemCommandInput) => {
     const keys = keysOf(input);
-    const items = (typeof held === 'function' ? held() : held)
+    const items = (typeof stored === 'function' ? stored() : stored)
       .map(item)
-      .filter(({ page }) => keys.slice(0, most).includes(page.S));
-    const left = keys.slice(most).map((page) => ({ page: { S: page } }));
+      .filter(({ page }) => keys.slice(0, maxKeys).includes(page.S));
+    const left = keys.slice(maxKeys).map((page) => ({ page: { S: page } }));
     return {
       Responses: { [table]: items },
       UnprocessedKeys: left.length > 0 ? { [table]: { Keys: left } } : {},
@@ -44,26 +44,26 @@ function answering(most: number, held: readonly number[] | (() => readonly numbe
 }
 
 describe('reading pages', () => {
-  test('asks again for what the store had no capacity for, and for nothing twice', async () => {
-    answering(2, [0, 1, 2, 3, 4]);
+  test('asks again for the keys that the store had no capacity for, and only for those', async () => {
+    stubStore(2, [0, 1, 2, 3, 4]);
     const pages = await readPages(ref, 'rows', [0, 1, 2, 3, 4, 0]);
     expect([...pages].map(([number, body]) => `${number} ${Buffer.from(body)}`)).toEqual(
       [0, 1, 2, 3, 4].map((number) => `${number} page ${number}`),
     );
-    expect(asked().map((input) => keysOf(input).length)).toEqual([5, 3, 1]);
+    expect(requests().map((input) => keysOf(input).length)).toEqual([5, 3, 1]);
   });
 
-  test('gives up after five rounds, and never with a part', async () => {
-    answering(0, [0]);
+  test('fails after five rounds, without a partial result', async () => {
+    stubStore(0, [0]);
     await expect(readPages(ref, 'rows', [0])).rejects.toMatchObject({ status: 503 });
-    expect(asked()).toHaveLength(5);
+    expect(requests()).toHaveLength(5);
   });
 
   test('asks once more, consistently, for a page that is not there yet', async () => {
-    answering(100, () => (asked().length > 1 ? [0, 1] : [0]));
+    stubStore(100, () => (requests().length > 1 ? [0, 1] : [0]));
     expect((await readPages(ref, 'rows', [0, 1])).size).toBe(2);
     expect(
-      asked().map((input: BatchGetItemCommandInput) => [
+      requests().map((input: BatchGetItemCommandInput) => [
         input.RequestItems?.[table]?.ConsistentRead,
         ...keysOf(input).map((key) => key.split('/').at(-1)),
       ]),
@@ -73,15 +73,15 @@ describe('reading pages', () => {
     ]);
   });
 
-  test('takes a page that is missing for a fault, and names it', async () => {
-    answering(100, [0]);
+  test('throws for a missing page, and names it', async () => {
+    stubStore(100, [0]);
     await expect(readPages(ref, 'rows', [0, 7])).rejects.toThrow('page ea:1/s/rows/7 is missing');
   });
 
   test('asks for at most a hundred at once', async () => {
     const numbers = Array.from({ length: 230 }, (_, index) => index);
-    answering(100, numbers);
+    stubStore(100, numbers);
     expect((await readPages(ref, 'rows', numbers)).size).toBe(230);
-    expect(asked().map((input) => keysOf(input).length)).toEqual([100, 100, 30]);
+    expect(requests().map((input) => keysOf(input).length)).toEqual([100, 100, 30]);
   });
 });

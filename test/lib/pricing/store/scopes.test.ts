@@ -30,7 +30,7 @@ describe('a scope that is stored wrong', () => {
       change: { active_snapshot: { snapshot_id: 's', row_count: 1 } },
       says: 'active_snapshot.rejected_rows is missing',
     },
-  ])('$what is an error that says where, alone and in a list', async ({ change, says }) => {
+  ])('$what is an error that names the field, alone and in a list', async ({ change, says }) => {
     const { findScope, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
     const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
     const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
