@@ -2,24 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../support/child.ts';
-import { synthesise } from './synthesised.ts';
+import { extremes, synthesise } from './synthesised.ts';
 
 /** `npm run lint:templates`: cfn-lint over the templates, with all that the settings can add, and with all they can leave out. */
-const settings = {
-  everything: {
-    stage: 'prod',
-    marketSource: 'csv+b3',
-    webAcl: 'on',
-    alarmEmail: 'a@example.com',
-    detailedMetrics: 'on',
-    deletionProtection: 'on',
-  },
-  least: { marketRefresh: 'off', retailRefresh: 'off', pricingAccess: 'iam', corsOrigin: 'https://a.example' },
-};
-
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cfn-lint-'));
 try {
-  const files = Object.entries(settings).flatMap(([name, context]) =>
+  const files = Object.entries(extremes).flatMap(([name, context]) =>
     Object.entries(synthesise(context)).map(([stack, { assertions }]) => {
       const file = join(directory, `${name}-${stack}.template.json`);
       writeFileSync(file, JSON.stringify(assertions.toJSON()));

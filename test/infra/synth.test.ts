@@ -16,13 +16,16 @@ const nowhere = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
-/** `cdk synth` as npm runs it. */
-async function synth(name: string, ...options: readonly string[]) {
+/** `cdk synth` as npm runs it. @param environment what it finds beside that of a machine without account and network */
+async function synth(name: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const output = join(directory, name);
   const args = ['synth', '--quiet', '--output', output, ...options];
-  const { code, stderr } = await run('node_modules/.bin/cdk', args, { env: nowhere });
+  const { code, stderr } = await run('node_modules/.bin/cdk', args, { env: { ...nowhere, ...environment } });
   return { code, stderr, output };
 }
+
+/** Leaves out CDK's check of templates by CloudFormation's schemas: most of the time, and it changes nothing in them. */
+const unchecked = { CDK_VALIDATION: 'false' };
 
 /** Settings that add to the stacks, so that the templates hold all there can be. */
 const everything = [
@@ -36,7 +39,7 @@ let complete: ReturnType<typeof synth> | undefined;
 
 /** The stacks with these settings, made once for all tests. */
 function synthComplete(): ReturnType<typeof synth> {
-  complete ??= synth('complete', '--strict', ...everything);
+  complete ??= synth('complete', ['--strict', ...everything]);
   return complete;
 }
 
@@ -49,7 +52,7 @@ const templates = (output: string) =>
 
 describe('cdk synth', () => {
   test('gives the stacks, and the same ones again, without account and network', async () => {
-    const [first, second] = await Promise.all([synthComplete(), synth('again', '--strict', ...everything)]);
+    const [first, second] = await Promise.all([synthComplete(), synth('again', everything, unchecked)]);
     expect(first.stderr).not.toContain('ERROR');
     expect(first.code).toBe(0);
     expect(Object.keys(templates(first.output))).toEqual([
@@ -67,7 +70,7 @@ describe('cdk synth', () => {
   });
 
   test('fails for settings that cannot be, naming each', async () => {
-    const { code, stderr } = await synth('bad', '-c', 'stage=PROD', '-c', 'logRetentionDays=31');
+    const { code, stderr } = await synth('bad', ['-c', 'stage=PROD', '-c', 'logRetentionDays=31']);
     expect(code).toBe(1);
     expect(stderr).toContain('stage is "PROD"; it must be');
     expect(stderr).toContain('logRetentionDays is "31"; it must be');

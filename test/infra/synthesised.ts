@@ -25,6 +25,23 @@ export interface Synthesised {
   of(type: string): Readonly<Record<string, Resource['Properties']>>;
 }
 
+/** All that the settings can add to the templates, and all that they can leave out. */
+export const extremes = {
+  everything: {
+    stage: 'prod',
+    marketSource: 'csv+b3',
+    webAcl: 'on',
+    alarmEmail: 'a@example.com',
+    detailedMetrics: 'on',
+    deletionProtection: 'on',
+  },
+  least: { marketRefresh: 'off', retailRefresh: 'off', pricingAccess: 'iam', corsOrigin: 'https://a.example' },
+};
+
+// CDK checks each template by CloudFormation's schemas, which is most of a synthesis; test/infra/cloudformation-rules.test.ts
+// does that for the extremes.
+process.env.CDK_VALIDATION = 'false';
+
 type Stacks = Readonly<Record<keyof Deployment, Synthesised>>;
 
 /** By settings: test files of the stacks share a process. */
