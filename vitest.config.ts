@@ -49,7 +49,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [...endToEndTests],
-          setupFiles: ['test/support/end-children.ts'],
+          isolate: false,
+          setupFiles: ['test/support/end-children.ts', 'test/support/clear-up.ts'],
           globalSetup: ['test/support/seeded-data.ts'],
         },
       },

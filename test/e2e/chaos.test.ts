@@ -10,6 +10,7 @@ import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';
 import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
+import { copySeededData } from '../support/seeded-data.ts';
 
 /**
  * The running product while its stores are slow, throttle, refuse, hang up, are gone and come back. What is promised then
@@ -20,7 +21,8 @@ let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
 let product: RunningProduct;
 
 beforeAll(async () => {
-  dynamodb = await startDynamoDb(0, undefined);
+  const seeded = await copySeededData();
+  dynamodb = await startDynamoDb(0, seeded && join(seeded, 'dynamodb'));
   proxy = await startFaultyProxy(dynamodb.url, () => 'pass');
   product = await startProduct({ APPRAISE_DYNAMODB_ENDPOINT: proxy.url });
 });

@@ -89,28 +89,25 @@ describe('npm run invoke', () => {
     });
   });
 
-  test('on a running product keeps no later upload of the same key from being judged, tagged and announced', async () => {
-    const product = await startProduct();
-    try {
-      expect(
-        (await invokeOn(portsOf(product), ['assessment/validate-upload', 'events/assessment-uploaded.json'])).code,
-      ).toBe(0);
-
-      const upload = `${product.s3}/appraise-inbox/assessments/acme/valid.json`;
-      await fetch(upload, { method: 'PUT', body: await readFile('events/records/valid.json') });
-      await product.printed('assessment validated: assessments/acme/valid.json');
-      expect(await (await fetch(`${upload}?tagging`)).text()).toContain('<Value>valid</Value>');
-    } finally {
-      await product.end();
-    }
-  });
-
   describe('on a running product', () => {
     let product: RunningProduct;
     beforeAll(async () => {
       product = await startProduct();
     });
     afterAll(() => product.end());
+
+    test('keeps no later upload of the same key from being judged, tagged and announced', async () => {
+      const judged = await invokeOn(portsOf(product), [
+        'assessment/validate-upload',
+        'events/assessment-uploaded.json',
+      ]);
+      expect(judged.code).toBe(0);
+
+      const upload = `${product.s3}/appraise-inbox/assessments/acme/valid.json`;
+      await fetch(upload, { method: 'PUT', body: await readFile('events/records/valid.json') });
+      await product.printed('assessment validated: assessments/acme/valid.json');
+      expect(await (await fetch(`${upload}?tagging`)).text()).toContain('<Value>valid</Value>');
+    });
 
     test('prints a large result whole to a reader that is slow', async () => {
       const {

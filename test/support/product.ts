@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, type Ending, startChild } from './child.ts';
 import { copySeededData } from './seeded-data.ts';
@@ -11,6 +11,8 @@ const sharedDemoSettings: ReadonlySet<string> = new Set([
   'APPRAISE_LOG_LEVEL',
   'APPRAISE_PRICING_ACCESS',
   'APPRAISE_GATEWAY_FENCES',
+  'APPRAISE_DATA_DIR',
+  'APPRAISE_S3_ENDPOINT',
 ]);
 
 /** The product of `npm start`, running in a process of its own. */
@@ -28,15 +30,20 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product on free ports; it keeps nothing unless told otherwise. Without a setting it finds the demo in a copy of
- * data that were made once for all tests; with one, and outside the tests, it makes the demo itself, in memory.
+ * Starts the product on free ports; it keeps nothing unless told otherwise. It finds the demo in a copy of data that were
+ * made once for all tests, also in a data directory that is not there yet; with a setting that changes the demo, and outside
+ * the tests, it makes the demo itself.
  * @param environment settings on top of that
  */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const needsOwnDemo = Object.keys(environment).some((name) => !sharedDemoSettings.has(name));
-  const copy = needsOwnDemo ? undefined : await copySeededData();
+  const { APPRAISE_DATA_DIR: kept } = environment;
+  const needsOwnDemo =
+    Object.keys(environment).some((name) => !sharedDemoSettings.has(name)) || (kept !== undefined && existsSync(kept));
+  const copy = needsOwnDemo ? undefined : await copySeededData(kept);
   const child = start(copy === undefined ? environment : { APPRAISE_DATA_DIR: copy, ...environment });
-  if (copy !== undefined) child.process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  if (copy !== undefined && copy !== kept) {
+    child.process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  }
   const output = () => child.written.stdout;
   const printed = (text: string | RegExp, limitMs?: number) => waitForOutput(child, text, limitMs);
   try {

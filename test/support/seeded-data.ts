@@ -18,11 +18,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Copies the data of a first start. @returns the folder of the copy; undefined where no run of the tests has made them */
-export async function copySeededData(): Promise<string | undefined> {
+/**
+ * Copies the data of a first start.
+ * @param to a folder that is not there yet @default a new folder
+ * @returns the folder of the copy; undefined where no run of the tests has made them
+ */
+export async function copySeededData(to?: string): Promise<string | undefined> {
   const folder = process.env[folderName];
   if (folder === undefined) return undefined;
-  const copy = await mkdtemp(join(folder, 'copy-'));
+  const copy = to ?? (await mkdtemp(join(folder, 'copy-')));
   await cp(join(folder, 'first'), copy, { recursive: true });
   return copy;
 }
