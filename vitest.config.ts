@@ -8,6 +8,9 @@ export default defineConfig({
     // For what hangs, on a machine that is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // CDK checks each template by CloudFormation's schemas, which is most of a synthesis; test/infra/cloudformation-rules.test.ts
+    // does that for the extremes of the settings.
+    env: { CDK_VALIDATION: 'false' },
     coverage: {
       include: ['lib/**/*.ts', 'functions/**/*.ts', 'infra/**/*.ts', 'schemas/**/*.ts'],
       exclude: ['**/*.generated.ts'],

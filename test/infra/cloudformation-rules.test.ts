@@ -2,7 +2,7 @@ import { CfnResource } from 'aws-cdk-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { extremes, synthesise } from './synthesised.ts';
 
-// The check of each template by CloudFormation's schemas and rules, which other tests of templates leave out.
+// The check of each template by CloudFormation's schemas and rules, which vitest.config.ts turns off for other tests.
 beforeEach(() => {
   delete process.env.CDK_VALIDATION;
 });

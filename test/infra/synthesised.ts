@@ -38,10 +38,6 @@ export const extremes = {
   least: { marketRefresh: 'off', retailRefresh: 'off', pricingAccess: 'iam', corsOrigin: 'https://a.example' },
 };
 
-// CDK checks each template by CloudFormation's schemas, which is most of a synthesis; test/infra/cloudformation-rules.test.ts
-// does that for the extremes.
-process.env.CDK_VALIDATION = 'false';
-
 type Stacks = Readonly<Record<keyof Deployment, Synthesised>>;
 
 /** By settings: test files of the stacks share a process. */
