@@ -1,4 +1,4 @@
-import { nearest } from '../platform/nearest.ts';
+import { findNearest } from '../platform/nearest.ts';
 
 /** In UTF-16 code units. */
 const maxLength = 100;
@@ -9,7 +9,7 @@ const maxCandidates = 2_000;
 /** Finds the candidate that a mistyped word means: the nearest by edits, at most a third of the word's length away. */
 export function suggestWord(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > maxLength || candidates.length > maxCandidates) return undefined;
-  return nearest(word, candidates, maxEdits(word));
+  return findNearest(word, candidates, maxEdits(word));
 }
 
 /** A word of one letter may differ only in case. */

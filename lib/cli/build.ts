@@ -9,7 +9,7 @@ const outdir = fileURLToPath(new URL('../../dist/cli', import.meta.url));
  * Node reads every property of a built-in module that is imported; for these, that loads workers, readline and more. Commander
  * needs little of them.
  */
-const standIns: Readonly<Record<string, string>> = {
+const stubs: Readonly<Record<string, string>> = {
   'node:process': 'export default globalThis.process;',
   'node:child_process': 'export default {};',
   'node:util': 'export const stripVTControlCharacters = (text) => text.replace(/\\u001b\\[[0-9;]*m/g, "");',
@@ -19,9 +19,9 @@ const leanCommander: Plugin = {
   name: 'lean-commander',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:/ }, ({ path, importer }) =>
-      importer.includes('/node_modules/commander/') && standIns[path] ? { path, namespace: 'stand-in' } : undefined,
+      importer.includes('/node_modules/commander/') && stubs[path] ? { path, namespace: 'stub' } : undefined,
     );
-    onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => ({ contents: standIns[path] ?? '' }));
+    onLoad({ filter: /./, namespace: 'stub' }, ({ path }) => ({ contents: stubs[path] ?? '' }));
   },
 };
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** Returns the first candidate with the fewest edits, ignoring case; undefined if all need more than `maxEdits`. */
-export function nearest(word: string, candidates: Iterable<string>, maxEdits: number): string | undefined {
+export function findNearest(word: string, candidates: Iterable<string>, maxEdits: number): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let bound = maxEdits + 1;

@@ -1,4 +1,4 @@
-import { nearest } from '../platform/nearest.ts';
+import { findNearest } from '../platform/nearest.ts';
 
 /** The distance is quadratic in the length, and no name of the catalogue is longer. */
 const maxLength = 100;
@@ -6,5 +6,5 @@ const maxLength = 100;
 /** Finds the one of `names` that a misspelled name most likely means; undefined where none is near. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.slice(0, maxLength).toLowerCase();
-  return nearest(wanted, names, Math.max(1, Math.floor(wanted.length / 4)));
+  return findNearest(wanted, names, Math.max(1, Math.floor(wanted.length / 4)));
 }

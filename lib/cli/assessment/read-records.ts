@@ -16,7 +16,7 @@ export async function* examineInput({ name, path }: Input, options: ValidateOpti
   if (holdsLines(name)) {
     const chunks = path === '-' ? process.stdin : createReadStream(path);
     for await (const { line, bytes } of recordLines(chunks)) {
-      const lines = (wanted: number) => (wanted === line ? textOf(bytes) : undefined);
+      const lines = (number: number) => (number === line ? textOf(bytes) : undefined);
       yield { file: name, line, ...examine(bytes, options), lines };
     }
     return;

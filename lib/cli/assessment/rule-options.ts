@@ -8,7 +8,7 @@ import { suggestWord } from '../../assessment/suggest-word.ts';
 export const allRules: readonly RuleDescription[] = [...formatRules, ...rules];
 
 /** An input that breaks one of these is no record, so it must not become valid. */
-const fixed: ReadonlySet<string> = new Set(
+const fixedRules: ReadonlySet<string> = new Set(
   [jsonRules.tooLarge, jsonRules.contentEncoding, jsonRules.invalidUtf8, jsonRules.syntax, jsonRules.tooDeep].map(
     ({ id }) => id,
   ),
@@ -24,10 +24,10 @@ export function readRuleOptions(options: readonly string[]): { severities: Sever
       problems.push(`--rule must be <id>=off|warning|error, not ${JSON.stringify(option)}`);
     } else if (!allRules.some((rule) => rule.id === id)) {
       const ids = allRules.map((rule) => rule.id);
-      const meant = suggestWord(id, ids);
-      const hint = meant === undefined ? 'appraise rules lists them' : `did you mean ${meant}?`;
+      const near = suggestWord(id, ids);
+      const hint = near === undefined ? 'appraise rules lists them' : `did you mean ${near}?`;
       problems.push(`--rule: there is no rule ${JSON.stringify(id)}: ${hint}`);
-    } else if (fixed.has(id)) {
+    } else if (fixedRules.has(id)) {
       problems.push(`--rule: ${id} cannot be changed: without it there is nothing to judge`);
     } else severities[id] = severity;
   }

@@ -31,8 +31,10 @@ export async function importPriceSheetCommand(path: string, flags: ImportFlags):
       throw new CommandFailure([`${flags.rejects}: ${readFailure(error)}`]);
     });
   }
-  const { rejects: _, ...shown } = result;
-  process.stdout.write(flags.format === 'json' ? `${JSON.stringify(shown, null, 2)}\n` : text(result, path, flags));
+  const { rejects: _, ...publicResult } = result;
+  process.stdout.write(
+    flags.format === 'json' ? `${JSON.stringify(publicResult, null, 2)}\n` : text(result, path, flags),
+  );
   return result.status === 'failed' ? exitCode.judgedWrong : exitCode.ok;
 }
 

@@ -78,13 +78,13 @@ async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonl
 
 /** @param attributes to read; if empty, all */
 async function* itemsOf(client: DynamoDBClient, TableName: string, attributes: readonly string[] = []) {
-  const wanted = attributes.length > 0 && {
+  const projection = attributes.length > 0 && {
     ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),
     ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
   };
   const pages = paginateScan(
     { client: DynamoDBDocumentClient.from(client) },
-    { TableName, ConsistentRead: true, ...wanted },
+    { TableName, ConsistentRead: true, ...projection },
   );
   try {
     for await (const { Items = [] } of pages) yield* Items as Item[];

@@ -14,7 +14,7 @@ import type { Query } from './query.ts';
 import type { Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 import { type Route, tablesOf } from './route.ts';
-import { takeBack, undoUnlessAnswered } from './take-back.ts';
+import { undoOnError, undoUnlessAnswered } from './undo-on-error.ts';
 
 /** A request for a handler: decoded, parsed and valid by the schemas of the route. */
 export interface Call<R extends CallRow = CallRow> {
@@ -72,7 +72,7 @@ export function endpoint<const R extends Route>(
     requestLog(route),
     httpHeaderNormalizer(),
     finish(route),
-    takeBack(),
+    undoOnError(),
     ...(validators?.body ? [jsonBody()] : []),
     parseRequest(validators ?? {}),
   ];

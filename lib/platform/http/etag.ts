@@ -11,6 +11,6 @@ export const toWeakEtag = (tag: string): string => `W/${tag}`;
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  const listed = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return listed.some((candidate) => candidate.replace(/^W\//, '') === tag);
+  const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return tags.some((candidate) => candidate.replace(/^W\//, '') === tag);
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { nearest } from '../nearest.ts';
+import { findNearest } from '../nearest.ts';
 import { shorten } from './shorten.ts';
 import { maxViolations, type Violation, type ViolationFacts } from './violation.ts';
 
@@ -14,7 +14,7 @@ export function schemaViolations(errors: readonly ErrorObject[]): readonly Viola
 /** Returns the known name that a caller may have meant; undefined if none is near enough. */
 export function suggestName(name: string, known: readonly string[]): string | undefined {
   // The time for a distance is quadratic, and a name can be as long as a URL.
-  return name.length > 64 ? undefined : nearest(name, known, Math.max(1, Math.floor(name.length / 3)));
+  return name.length > 64 ? undefined : findNearest(name, known, Math.max(1, Math.floor(name.length / 3)));
 }
 
 /** Ajv puts missing properties first; this moves them to their places in the schema, after unknown properties. */
@@ -50,7 +50,7 @@ function violationOf(error: ErrorObject): Violation {
 
 function factsOf(error: ErrorObject): ViolationFacts {
   const { keyword, params, data } = error;
-  const got = shown(data);
+  const got = formatValue(data);
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
@@ -61,9 +61,9 @@ function factsOf(error: ErrorObject): ViolationFacts {
     case 'type':
       return { code: 'wrong_type', got, expected: [params.type].flat().map(String) };
     case 'enum':
-      return { code: 'not_allowed', got, allowed: [params.allowedValues].flat().map(shown) };
+      return { code: 'not_allowed', got, allowed: [params.allowedValues].flat().map(formatValue) };
     case 'const':
-      return { code: 'not_allowed', got, allowed: [shown(params.allowedValue)] };
+      return { code: 'not_allowed', got, allowed: [formatValue(params.allowedValue)] };
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
@@ -98,7 +98,7 @@ const unescapePointer = (token: string): string => token.replaceAll('~1', '/').r
 
 const boundOf = (keyword: string): 'min' | 'max' => (keyword.startsWith('min') ? 'min' : 'max');
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
   return shorten(JSON.stringify(value) ?? 'undefined', 60);
 }

@@ -4,7 +4,7 @@ import { asOfDay, asOfProblem } from '../../../lib/cli/assessment/today.ts';
 import { adoptTarget, serviceFailure } from '../../../lib/cli/target.ts';
 
 describe('adoptTarget', () => {
-  test('points a local run at the local product, with none of the keys of the user', () => {
+  test('uses the local run, with none of the user’s AWS settings', () => {
     const environment: NodeJS.ProcessEnv = {
       AWS_PROFILE: 'production',
       AWS_SECRET_ACCESS_KEY: 'a real one',
@@ -33,7 +33,7 @@ describe('adoptTarget', () => {
     });
   });
 
-  test('leaves the keys of the user alone for a deployed product, and takes names from options first', () => {
+  test('keeps the user’s AWS settings for a deployment, and takes names from options first', () => {
     const environment: NodeJS.ProcessEnv = { AWS_PROFILE: 'production', APPRAISE_INBOX_BUCKET: 'one' };
     adoptTarget({ bucket: 'two', table: 'rows' }, environment);
 
@@ -45,7 +45,7 @@ describe('adoptTarget', () => {
   });
 });
 
-test('serviceFailure says to start the product only where that is what is missing', () => {
+test('serviceFailure says to run npm start only if there is no local run', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:8788'), { code: 'ECONNREFUSED' });
 
   expect(serviceFailure(refused, { local: true })).toMatchObject({

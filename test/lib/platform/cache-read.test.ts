@@ -14,7 +14,7 @@ const counting = () => {
 };
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('reads once for a thousand requests within the time, and again after it', async () => {
+test('reads once for a thousand requests within the maximum age, and then again', async () => {
   const read = counting();
   const ask = cacheRead(read, 5_000);
   for (let request = 0; request < 1_000; request += 1) {
@@ -44,7 +44,7 @@ test('reads once for requests that come together', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('counts the age from the beginning of a read that takes long', async () => {
+test('counts the age from the beginning of a long read', async () => {
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(slow.promise).mockResolvedValueOnce('second');
   const ask = cacheRead(read, 5_000);
@@ -55,7 +55,7 @@ test('counts the age from the beginning of a read that takes long', async () => 
   expect(await ask()).toBe('second');
 });
 
-test('keeps no failure: all who wait for it get it, and the next request reads anew', async () => {
+test('does not cache a failure: all waiting requests get it, and the next one reads again', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
   const ask = cacheRead(read, 5_000);
   const waiting = await Promise.allSettled([ask(), ask()]);
@@ -64,7 +64,7 @@ test('keeps no failure: all who wait for it get it, and the next request reads a
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('gives no older value in place of a failure', async () => {
+test('does not return an older value instead of a failure', async () => {
   const read = vi.fn().mockResolvedValueOnce('old').mockRejectedValueOnce(new Error('down'));
   const ask = cacheRead(read, 5_000);
   await ask();
@@ -84,7 +84,7 @@ test('survives a read that fails at once', async () => {
   expect(await ask()).toBe('fine');
 });
 
-test('waits for no read that hangs: a second later a request reads by itself, and its value stays', async () => {
+test('does not join a read that hangs for a second: the request reads by itself, and its value is kept', async () => {
   const hanging = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockResolvedValueOnce('back');
   const ask = cacheRead(read, 5_000);
@@ -100,7 +100,7 @@ test('waits for no read that hangs: a second later a request reads by itself, an
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('lets the failure of a read that hung change nothing for a later one', async () => {
+test('ignores the late failure of a read that hung', async () => {
   const hanging = Promise.withResolvers<string>();
   const slow = Promise.withResolvers<string>();
   const read = vi.fn().mockReturnValueOnce(hanging.promise).mockReturnValueOnce(slow.promise);
@@ -116,7 +116,7 @@ test('lets the failure of a read that hung change nothing for a later one', asyn
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('keeps only what is to be kept, and lets nobody join a read after something else', async () => {
+test('caches only values that isKept accepts; after others each request reads for itself', async () => {
   const values = [1, 200, 2, 3];
   let reads = 0;
   const read = cacheRead(

@@ -13,7 +13,7 @@ async function clockWith(APPRAISE_NOW: string) {
 }
 
 describe('now', () => {
-  test('is the time that APPRAISE_NOW fixes, however it is written', async () => {
+  test('is the time of APPRAISE_NOW, in any ISO 8601 form', async () => {
     const now = await clockWith('2026-03-31T09:05:00-03:00');
     expect(now().toISOString()).toBe('2026-03-31T12:05:00.000Z');
   });
@@ -27,7 +27,7 @@ describe('now', () => {
     }
   });
 
-  test('fails at load for a time that is none', async () => {
+  test('fails at load if the time is invalid', async () => {
     await expect(clockWith('soon')).rejects.toThrow('APPRAISE_NOW is not an ISO 8601 date-time: soon');
   });
 });

@@ -13,7 +13,7 @@ test.for([
   expect(csvLine(cells)).toBe(line);
 });
 
-test('a reader gets back every cell, but for an apostrophe before what would be computed', () => {
+test('a reader gets every cell back; formulas have an apostrophe', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 }), (cells) => {
       const [read = []] = parse(csvLine(cells)) as string[][];

@@ -23,7 +23,7 @@ afterAll(() => {
 const failureOf = (patience: Patience, address = url): Promise<unknown> =>
   fetchText(address, { what: 'the list', maxBytes: 100, ...patience }).catch((error: unknown) => error);
 
-test('tells of every failed try that is followed by another, from the first on', async () => {
+test('reports every failed try before the next one', async () => {
   const retries: Retry[] = [];
   const failure = await failureOf({ waits, onRetry: (retry) => retries.push(retry) });
 
@@ -37,7 +37,7 @@ test('tells of every failed try that is followed by another, from the first on',
   });
 });
 
-test('tells of a connection that cannot be made', async () => {
+test('reports a connection that cannot be made', async () => {
   const retries: Retry[] = [];
   const nobody = new URL('http://127.0.0.1:9');
   await failureOf({ waits, onRetry: (retry) => retries.push(retry) }, nobody);
@@ -45,13 +45,13 @@ test('tells of a connection that cannot be made', async () => {
   expect(retries[0]?.message).toMatch(/^the list does not answer: /);
 });
 
-test('begins no further try once its time is up', async () => {
+test('begins no try after its maximum time', async () => {
   requests = 0;
   expect(await failureOf({ waits, maxTotalMs: 0 })).toMatchObject({ message: 'the list answers with status 503' });
   expect(requests).toBe(1);
 });
 
-test('ends while it waits for the next try, when it is told to', async () => {
+test('ends at its signal, also while it waits for the next try', async () => {
   const stopped = new AbortController();
   const patient = { waits: { firstMs: 3_600_000, maxMs: 3_600_000 }, onRetry: () => stopped.abort('enough') };
   expect(await failureOf({ ...patient, signal: stopped.signal })).toBe('enough');

@@ -53,7 +53,7 @@ test.each([
   expect(written.stdout).toHaveLength(lines);
 });
 
-test('leaves stdout alone where told to', () => {
+test('writes to stderr if APPRAISE_LOG_STREAM says so', () => {
   vi.stubEnv('APPRAISE_LOG_STREAM', 'stderr');
   logger.info('a', {});
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../lib/platform/nearest.ts';
+import { findNearest } from '../../../lib/platform/nearest.ts';
 
 test.each([
   { title: 'the fewest edits', word: 'regoin', candidates: ['reason', 'region'], maxEdits: 3, found: 'region' },
@@ -10,5 +10,5 @@ test.each([
   { title: 'a candidate that is too long', word: 'os', candidates: ['operating'], maxEdits: 3, found: undefined },
   { title: 'no candidate', word: 'sku', candidates: [], maxEdits: 3, found: undefined },
 ])('gives $found for $title', ({ word, candidates, maxEdits, found }) => {
-  expect(nearest(word, candidates, maxEdits)).toBe(found);
+  expect(findNearest(word, candidates, maxEdits)).toBe(found);
 });

@@ -20,7 +20,7 @@ test.for([
   expect(makeVisible(text)).toBe(shown);
 });
 
-test('nothing that a terminal obeys is left, and a second pass changes nothing', () => {
+test('no unsafe character is left, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = makeVisible(text);

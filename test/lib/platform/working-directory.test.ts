@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const left = () => readdir(temporary);
 
-test('gives an empty directory, which goes with the work', async () => {
+test('gives an empty directory, and removes it after the work', async () => {
   const result = await withWorkingDirectory(async (directory) => {
     expect(await readdir(directory)).toEqual([]);
     await writeFile(join(directory, 'rows'), 'x');
@@ -32,7 +32,7 @@ test('gives an empty directory, which goes with the work', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('goes when the work fails, and passes the fault on', async () => {
+test('removes it also if the work fails, and throws the same error', async () => {
   const work = withWorkingDirectory(async (directory) => {
     await writeFile(join(directory, 'rows'), 'x');
     throw new Error('no room');
@@ -42,7 +42,7 @@ test('goes when the work fails, and passes the fault on', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('removes what killed processes have left behind, and nothing else', async () => {
+test('removes only the directories of killed processes', async () => {
   const machine = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}`;
   const deadOne = `${machine}-${deadPid}-abcdef`;
   const others = [
@@ -65,7 +65,7 @@ test('removes what killed processes have left behind, and nothing else', async (
   expect(during).toEqual(others.toSorted());
 });
 
-test('removes what a process of the same number left that ended before this one began', async () => {
+test('removes the directory of an earlier process with the same id', async () => {
   const old = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}-${process.pid}-abcdef`;
   await mkdir(join(temporary, old));
   vi.spyOn(process, 'uptime').mockReturnValue(-1);
@@ -75,7 +75,7 @@ test('removes what a process of the same number left that ended before this one 
   });
 });
 
-test('works side by side', async () => {
+test('gives concurrent work separate directories', async () => {
   const names = await Promise.all(
     Array.from({ length: 8 }, () =>
       withWorkingDirectory(async (directory) => {

@@ -9,12 +9,12 @@ interface ArtifactLocation {
 export function artifactLocation(file: string): ArtifactLocation {
   if (/^[A-Za-z]:[\\/]/.test(file)) {
     const path = file.replaceAll('\\', '/');
-    return { uri: `file:///${path.slice(0, 2)}${encodedPath(path.slice(2))}` };
+    return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
   }
-  if (file.startsWith('//')) return { uri: `file:${encodedPath(file)}` };
-  if (file.startsWith('/')) return { uri: `file://${encodedPath(file)}` };
-  return { uri: encodedPath(file), uriBaseId: '%SRCROOT%' };
+  if (file.startsWith('//')) return { uri: `file:${encodePath(file)}` };
+  if (file.startsWith('/')) return { uri: `file://${encodePath(file)}` };
+  return { uri: encodePath(file), uriBaseId: '%SRCROOT%' };
 }
 
 /** Encodes colons too: `a:b.json` would have a scheme. */
-const encodedPath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+const encodePath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');

@@ -34,24 +34,24 @@ function movedLines(one: DimensionChange, paint: Palette): readonly string[] {
 /** Formats the changes of the evidence. */
 export const evidenceLines = ({ added, removed, changed }: EvidenceChanges, paint: Palette): readonly string[] => [
   `${paint.strong('Evidence')}: ${countLists({ added, removed, changed })}`,
-  ...some(added, '  ', (item) => [paint.gain(`  + ${evidenceName(item)}`)]),
-  ...some(removed, '  ', (item) => [paint.loss(`  - ${evidenceName(item)}`)]),
-  ...some(changed, '  ', (item) => [paint.change(`  ~ ${shown(item.id)}: ${item.fields.join(', ')}`)]),
+  ...firstLines(added, '  ', (item) => [paint.gain(`  + ${evidenceName(item)}`)]),
+  ...firstLines(removed, '  ', (item) => [paint.loss(`  - ${evidenceName(item)}`)]),
+  ...firstLines(changed, '  ', (item) => [paint.change(`  ~ ${cutText(item.id)}: ${item.fields.join(', ')}`)]),
 ];
 
 /** Formats closed, opened and changed priorities. */
 export const priorityLines = ({ closed, opened, changed }: PriorityChanges, paint: Palette): readonly string[] => [
   `${paint.strong('Priorities')}: ${countLists({ closed, opened, changed })}`,
-  ...some(closed, '  ', (item) => [paint.gain(`  closed: ${priorityName(item)}`)]),
-  ...some(opened, '  ', (item) => [paint.change(`  opened: ${priorityName(item)}`)]),
-  ...some(changed, '  ', (item) => [`  changed: ${shown(item.outcome)}`, ...priorityMoves(item, paint)]),
+  ...firstLines(closed, '  ', (item) => [paint.gain(`  closed: ${priorityName(item)}`)]),
+  ...firstLines(opened, '  ', (item) => [paint.change(`  opened: ${priorityName(item)}`)]),
+  ...firstLines(changed, '  ', (item) => [`  changed: ${cutText(item.outcome)}`, ...priorityMoves(item, paint)]),
 ];
 
 /** Formats added and removed limitations. */
 export const limitationLines = ({ added, removed }: ListChange, paint: Palette): readonly string[] => [
   `${paint.strong('Limitations')}: ${countLists({ added, removed })}`,
-  ...some(added, '  ', (text) => [`  + ${shown(text)}`]),
-  ...some(removed, '  ', (text) => [`  - ${shown(text)}`]),
+  ...firstLines(added, '  ', (text) => [`  + ${cutText(text)}`]),
+  ...firstLines(removed, '  ', (text) => [`  - ${cutText(text)}`]),
 ];
 
 function priorityMoves(item: PriorityChange, paint: Palette): readonly string[] {
@@ -75,20 +75,20 @@ function numberLine(label: string, change: NumberChange, unit: string, paint: Pa
   const line = `    ${label} ${side(change.old)} → ${side(change.new)}`;
   if (change.delta === null) return [line];
   // A higher target is an ambition, not an improvement.
-  const style = label === 'target' ? asItIs : change.delta > 0 ? paint.gain : paint.loss;
+  const style = label === 'target' ? unchanged : change.delta > 0 ? paint.gain : paint.loss;
   return [`${line}  ${style(`(${formatSigned(change.delta)})`)}`];
 }
 
-const asItIs = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 function changeLine(label: string, change: Change<string> | undefined, remark = ''): readonly string[] {
   if (change === undefined || !hasChanged(change)) return [];
-  return [`    ${label} ${shown(change.old ?? absent)} → ${shown(change.new ?? absent)}${remark}`];
+  return [`    ${label} ${cutText(change.old ?? absent)} → ${cutText(change.new ?? absent)}${remark}`];
 }
 
 const listLines = (label: string, { added, removed }: ListChange, paint: Palette): readonly string[] => [
-  ...some(added, '    ', (text) => [`    ${label} ${paint.strong('+')} ${shown(text)}`]),
-  ...some(removed, '    ', (text) => [`    ${label} ${paint.strong('-')} ${shown(text)}`]),
+  ...firstLines(added, '    ', (text) => [`    ${label} ${paint.strong('+')} ${cutText(text)}`]),
+  ...firstLines(removed, '    ', (text) => [`    ${label} ${paint.strong('-')} ${cutText(text)}`]),
 ];
 
 /** Counts the items of lists: `1 added, 0 removed`. */
@@ -97,7 +97,7 @@ const countLists = (lists: Readonly<Record<string, readonly unknown[]>>): string
     .map(([name, items]) => `${formatInteger(items.length)} ${name}`)
     .join(', ');
 
-function some<Item>(
+function firstLines<Item>(
   items: readonly Item[],
   indent: string,
   lines: (item: Item) => readonly string[],
@@ -109,9 +109,9 @@ function some<Item>(
   ];
 }
 
-const shown = (text: string): string => visibleText(text, textLimit);
+const cutText = (text: string): string => visibleText(text, textLimit);
 
-const evidenceName = ({ id, title }: EvidenceName): string => `${shown(id)} ${shown(title ?? absent)}`;
+const evidenceName = ({ id, title }: EvidenceName): string => `${cutText(id)} ${cutText(title ?? absent)}`;
 
 const priorityName = ({ outcome, severity, owner, target_date }: PriorityName): string =>
-  `${shown(outcome)} (${[severity, owner, target_date].map((part) => shown(part ?? absent)).join(', ')})`;
+  `${cutText(outcome)} (${[severity, owner, target_date].map((part) => cutText(part ?? absent)).join(', ')})`;

@@ -31,15 +31,15 @@ export function excerpt(line: string, column: number, columns: number): Excerpt 
   const { cells, at } = cellsAround(source.slice(from, to), place - from);
   const fits = from === 0 && to === source.length && widthOf(cells) <= columns;
   const { first, last } = fits ? { first: 0, last: cells.length } : windowAround(cells, at, Math.max(10, columns) - 2);
-  const shown = cells.slice(first, last);
+  const cut = cells.slice(first, last);
   const before = cells.slice(first, at);
   if (from > 0 || first > 0) {
-    shown.unshift(ellipsis);
+    cut.unshift(ellipsis);
     before.unshift(ellipsis);
   }
-  if (to < source.length || last < cells.length) shown.push(ellipsis);
+  if (to < source.length || last < cells.length) cut.push(ellipsis);
   return {
-    text: shown
+    text: cut
       .map((cell) => cell.text)
       .join('')
       .trimEnd(),

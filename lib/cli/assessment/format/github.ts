@@ -34,13 +34,13 @@ function annotation(result: FileResult, finding: Finding): string {
 }
 
 function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
-  const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(value)}`);
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
   // Line ends are percent-encoded; other control characters may remain in the file's name.
-  return `${makeVisible(`::${kind} ${listed.join(',')}::${escapedData(message)}`)}\n`;
+  return `${makeVisible(`::${kind} ${list.join(',')}::${escapeData(message)}`)}\n`;
 }
 
 /** Encodes what the runner decodes in a message; the percent sign first, because the others contain it. */
-const escapedData = (text: string): string =>
+const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const escapedProperty = (text: string): string => escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

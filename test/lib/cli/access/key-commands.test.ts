@@ -124,7 +124,7 @@ describe('keys create', () => {
     expect(await recordOf(key.key_id)).toMatchObject({ plan, grants });
   });
 
-  test('leaves nothing that lets anybody in where a step fails', async () => {
+  test('leaves no key that works if a step fails', async () => {
     let failures = 0;
     for (const when of ['before', 'after'] as const) {
       for (let at = 1; ; at += 1) {
@@ -145,14 +145,14 @@ describe('keys create', () => {
     expect(failures).toBeGreaterThanOrEqual(10);
   });
 
-  test('wants a plan or a grant', async () => {
+  test('needs a plan or a grant', async () => {
     const outcome = await ran(() => createKeyCommand({ ...flags, owner: 'Mesa', grant: [] }));
     expect(outcome).toMatchObject({ code: 2, said: expect.stringMatching(/--plan .* --grant/) });
   });
 });
 
 describe('keys rotate', () => {
-  test('makes a key beside the old one that counts against the same quota, however often', async () => {
+  test('makes a second key with the quota of the old one, again and again', async () => {
     const old = await made({ plan: 'pro', grant: ['ea:1'] });
     const second = JSON.parse((await ran(() => rotateKeyCommand(old.key_id, flags))).printed);
     expect(second).toEqual({
@@ -184,7 +184,7 @@ describe('keys rotate', () => {
     expect(text).toMatch(new RegExp(`The old key ${old.key_id} still works .*appraise keys delete ${old.key_id}`));
   });
 
-  test('refuses the old key at once where that is asked', async () => {
+  test('disables the old key at once with --disable-old', async () => {
     const old = await made({ plan: 'pro' });
     const { code, printed: text } = await ran(() =>
       rotateKeyCommand(old.key_id, { ...flags, format: 'human', disableOld: true }),
@@ -267,7 +267,7 @@ describe('keys set', () => {
     expect(gateway.plansOf(key.key_id)).toEqual([`appraise-prod-${usagePlan}`]);
   });
 
-  test('can be repeated after a fault at any step, and says then what stands', async () => {
+  test('can be repeated after a failure at any step, and says what was changed', async () => {
     const change = (key_id: string) => setKeyCommand(key_id, { ...flags, grant: ['ea:1'] });
     const failures = await atEachStep(
       ({ key_id }) => change(key_id),
@@ -306,7 +306,7 @@ describe('keys set', () => {
 });
 
 describe('keys delete', () => {
-  test('removes the key at the gateway, its record, and what finds it by its secret', async () => {
+  test('removes the key at the gateway, its record and the item of its secret', async () => {
     const key = await made({ plan: 'pro' });
     const kept = await made({ plan: 'pro' });
     expect(await ran(() => deleteKeyCommand(key.key_id, flags))).toMatchObject({
@@ -323,7 +323,7 @@ describe('keys delete', () => {
     });
   });
 
-  test('leaves a key that opens nothing where a step fails half-way, and can be repeated', async () => {
+  test('leaves a disabled key if a step fails, and can be repeated', async () => {
     const failures = await atEachStep(
       ({ key_id }) => deleteKeyCommand(key_id, flags),
       async ({ code, said }, { key_id, secret }, step) => {

@@ -30,7 +30,7 @@ test('many files show a bar from the start', async () => {
   await eventually(() => expect(text()).toContain('1/21 files'));
 });
 
-test('few files show a bar once they take their time', async () => {
+test('few files show a bar when they take long', async () => {
   const { bar, clock, text } = watched(20);
   bar.advance();
   await pauseForBar();
@@ -65,7 +65,7 @@ test('a run that ends before the bar is loaded shows nothing', async () => {
   expect(text()).toBe('');
 });
 
-test('a cleared bar comes back after a rest, at its count', async () => {
+test('a cleared bar returns after a pause, with its count', async () => {
   const { bar, clock, text } = watched(50);
   await eventually(() => expect(text()).toContain('0/50 files'));
   bar.clear();
@@ -80,7 +80,7 @@ test('a cleared bar comes back after a rest, at its count', async () => {
   expect(text().slice(cleared)).toContain('2/50 files');
 });
 
-test('the bar ends by wiping its line, and leaves the terminal’s modes and the signals alone', async () => {
+test('the bar clears its line at the end, and changes neither the terminal’s modes nor the signals', async () => {
   const listeners = process.listenerCount('SIGINT');
   const { bar, text } = watched(50);
   await eventually(() => expect(text()).toContain('0/50 files'));

@@ -57,7 +57,7 @@ const underRecords = [
   'records/name with space.json',
 ];
 
-describe('what an argument gives', () => {
+describe('the files of an argument', () => {
   test.for([
     { title: 'a file, whatever its name', args: ['notes.txt'], names: ['notes.txt'] },
     { title: 'a hidden file that is named', args: ['records/.hidden.json'], names: ['records/.hidden.json'] },
@@ -99,18 +99,18 @@ describe('what an argument gives', () => {
   });
 });
 
-test('the result is sorted and holds each file once, however it was named', async () => {
+test('the result is sorted and has each file once, even if arguments name it twice', async () => {
   const names = await namesOf('records/b.json', 'records', './records/b.json', 'records/*.json', '-', '-');
 
   expect(names).toEqual(['<stdin>', ...underRecords]);
 });
 
-test('a glob does not wander into node_modules, unless it names it', async () => {
+test('a glob skips node_modules, unless it names it', async () => {
   expect((await namesOf('**/*.json')).filter((name) => name.includes('node_modules'))).toEqual([]);
   expect(await namesOf('records/node_modules/**/*.json')).toEqual(['records/node_modules/pkg/package.json']);
 });
 
-test('all problems are told at once, beside what was found', async () => {
+test('all problems are returned together, with the files that were found', async () => {
   const { inputs, problems } = await expandInputs(
     ['gone.json', 'records/a.json', 'none/*.json', 'empty', 'records/d*/', 'notes.txt/x.json', 'gone.json'],
     cwd,
@@ -156,7 +156,7 @@ test('a directory that may not be listed is a problem; its neighbours are read',
   });
 });
 
-test('thousands of files are no burden', async () => {
+test('thousands of files are found fast', async () => {
   const many = join(root, 'many');
   await mkdir(many);
   const numbers = Array.from({ length: 5_000 }, (_, index) => index);

@@ -43,7 +43,7 @@ const failureOf = (call: Promise<unknown>): Promise<CommandFailure> =>
   );
 
 describe('a request', () => {
-  test('carries what is asked for, under the path of the address', async () => {
+  test('is sent to the path of the address, with query and key', async () => {
     const client = createApiClient({ url: `${url}/dev`, key: 'secret' }, {});
     expect(await client.get('/api/ea/meters', { q: 'd2s v5 & more', scope: undefined })).toEqual({ ok: true });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/dev/api/ea/meters?q=d2s+v5+%26+more' });
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-api-key');
   });
 
-  test('is not led elsewhere', async () => {
+  test('follows no redirect', async () => {
     answer = (_, response) => response.writeHead(307, { Location: `${url}/elsewhere` }).end();
     expect(await failureOf(createApiClient({ url, key: 'secret' }, {}).get('/x'))).toMatchObject({ code: 3 });
     expect(seen).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('refuses', () => {
 describe('a refusal of the API', () => {
   const client = (): ApiClient => createApiClient({ url }, {});
 
-  test('is told with every fault, as wrong usage', async () => {
+  test('is printed with all violations, as wrong usage', async () => {
     answer = answering(400, {
       detail: 'There are 2 problems.',
       errors: [
@@ -119,7 +119,7 @@ describe('a refusal of the API', () => {
 });
 
 describe('a service that is not there', () => {
-  test('is said to be missing', async () => {
+  test('is reported as missing', async () => {
     const gone = createServer();
     await new Promise<void>((listening) => gone.listen(0, '127.0.0.1', listening));
     const { port } = gone.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('a service that is not there', () => {
     expect(other).toMatchObject({ code: 3, message: expect.stringContaining(`cannot reach http://127.0.0.1:${port}`) });
   });
 
-  test('that hangs up in the middle is a failure of the service', async () => {
+  test('that ends the connection too early is a failure of the service', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': 100 }).write('{');
       setTimeout(() => response.destroy(), 20);

@@ -35,7 +35,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('asks for what the options say, once', async () => {
+test('sends one request with the options', async () => {
   pages = 3;
   const flags = { scope: 'ea:1', category: 'Storage', location: 'eastus2', priceType: 'Consumption', limit: '7' };
   expect(await metersCommand(['d2s', 'v5'], { url, format: 'ndjson', ...flags })).toBe(0);
@@ -44,7 +44,7 @@ test('asks for what the options say, once', async () => {
   ]);
 });
 
-test('with --all follows the cursors to the end, in large pages', async () => {
+test('with --all follows all cursors, with large pages', async () => {
   pages = 3;
   expect(await metersCommand([], { url, format: 'json', all: true })).toBe(0);
   expect(asked.map((query) => Object.fromEntries(query))).toEqual([

@@ -14,14 +14,14 @@ async function watched(isTTY: boolean, intervalMs?: number) {
   return { progress: await createRowProgress(stream, intervalMs), text: () => written };
 }
 
-test('on a terminal a bar is there before the first row', async () => {
+test('on a terminal, a bar appears before the first row', async () => {
   const { progress, text } = await watched(true);
   progress.at('reading USD', 0);
   await eventually(() => expect(text()).toContain('reading USD 0 rows'));
   progress.stop();
 });
 
-test('on a terminal a line stands above the bar, which comes back', async () => {
+test('on a terminal, a line is printed above the bar, which returns', async () => {
   const { progress, text } = await watched(true);
   progress.at('reading USD', 1);
   progress.say('the list does not answer');
@@ -30,7 +30,7 @@ test('on a terminal a line stands above the bar, which comes back', async () => 
   progress.stop();
 });
 
-test('without a terminal the state comes as a line at intervals, also while nothing moves', async () => {
+test('without a terminal, a line is printed at intervals, also if nothing changes', async () => {
   const { progress, text } = await watched(false, 5);
   progress.at('reading USD', 1_000);
   await eventually(() => expect(text()).toMatch(/^(reading USD: 1000 rows\n){2,}$/));
@@ -39,7 +39,7 @@ test('without a terminal the state comes as a line at intervals, also while noth
   progress.stop();
 });
 
-test('without a terminal a short run writes nothing, and nothing is written after its end', async () => {
+test('without a terminal, a short run prints nothing, also after its end', async () => {
   const { progress, text } = await watched(false, 20);
   progress.at('reading', 1);
   progress.stop();

@@ -51,7 +51,7 @@ async function itemsIn(TableName: string): Promise<Record<string, unknown>[]> {
 const item = (key_id: string, more: Record<string, unknown> = {}) => ({ key_id, record: 'key', ...more });
 
 describe('copying a table', () => {
-  test('puts every item into the target as it is, in place of the one that is there, and may be repeated', async () => {
+  test('copies every item unchanged, replaces items of the target, and may be repeated', async () => {
     const rich = item('a', {
       body: new Uint8Array([0, 1, 255]),
       requests: 3,
@@ -75,7 +75,7 @@ describe('copying a table', () => {
     expect(await itemsIn(source)).toEqual([rich]);
   });
 
-  test('removes what the source does not have where it is to be exact', async () => {
+  test('removes items that the source does not have, with exact', async () => {
     await put(source, item('a'));
     await put(source, { key_id: 'a', record: 'quota' });
     await put(target, { key_id: 'a', record: 'later' });
@@ -85,7 +85,7 @@ describe('copying a table', () => {
     expect(await itemsIn(target)).toEqual(await itemsIn(source));
   });
 
-  test('copies more than a page and a batch, and says how far it is', async () => {
+  test('copies more than a page and a batch, and reports its progress', async () => {
     const filler = 'x'.repeat(30_000);
     await Promise.all(Array.from({ length: 60 }, (_, index) => put(source, item(`k${index}`, { filler }))));
     const seen: number[] = [];

@@ -33,7 +33,7 @@ afterAll(() => {
   silent.close();
 });
 
-test('gives a store that says nothing up before Lambda gives the function up', async () => {
+test('gives up a silent store before Lambda ends the function', async () => {
   const { readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
   const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   await expect(readScopes('contract')).rejects.toMatchObject({ status: 503 });
@@ -52,7 +52,7 @@ describe.each([['on Lambda', 'appraise-dev-x'] as const, ['elsewhere', undefined
       vi.unstubAllEnvs();
     });
 
-    test('signs with what the environment says, for where it says that DynamoDB is', async () => {
+    test('uses the credentials and the endpoint of the environment', async () => {
       answers = true;
       const { port } = silent.address() as AddressInfo;
       for (const [name, value] of Object.entries({

@@ -12,7 +12,7 @@ describe('the environment of a function', () => {
     );
   });
 
-  test('passes where nothing is missing', () => {
+  test('passes if nothing is missing', () => {
     const environment = { ...onLambda, APPRAISE_SCOPES_TABLE: 'a', APPRAISE_ACCESS_TABLE: 'b' };
     expect(() => checkEnvironment(tables, [], environment)).not.toThrow();
   });

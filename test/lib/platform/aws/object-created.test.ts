@@ -24,11 +24,11 @@ test.for([
   'assessments/100%.json',
   'assessments/ü/😀.json',
   'assessments/__proto__/../%2E%2E/x.json',
-])('takes the key %s as it is', (key) => {
+])('does not decode the key %s', (key) => {
   expect(parseObjectCreated(objectCreatedEvent({ key })).key).toBe(key);
 });
 
-describe('an event that is none is refused with everything that is wrong with it', () => {
+describe('a wrong event is refused with a list of all that is wrong', () => {
   const good = objectCreatedEvent({});
   const everything =
     /source must be "aws.s3"; detail-type must be "Object Created"; time must be .*; detail.bucket.name must be .*; detail.object.key must be .*; detail.object.sequencer must be /;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { prime, readAtLoad } from '../../../../lib/platform/http/at-load.ts';
 
-test('waits for what is done', async () => {
+test('waits for the read', async () => {
   const done = vi.fn();
   await prime(async () => done());
   expect(done).toHaveBeenCalledOnce();
@@ -15,15 +15,15 @@ test.each([
       throw new Error('no');
     },
   ],
-])('is not troubled by %s', async (_, run) => {
+])('does not fail for %s', async (_, run) => {
   await expect(prime(run)).resolves.toBeUndefined();
 });
 
-test('does not wait for what hangs', async () => {
+test('does not wait for a read that hangs', async () => {
   await expect(prime(() => new Promise(() => {}))).resolves.toBeUndefined();
 });
 
-describe('what is read at loading', () => {
+describe('a value that is read at load', () => {
   afterEach(() => vi.useRealTimers());
 
   const counted = () => {
@@ -34,7 +34,7 @@ describe('what is read at loading', () => {
     });
   };
 
-  test('is for the first request alone', async () => {
+  test('is only for the first request', async () => {
     const atLoading = await readAtLoad(counted());
     expect([atLoading(), atLoading(), atLoading()]).toEqual([1, undefined, undefined]);
   });
@@ -49,7 +49,7 @@ describe('what is read at loading', () => {
     expect(atLoading()).toBeUndefined();
   });
 
-  test('is not there where it could not be read', async () => {
+  test('is undefined if the read failed', async () => {
     const atLoading = await readAtLoad(async () => Promise.reject(new Error('down')));
     expect(atLoading()).toBeUndefined();
   });

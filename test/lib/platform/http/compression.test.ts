@@ -15,6 +15,6 @@ test.each([
   { accepts: '*', bytes: 1_024, coding: undefined },
   { accepts: 'identity', bytes: 1_024, coding: undefined },
   { accepts: '', bytes: 1_024, coding: undefined },
-])('a body of $bytes bytes for who accepts "$accepts" is sent as $coding', ({ accepts, bytes, coding }) => {
+])('a body of $bytes bytes for a caller that accepts "$accepts" is sent as $coding', ({ accepts, bytes, coding }) => {
   expect(contentCoding(accepts, bytes)).toBe(coding);
 });

@@ -16,7 +16,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('some other words'))));
 
 describe('a job that would run out of time', () => {
-  test('says ten seconds before its end what it waits for, and fails with that', async () => {
+  test('logs ten seconds before its end what it waits for, and fails with that message', async () => {
     const running = withDeadline('market-refresh', left(300_000), async ({ signal, onWait }) => {
       onWait('brapi.dev (PETR4)');
       onWait('brapi.dev (ABEV3)')();
@@ -41,14 +41,14 @@ describe('a job that would run out of time', () => {
     });
   });
 
-  test('says that it waits for nothing outside where it computes', async () => {
+  test('says that it waits for nothing outside if it computes', async () => {
     const running = withDeadline('job', left(60_000), ({ signal }) => untilAborted(signal));
     const outcome = expect(running).rejects.toThrow('job ran out of time after 50 s, waiting for nothing outside');
     await vi.advanceTimersByTimeAsync(50_000);
     await outcome;
   });
 
-  test('may end well all the same', async () => {
+  test('may still succeed', async () => {
     const running = withDeadline('job', left(60_000), ({ signal }) => untilAborted(signal).catch(() => 'done'));
     await vi.advanceTimersByTimeAsync(50_000);
     expect(await running).toBe('done');
@@ -56,7 +56,7 @@ describe('a job that would run out of time', () => {
 });
 
 describe('a job that ends in time', () => {
-  test('says nothing, and leaves no timer behind', async () => {
+  test('logs nothing, and leaves no timer', async () => {
     expect(await withDeadline('job', left(60_000), async () => 'done')).toBe('done');
     await expect(withDeadline('job', left(60_000), async () => Promise.reject(new Error('its own')))).rejects.toThrow(
       'its own',
@@ -68,7 +68,7 @@ describe('a job that ends in time', () => {
   test.each([
     ['nothing ends', undefined],
     ['has hardly any time left from the beginning', left(deadlineMarginMs)],
-  ])('is told nothing where %s', async (_, context) => {
+  ])('gets no signal if %s', async (_, context) => {
     await withDeadline('job', context, async () => {
       expect(vi.getTimerCount()).toBe(0);
     });
@@ -76,7 +76,7 @@ describe('a job that ends in time', () => {
 });
 
 describe('calls with notes', () => {
-  test('are noted while they are under way, whether they succeed or fail, and nothing else is', async () => {
+  test('are noted while they run, whether they succeed or fail', async () => {
     const noted: string[] = [];
     const onWait = (what: string) => {
       noted.push(`+ ${what}`);

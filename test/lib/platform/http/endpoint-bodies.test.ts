@@ -9,7 +9,7 @@ afterAll(() => vi.restoreAllMocks());
 describe('a route with a body', () => {
   const handler = endpoint(writeRow, async (call) => ({ query: call.query, body: call.body }), writeSchemas);
 
-  test('hands over query and body as their schemas describe them', async () => {
+  test('gets query and body as their schemas describe them', async () => {
     const { statusCode, body: text } = await handler(postThing('{"name":"x"}', { query: 'limit=5' }), context);
 
     expect(statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('a route with a body', () => {
     if (code) expect(JSON.parse(text).code).toBe(code);
   });
 
-  test('says where the JSON is wrong if the engine says so, in the language of the route', async () => {
+  test('says where the JSON is wrong, in the language of the route', async () => {
     const { body: text } = await handler(postThing('{\n  "name" "x"\n}'), context);
 
     expect(JSON.parse(text).detail).toBe('O corpo não é JSON: veja a linha 2, coluna 10.');

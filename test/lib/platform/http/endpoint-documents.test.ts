@@ -7,7 +7,7 @@ recordLog();
 afterAll(() => vi.restoreAllMocks());
 
 describe('a document', () => {
-  test('is sent as it is, with the tag that it has', async () => {
+  test('is sent unchanged, with its own tag', async () => {
     const document = { body: '{ "ok": true }', etag: '"tag"' };
     const handler = endpoint(readRow, async () => ({ status: 200, ...document }));
     expect(await handler(getThing(), context)).toMatchObject({
@@ -17,7 +17,7 @@ describe('a document', () => {
     });
   });
 
-  test('is not sent again to a caller that has it', async () => {
+  test('is not sent again to a caller that has this version', async () => {
     const handler = endpoint(readRow, async () => ({ status: 200, ...createDocument({ ok: true }) }));
     const { headers } = await handler(getThing(), context);
     const event = getThing();

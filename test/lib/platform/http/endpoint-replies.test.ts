@@ -36,7 +36,7 @@ describe('what a handler may return', () => {
     expect(answer).toMatchObject({ statusCode: status, body, headers: { 'Content-Type': type } });
   });
 
-  test('sends a Cache-Control of its own in place of the row’s', async () => {
+  test('may set another Cache-Control than the row', async () => {
     const given = { status: 200, headers: { 'Cache-Control': 'private, max-age=5' }, body: {} };
     const { headers } = await endpoint(readRow, async () => given)(getThing(), context);
 

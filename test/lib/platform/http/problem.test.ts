@@ -46,7 +46,7 @@ describe('problem', () => {
     });
   });
 
-  test('passes on the words and facts of a context below 500', () => {
+  test('sends the message and facts of a context below 500', () => {
     expect(bodyOf(contextError(404, { did_you_mean: 'PETR4' }))).toMatchObject({
       code: 'ticker_not_found',
       detail: 'There is no ticker PETR5.',
@@ -54,7 +54,7 @@ describe('problem', () => {
     });
   });
 
-  test('lets no fact stand in for a standard member', () => {
+  test('lets no fact replace a standard member', () => {
     expect(bodyOf(contextError(404, { status: 200, code: 'fine', ok: true }))).toMatchObject({
       status: 404,
       code: 'ticker_not_found',
@@ -66,7 +66,7 @@ describe('problem', () => {
     new Error('table appraise-x'),
     contextError(503, { table: 'appraise-x' }),
     contextError(500, { arn: 'arn:aws:x' }),
-  ])('says nothing of the inside from 500 upwards (%s)', (error) => {
+  ])('hides the cause from 500 upwards (%s)', (error) => {
     const { body } = createProblem(error, english, 'id-1');
 
     expect(body).not.toMatch(/appraise-x|arn:aws|ticker PETR5/);
@@ -76,7 +76,7 @@ describe('problem', () => {
   test.each([
     { facts: { allow: 'GET, HEAD' }, header: 'Allow', value: 'GET, HEAD' },
     { facts: { retry_after_seconds: 30 }, header: 'Retry-After', value: '30' },
-  ])('sends $header where the facts give it', ({ facts, header, value }) => {
+  ])('sends $header if the facts have it', ({ facts, header, value }) => {
     expect(createProblem(contextError(429, facts), english, 'id-1').headers[header]).toBe(value);
   });
 });
@@ -105,7 +105,7 @@ describe('invalidRequest', () => {
     { unit: 'items', limit: 2, en: 'at least 2 items.', pt: 'no mínimo 2 itens.' },
     { unit: 'characters', limit: 1, en: 'at least 1 character.', pt: 'no mínimo 1 caractere.' },
     { unit: 'characters', limit: 0, en: 'at least 0 characters.', pt: 'no mínimo 0 caracteres.' },
-  ] as const)('counts $limit of $unit as people do', ({ unit, limit, en, pt }) => {
+  ] as const)('uses singular and plural for $limit $unit', ({ unit, limit, en, pt }) => {
     const violation = { pointer: '', code: 'wrong_length', unit, bound: 'min', limit } as const;
     expect(bodyOf(invalidRequest([violation])).errors[0].detail).toBe(`Must have ${en}`);
     expect(bodyOf(invalidRequest([violation]), portuguese).errors[0].detail).toBe(`Deve ter ${pt}`);
@@ -144,7 +144,7 @@ describe('invalidRequest', () => {
     { what: 'a method', error: new HttpProblem(405, 'method_not_allowed', { method: long, allow: 'GET' }) },
     { what: 'what a context repeats', error: contextError(404, { codigo: long, scopes: [long] }) },
     { what: 'the words of a context', error: Object.assign(contextError(404), { message: long }) },
-  ])('repeats no megabyte of $what, and cuts no character in two', ({ error }) => {
+  ])('shortens a megabyte of $what, and never within a character', ({ error }) => {
     const body = createProblem(error, english, 'id-1').body;
     expect(body.length).toBeLessThan(6_000);
     expect(body).toContain('😀…');
@@ -181,7 +181,7 @@ describe('invalidRequest', () => {
   });
 });
 
-test('a path outside the routes speaks like the routes beside it', () => {
+test('a path without a route has the language of the routes beside it', () => {
   for (const { path, language } of allRoutes) expect(audienceOf(path).language, path).toBe(language);
   expect(audienceOf('/api/v10/x').language).toBe('en');
 });

@@ -24,7 +24,7 @@ describe('keys that stand twice in an object', () => {
     expect(repeatedKeys(text, 10).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  test('are looked for no further than asked', () => {
+  test('are found up to the maximum', () => {
     expect(repeatedKeys(`{${Array(50).fill('"a":1').join(',')}}`, 7)).toHaveLength(7);
   });
 });

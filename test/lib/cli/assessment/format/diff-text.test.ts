@@ -22,7 +22,7 @@ const progress = diffAfter((record) => {
 });
 
 describe('diffText', () => {
-  test('tells what moved', () => {
+  test('shows what changed', () => {
     expect(diffText(progress, { color: false })).toBe(`northwind-2026-h1 (2026-06-15) → northwind-2026-h2 (2026-12-15)
 Northwind Grid Services
 
@@ -68,7 +68,7 @@ Disposition: accepted-with-conditions → accepted
     { what: 'a line break', text: 'one\nDisposition: accepted', shown: 'one Disposition: accepted' },
     { what: 'a bidi override', text: 'abc \u202e def', shown: 'abc ⟨U+202E⟩ def' },
     { what: 'a very long text', text: 'x'.repeat(10_000), shown: `${'x'.repeat(200)}… (+9,800 characters)` },
-  ])('lets $what in a record do nothing', ({ text, shown }) => {
+  ])('makes $what in a record harmless', ({ text, shown }) => {
     const lines = diffText(
       diffAfter(({ limitations }) => limitations.push(text)),
       { color: false },

@@ -38,7 +38,7 @@ describe('a line that is too long', () => {
     expect(excerpt(digits, column, 20)).toEqual({ text, caretAt });
   });
 
-  test('stays whole as long as it just fits', () => {
+  test('is not cut if it just fits', () => {
     expect(excerpt(digits, 51, 100)).toEqual({ text: digits, caretAt: 50 });
     expect(excerpt(digits, 51, 99).text).toMatch(/…/);
   });
@@ -49,7 +49,7 @@ describe('a line that is too long', () => {
     expect(excerpt(family.repeat(50), 1 + family.length * 20, 21).text).toMatch(new RegExp(`^…(${family})+…$`, 'u'));
   });
 
-  test('costs little, however long it is', () => {
+  test('is cut fast, however long it is', () => {
     const line = `${'日'.repeat(2_500_000)}x${'😀'.repeat(1_250_000)}`;
     vi.mocked(clusters).mockClear();
     const { text, caretAt } = excerpt(line, 2_500_001, 80);
@@ -61,7 +61,7 @@ describe('a line that is too long', () => {
   });
 });
 
-test('the excerpt never is wider than asked for, and the caret stands under what the place covers', () => {
+test('the excerpt is never too wide, and the caret stands under the place', () => {
   const piece = fc.constantFrom('a', '"', '\t', '日', '😀', 'e\u0301', '\u0301', '\u001b', '\u202e', '\ud800', '🇧🇷');
   const line = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
   fc.assert(

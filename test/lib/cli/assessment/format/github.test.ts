@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { github, githubSummary } from '../../../../../lib/cli/assessment/format/github.ts';
 import { error, hostile, result, warning } from './results.ts';
 
-test('every finding is a workflow command with its place, its rule as title, and the hint on a line of its own', () => {
+test('every finding is a workflow command with its place, its rule as title, and the hint on its own line', () => {
   expect(github(result([error({ hint: 'Did you mean 4?' }), warning()]))).toBe(
     '::error file=records/acme.json,line=3,col=12,title=schema/range::score is 9; allowed are 0 to 4 (at /dimensions/toolsMcp/score)%0AHint: Did you mean 4?\n' +
       '::warning file=records/acme.json,line=3,col=12,title=evidence-unused::unused (at /evidenceRegister/1)\n',
@@ -49,7 +49,7 @@ test.for([
   { errors: 10, warnings: 10, crowded: false },
   { errors: 11, warnings: 0, crowded: true },
   { errors: 0, warnings: 11, crowded: true },
-])('the closing lines tell of GitHub’s limit at $errors errors and $warnings warnings: $crowded', (figures) => {
+])('the last lines mention GitHub’s limit at $errors errors and $warnings warnings: $crowded', (figures) => {
   const text = githubSummary({ files: 1, valid: 0, invalid: 1, errors: figures.errors, warnings: figures.warnings });
 
   expect(text).toMatch(/^1 record: 0 valid, 1 invalid; /);

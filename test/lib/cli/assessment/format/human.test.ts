@@ -49,7 +49,7 @@ describe('one record', () => {
     expect(human(result([error({ rule: 'json-syntax' })], { judged }), plain)).toMatch(/^unreadable {2}records/);
   });
 
-  test('says how many findings the cap left out', () => {
+  test('says how many findings the limit left out', () => {
     const capped = result([error()], { judged: { errorCount: 20_000, warningCount: 1 } });
 
     expect(human(capped, plain)).toMatch(/\n {2}… and 20000 more findings\n$/);
@@ -96,7 +96,7 @@ describe('colour', () => {
     expect(stripVTControlCharacters(coloured)).toBe(human(record, plain));
   });
 
-  test('never appears unasked, whatever the environment says', () => {
+  test('appears only if the options ask for it', () => {
     expect(human(record, plain)).not.toContain('\u001b');
     expect(humanSummary({ files: 1, valid: 1, invalid: 0, errors: 0, warnings: 0 }, plain)).not.toContain('\u001b');
   });

@@ -63,7 +63,7 @@ test.for([
   expect(junit(tool, [facts])).not.toContain(hasNot);
 });
 
-test('nothing judged is a report without a suite', () => {
+test('without records, the report has no suite', () => {
   expect(junit(tool, [])).toContain('<testsuites name="appraise" tests="0" failures="0" errors="0" skipped="0">\n</');
 });
 
@@ -78,7 +78,7 @@ describe('hostile text', () => {
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/u);
   });
 
-  test('closes and opens no element: a parser finds what was put in', () => {
+  test('closes and opens no element: a parser reads the same text', () => {
     const { parse, validate } = createRequire(import.meta.url)('fast-xml-parser');
     const tree = parse(xml, { ignoreAttributes: false, attributeNamePrefix: '' });
 

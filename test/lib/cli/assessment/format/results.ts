@@ -4,7 +4,7 @@ import type { RuleDescription } from '../../../../../lib/assessment/rule.ts';
 
 export const tool = { name: 'appraise', version: '1.2.3' };
 
-export const rules: readonly RuleDescription[] = [
+export const sampleRules: readonly RuleDescription[] = [
   { id: 'schema/range', severity: 'error', title: 'Numbers stay in range.', help: 'Scores go from 0 to 4.' },
   { id: 'evidence-unused', severity: 'warning', title: 'Evidence is used.', help: 'Remove it, or refer to it.' },
   { id: 'evidence-missing-sha256', severity: 'warning', title: 'Evidence has a digest.', help: 'Add a digest.' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sarif } from '../../../../../lib/cli/assessment/format/sarif.ts';
 import { sarifErrors } from '../../../../support/sarif-schema.ts';
-import { error, hostile, result, rules, tool, warning } from './results.ts';
+import { error, hostile, result, sampleRules, tool, warning } from './results.ts';
 
 /** The single run of a log that has passed the schema. */
 function runOf(text: string) {
@@ -26,18 +26,18 @@ describe('the log', () => {
       results: [result([error({ message: hostile, hint: hostile, pointer: hostile })], { file: hostile })],
     },
   ])('of $title conforms to the schema of SARIF 2.1.0', ({ results }) => {
-    expect(runOf(sarif(tool, rules, results))).toBeDefined();
+    expect(runOf(sarif(tool, sampleRules, results))).toBeDefined();
   });
 
-  test('refuses to be anything else: the schema check can fail', () => {
-    const log = JSON.parse(sarif(tool, rules, [bad]));
+  test('fails the schema check if it is broken', () => {
+    const log = JSON.parse(sarif(tool, sampleRules, [bad]));
     log.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
 
     expect(sarifErrors(log)).not.toBeNull();
   });
 
   test('names the tool, its version and how columns count, and has no result where nothing was found', () => {
-    expect(runOf(sarif(tool, rules, [result([])]))).toMatchObject({
+    expect(runOf(sarif(tool, sampleRules, [result([])]))).toMatchObject({
       tool: { driver: { name: 'appraise', version: '1.2.3', semanticVersion: '1.2.3' } },
       columnKind: 'utf16CodeUnits',
       invocations: [{ executionSuccessful: true, toolExecutionNotifications: [] }],
@@ -47,7 +47,7 @@ describe('the log', () => {
 });
 
 test('every rule has a name, help as text and markdown, and its default level', () => {
-  const { driver } = runOf(sarif(tool, rules, [])).tool;
+  const { driver } = runOf(sarif(tool, sampleRules, [])).tool;
 
   expect(driver.rules.map(({ name }: { name: string }) => name)).toEqual([
     'SchemaRange',
@@ -70,7 +70,7 @@ test('every rule has a name, help as text and markdown, and its default level', 
 
 describe('a result', () => {
   test('is one occurrence, with rule, level, message, place and pointer', () => {
-    const { results } = runOf(sarif(tool, rules, [bad]));
+    const { results } = runOf(sarif(tool, sampleRules, [bad]));
 
     expect(results).toHaveLength(2);
     expect(results[0]).toEqual({
@@ -94,7 +94,7 @@ describe('a result', () => {
   });
 
   test('has the severity found, also where that was overridden', () => {
-    expect(runOf(sarif(tool, rules, [result([warning({ severity: 'error' })])])).results[0].level).toBe('error');
+    expect(runOf(sarif(tool, sampleRules, [result([warning({ severity: 'error' })])])).results[0].level).toBe('error');
   });
 
   test('has no index where its rule is not listed', () => {
@@ -102,7 +102,7 @@ describe('a result', () => {
   });
 
   test('stands on its own line of an NDJSON file', () => {
-    const [only] = runOf(sarif(tool, rules, [result([error({ line: 1, column: 5 })], { line: 9 })])).results;
+    const [only] = runOf(sarif(tool, sampleRules, [result([error({ line: 1, column: 5 })], { line: 9 })])).results;
 
     expect(only.locations[0].physicalLocation.region).toEqual({ startLine: 9, startColumn: 5 });
   });
@@ -113,13 +113,13 @@ describe('a result', () => {
     { title: 'no link by an escaped bracket', message: '[x\\](y)', text: '[x\\] (y)' },
     { title: 'brackets alone stay', message: 'one of [1, 2] (any)', text: 'one of [1, 2] (any)' },
   ])('keeps its message literal: $title', ({ message, text }) => {
-    expect(runOf(sarif(tool, rules, [result([error({ message })])])).results[0].message.text).toBe(text);
+    expect(runOf(sarif(tool, sampleRules, [result([error({ message })])])).results[0].message.text).toBe(text);
   });
 });
 
 describe('the fingerprint', () => {
   const printsOf = (...results: ReturnType<typeof result>[]): string[] =>
-    runOf(sarif(tool, rules, results)).results.map(
+    runOf(sarif(tool, sampleRules, results)).results.map(
       (each: { partialFingerprints: Record<string, string> }) => each.partialFingerprints['recordRulePointer/v1'],
     );
   const [print] = printsOf(result([error()]));
@@ -145,9 +145,9 @@ describe('the fingerprint', () => {
   });
 });
 
-test('capped findings are told by a notification that points at the record', () => {
+test('a notification at the record says that findings were left out', () => {
   const capped = result([error()], { file: 'all.ndjson', line: 4, judged: { errorCount: 20_000 } });
-  const { invocations } = runOf(sarif(tool, rules, [result([]), capped]));
+  const { invocations } = runOf(sarif(tool, sampleRules, [result([]), capped]));
 
   expect(invocations[0].toolExecutionNotifications).toEqual([
     {

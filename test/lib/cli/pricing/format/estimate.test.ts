@@ -25,7 +25,7 @@ const withoutContract: EstimateAnswer = {
 describe('human', () => {
   const text = estimateFormats.human(answer, plain);
 
-  test('lines figures up, line by line and side by side', () => {
+  test('aligns the figures of all lines and both sides', () => {
     const lines = text.split('\n').slice(0, 2 * answer.items.length + 1);
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines[0]).toMatch(/^Line +What +Region +× +USD +Pay-as-you-go +Reserved 1 y .*Savings plan 3 y$/);
@@ -34,13 +34,13 @@ describe('human', () => {
     );
   });
 
-  test('shows the totals, what the contract saves, and what is lowest', () => {
+  test('shows the totals, the savings and the lowest price', () => {
     expect(text).toMatch(/Total a month +retail +2,442\.64/);
     expect(text).toMatch(/saved +431\.04 .*\n +17\.65 %/);
     expect(text).toContain('Lowest: Reserved 3 y at contract prices, 1,619.23 USD a month.');
   });
 
-  test('says once what counts at another price, where its source is, and what was assumed', () => {
+  test('says once which prices are replaced, where prices come from, and what was assumed', () => {
     expect(text).toContain(
       'note: orders: Savings plan 1 y, Savings plan 3 y: not sold, counts at pay-as-you-go (retail and contract).',
     );
@@ -48,7 +48,7 @@ describe('human', () => {
     expect(text.match(/^assumed: /gm)).toHaveLength(answer.assumptions.length);
   });
 
-  test('says what only the public list has a price of', () => {
+  test('says which prices only the public list has', () => {
     const coverage = ['ri_1y', 'ri_3y'].map((model) => ({
       item: 'web',
       side: 'corporate',
@@ -61,12 +61,12 @@ describe('human', () => {
     );
   });
 
-  test('colours only when told to', () => {
+  test('uses colours only if it must', () => {
     expect(text).not.toContain('\u001b');
     expect(estimateFormats.human(answer, { ...plain, color: true })).toContain('\u001b[1m');
   });
 
-  test('does not let a name steer the terminal', () => {
+  test('prints no control characters of a name', () => {
     expect(estimateFormats.human(renamed('a\u001b[2Jb\n'), plain)).toContain('a␛[2Jb␊');
   });
 
@@ -88,7 +88,7 @@ describe('markdown', () => {
     expect(rows[2]).toContain('| a\\|b |');
   });
 
-  test('takes no markup from a name', () => {
+  test('escapes markup in a name', () => {
     expect(estimateFormats.markdown(renamed('<b>[x](http://y)'))).toContain('\\<b\\>\\[x\\](http://y)');
   });
 });
@@ -96,7 +96,7 @@ describe('markdown', () => {
 describe('csv', () => {
   const rows = estimateFormats.csv(answer).trim().split('\r\n');
 
-  test('has a record a line and side, then the totals, in plain digits', () => {
+  test('has a record for each line and side, then the totals, in plain digits', () => {
     expect(rows).toHaveLength(1 + 2 * answer.items.length + 2);
     expect(rows[0]).toBe(
       'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes',
@@ -105,7 +105,7 @@ describe('csv', () => {
     expect(rows[5]).toMatch(/,ri_3y not_offered: payg; savings_plan_1y not_offered: payg; .*$/);
   });
 
-  test('lets no name become a formula', () => {
+  test('writes no name as a formula', () => {
     expect(estimateFormats.csv(renamed('=HYPERLINK("x")'))).toContain(`"'=HYPERLINK(""x"")"`);
   });
 

@@ -55,7 +55,7 @@ test('human says that there is more, or nothing', () => {
   expect(printed('human', [answer([])])).toBe('no price of ea:1234567 matches\n');
 });
 
-test('human keeps to the width of the terminal, and texts do not steer it', () => {
+test('human keeps to the width of the terminal, and prints no control characters', () => {
   const hostile = { ...row, meterName: '\u001b[31mred', product: '仮想マシン '.repeat(20) };
   const text = printed('human', [answer([row, hostile])], 90);
   for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(90);

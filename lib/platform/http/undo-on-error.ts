@@ -12,7 +12,7 @@ export function undoUnlessAnswered(context: Context, undo: Undo): void {
 }
 
 /** Runs the registered steps before the caller gets a problem; logs those that fail. */
-export const takeBack = (log: Log = logger): Middleware => ({
+export const undoOnError = (log: Log = logger): Middleware => ({
   onError: async (request) => {
     const outcomes = await Promise.allSettled((steps.get(request.context) ?? []).map((undo) => undo()));
     for (const outcome of outcomes) {

@@ -31,23 +31,23 @@ async function ask(answer: () => Promise<Reply>, undo: () => Promise<void>) {
   return (await handler(event, { awsRequestId: 'i' } as Context)).statusCode;
 }
 
-describe('what was done for an answer', () => {
+describe('a registered undo step', () => {
   test.each<{ what: string; answer: () => Promise<Reply>; status: number; undone: number }>([
-    { what: 'stays where there is an answer', answer: async () => ({ ok: true }), status: 200, undone: 0 },
+    { what: 'does not run after an answer', answer: async () => ({ ok: true }), status: 200, undone: 0 },
     {
-      what: 'is undone once where the handler refuses',
+      what: 'runs once if the handler refuses',
       answer: async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' })),
       status: 404,
       undone: 1,
     },
     {
-      what: 'is undone once where the handler fails',
+      what: 'runs once if the handler fails',
       answer: async () => Promise.reject(new Error('a bug')),
       status: 500,
       undone: 1,
     },
     {
-      what: 'is undone once where the reply cannot be written as JSON',
+      what: 'runs once if the reply cannot be written as JSON',
       answer: async () => ({ ok: 1n }),
       status: 500,
       undone: 1,
@@ -58,7 +58,7 @@ describe('what was done for an answer', () => {
     expect(undo).toHaveBeenCalledTimes(undone);
   });
 
-  test('changes no answer where it cannot be undone, and is logged', async () => {
+  test('that fails changes no response, and is logged', async () => {
     const refuses = async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' }));
     expect(await ask(refuses, async () => Promise.reject(new Error('no undo')))).toBe(404);
     expect(logged).toHaveBeenCalledWith('undoing failed', expect.objectContaining({ request_id: expect.any(String) }));
