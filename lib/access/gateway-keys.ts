@@ -13,7 +13,7 @@ import type { GatewayPlan } from './gateway-plans.ts';
 
 const gateway = new APIGatewayClient({});
 
-/** Makes a key of a secret of at least 20 characters, adds it to the stage's plan, and returns its id; undone if it fails. */
+/** Makes a key in a usage plan, or none if that fails; returns its id. The secret has at least 20 characters. */
 export async function createGatewayKey(
   stage: string,
   { owner, plan, secret }: { readonly owner: string; readonly plan: GatewayPlan; readonly secret: string },
@@ -48,7 +48,7 @@ export async function checkStage(stage: string, keyId: string): Promise<void> {
 
 /**
  * Checks that a key can move into a usage plan, and returns the function that moves it, which can be repeated. The key leaves
- * its old plan first, as it can be in only one of a stage. @throws Error if the plan or the key is of another stage
+ * its old plan first, as it can be in only one of a stage. @throws Error if the stage lacks the plan or the key
  */
 export async function prepareMove(stage: string, keyId: string, plan: GatewayPlan): Promise<() => Promise<void>> {
   const to = idOfPlan(`appraise-${stage}-${plan}`, await listUsagePlans());

@@ -24,7 +24,7 @@ export interface UploadJudgement {
   readonly html: string;
 }
 
-interface Context {
+interface ReportContext {
   readonly tool: Tool;
   /** ISO 8601 date-time. */
   readonly generatedAt: string;
@@ -43,7 +43,7 @@ const tooManyRecords: InputError = {
 };
 
 /** Judges an uploaded file, and makes its reports with at most 1,000 findings. */
-export async function judgeUpload(file: UploadedFile, context: Context): Promise<UploadJudgement> {
+export async function judgeUpload(file: UploadedFile, context: ReportContext): Promise<UploadJudgement> {
   if (!holdsLines(file.name)) return reportUpload(file.name, examine(file.bytes, context.options), context);
   const results = await judgeLines(file, context.options);
   if (results.length > maxRecords) return reportUpload(file.name, rejectInput(tooManyRecords), context);
@@ -58,7 +58,11 @@ export async function judgeUpload(file: UploadedFile, context: Context): Promise
 }
 
 /** Makes the reports of an upload with one record, or of one that is rejected unread. */
-export function reportUpload(name: string, { judgement, record }: Examination, context: Context): UploadJudgement {
+export function reportUpload(
+  name: string,
+  { judgement, record }: Examination,
+  context: ReportContext,
+): UploadJudgement {
   return {
     judgement,
     records: 1,

@@ -18,13 +18,13 @@ export function calendarDate(date: string): Markup {
 export interface DataTable {
   readonly id: string;
   readonly caption: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   /** `tr` elements. */
   readonly rows: readonly Markup[];
   readonly foot?: Markup;
 }
 
-export interface Column {
+export interface TableColumn {
   readonly label: string;
   /** `n`: right-aligned numbers; `turned`: a vertical label for a narrow column. */
   readonly look?: 'n' | 'turned';
@@ -41,7 +41,7 @@ ${rows}
 ${foot === undefined ? undefined : markup`<tfoot>${foot}</tfoot>`}
 </table></div>`;
 
-const columnHead = ({ label, look }: Column): Markup =>
+const columnHead = ({ label, look }: TableColumn): Markup =>
   markup`<th scope="col" class="${look ?? 'text'}"><span>${label}</span></th>`;
 
 /** A list of texts with a note if it is cut; undefined if it is empty. */

@@ -4,7 +4,7 @@ export interface Markup {
 }
 
 /** A value in a template: texts are escaped, markup is not, undefined prints nothing. */
-export type Part = string | number | Markup | readonly Markup[] | undefined;
+export type TemplateValue = string | number | Markup | readonly Markup[] | undefined;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,17 +18,17 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Template tag: escapes all values but markup, so that none can be forgotten. */
-export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
-  html: strings.map((literal, index) => literal + renderPart(parts[index])).join(''),
+export const markup = (strings: TemplateStringsArray, ...parts: readonly TemplateValue[]): Markup => ({
+  html: strings.map((literal, index) => literal + renderValue(parts[index])).join(''),
 });
 
 /** Renders each item. */
 export const each = <Item>(items: readonly Item[], render: (item: Item, index: number) => Markup): readonly Markup[] =>
   items.map(render);
 
-function renderPart(part: Part): string {
-  if (part === undefined) return '';
-  if (typeof part === 'string') return escapeHtml(part);
-  if (typeof part === 'number') return String(part);
-  return 'html' in part ? part.html : part.map(({ html }) => html).join('');
+function renderValue(value: TemplateValue): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('');
 }

@@ -5,7 +5,7 @@ import type { Report, Rule } from '../rule.ts';
 
 type Text = string | undefined;
 type Texts = readonly Text[] | undefined;
-type Part<Key extends keyof SparseRecord> = NonNullable<SparseRecord[Key]>;
+type Section<Key extends keyof SparseRecord> = NonNullable<SparseRecord[Key]>;
 
 /** Reported at each free text, optional ones and items of lists included; not at ids, dates and enumerations. */
 export const blankText: Rule = {
@@ -26,26 +26,26 @@ export const blankText: Rule = {
   },
 };
 
-function checkScope({ organization, included, excluded }: Part<'scope'>, report: Report): void {
+function checkScope({ organization, included, excluded }: Section<'scope'>, report: Report): void {
   checkText(report, organization, '/scope/organization');
   checkTexts(report, included, '/scope/included');
   checkTexts(report, excluded, '/scope/excluded');
 }
 
-function checkAssessor({ name, role, organization, conflicts }: Part<'assessor'>, report: Report): void {
+function checkAssessor({ name, role, organization, conflicts }: Section<'assessor'>, report: Report): void {
   checkText(report, name, '/assessor/name');
   checkText(report, role, '/assessor/role');
   checkText(report, organization, '/assessor/organization');
   checkTexts(report, conflicts, '/assessor/conflicts');
 }
 
-function checkSampling(sampling: Part<'sampling'>, report: Report): void {
+function checkSampling(sampling: Section<'sampling'>, report: Report): void {
   checkText(report, sampling.populationDescription, '/sampling/populationDescription');
   checkText(report, sampling.rationale, '/sampling/rationale');
   checkTexts(report, sampling.limitations, '/sampling/limitations');
 }
 
-function checkEvidence(register: Part<'evidenceRegister'>, report: Report): void {
+function checkEvidence(register: Section<'evidenceRegister'>, report: Report): void {
   for (let i = 0; i < register.length; i += 1) {
     const item = register[i];
     if (item === undefined) continue;
@@ -57,7 +57,7 @@ function checkEvidence(register: Part<'evidenceRegister'>, report: Report): void
   }
 }
 
-function checkDimensions(dimensions: Part<'dimensions'>, report: Report): void {
+function checkDimensions(dimensions: Section<'dimensions'>, report: Report): void {
   for (const key of dimensionKeys) {
     const dimension = dimensions[key];
     if (dimension === undefined) continue;
@@ -70,7 +70,7 @@ function checkDimensions(dimensions: Part<'dimensions'>, report: Report): void {
   }
 }
 
-function checkPriorities(priorities: Part<'priorities'>, report: Report): void {
+function checkPriorities(priorities: Section<'priorities'>, report: Report): void {
   for (let i = 0; i < priorities.length; i += 1) {
     const priority = priorities[i];
     if (priority === undefined) continue;
@@ -80,7 +80,7 @@ function checkPriorities(priorities: Part<'priorities'>, report: Report): void {
   }
 }
 
-function checkReview({ reviewer, comments }: Part<'review'>, report: Report): void {
+function checkReview({ reviewer, comments }: Section<'review'>, report: Report): void {
   checkText(report, reviewer?.name, '/review/reviewer/name');
   checkText(report, reviewer?.role, '/review/reviewer/role');
   checkText(report, reviewer?.organization, '/review/reviewer/organization');
