@@ -67,7 +67,9 @@ export async function prepareMove(stage: string, keyId: string, plan: GatewayPla
 function stagePlansOf(stage: string, keyId: string, plans: ReadonlyMap<string, string>): readonly string[] {
   const ids = [...plans].filter(([name]) => name.startsWith(`appraise-${stage}-`)).map(([, id]) => id);
   if (ids.length > 0 || plans.size === 0) return ids;
-  throw new Error(`the key ${keyId} is in ${[...plans.keys()].join(', ')}, not in a plan of ${stage}: say its --stage`);
+  throw new Error(
+    `the key ${keyId} is in ${[...plans.keys()].join(', ')}, not in a plan of ${stage}: give its --stage`,
+  );
 }
 
 async function listUsagePlans(keyId?: string): Promise<ReadonlyMap<string, string>> {

@@ -30,7 +30,7 @@ export function isSession(day: string, furtherHolidays: readonly string[] = []):
 export function parseDays(text: string | undefined): readonly string[] {
   const days = (text ?? '').split(',').flatMap((day) => day.trim() || []);
   const wrong = days.filter((day) => !isDay(day));
-  if (wrong.length > 0) throw new Error(`not a day as 2027-02-08: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`not a day such as 2027-02-08: ${wrong.join(', ')}`);
   return days;
 }
 

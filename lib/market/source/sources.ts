@@ -28,7 +28,7 @@ export function parseSourceNames(text: string): readonly SourceName[] {
   const names = text.split('+').map((name) => sourceNames.find((known) => known === name.trim()));
   if (names.includes(undefined) || new Set(names).size < names.length) {
     throw new Error(
-      `a market source is ${sourceNames.join(', ')}, or several with +, as csv+b3; not ${JSON.stringify(text)}`,
+      `a market source must be ${sourceNames.join(', ')}, or several, such as csv+b3, not ${JSON.stringify(text)}`,
     );
   }
   return names as readonly SourceName[];

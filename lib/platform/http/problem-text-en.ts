@@ -31,7 +31,7 @@ export const english: ProblemText = {
     not_found: { title: 'Not found', detail: ({ path }) => `There is nothing at ${path}.` },
     method_not_allowed: {
       title: 'Method not allowed',
-      detail: ({ method, allow }) => `${method} is not possible here; allowed: ${allow}.`,
+      detail: ({ method, allow }) => `${method} is not allowed here. Allowed: ${allow}.`,
     },
     malformed_request: {
       title: 'Not HTTP',
@@ -39,7 +39,7 @@ export const english: ProblemText = {
     },
     headers_too_large: {
       title: 'Headers too large',
-      detail: () => 'The address and the headers together are too large.',
+      detail: () => 'The URL and the headers together are too large.',
     },
     request_timeout: {
       title: 'Too slow',
@@ -88,7 +88,7 @@ export const english: ProblemText = {
     wrong_encoding: ({ name }) => `"${name}" is not valid percent-encoding.`,
     unknown_property: ({ name, near }) => `There is no property "${name}".${perhaps(near)}`,
     forbidden_property: ({ name }) => `A property must not be named "${name}".`,
-    repeated_property: ({ name }) => `"${name}" may stand only once in an object.`,
+    repeated_property: ({ name }) => `"${name}" may appear only once in an object.`,
     missing_property: ({ name }) => `"${name}" is required.`,
     wrong_type: ({ got, expected }) =>
       `Got ${got}; must be ${expected.map((type) => types[type] ?? type).join(' or ')}.`,

@@ -107,7 +107,7 @@ describe('a move into another usage plan', () => {
 
   test('is refused for a stage without the plan, and for a key of another stage', async () => {
     await expect(prepareMove('prod', 'k1', 'pro')).rejects.toThrow('no usage plan appraise-prod-pro');
-    await expect(prepareMove('dev', 'k1', 'gratis')).rejects.toThrow(/is in appraise-prod-gratis, .* say its --stage/);
-    await expect(checkStage('dev', 'k1')).rejects.toThrow(/say its --stage/);
+    await expect(prepareMove('dev', 'k1', 'gratis')).rejects.toThrow(/is in appraise-prod-gratis, .* give its --stage/);
+    await expect(checkStage('dev', 'k1')).rejects.toThrow(/give its --stage/);
   });
 });

@@ -70,5 +70,7 @@ describe('the clock of São Paulo', () => {
 test('reads more days from a setting, and refuses what is not a day', () => {
   expect(parseDays(undefined)).toEqual([]);
   expect(parseDays('2027-02-08, 2027-02-09,')).toEqual(['2027-02-08', '2027-02-09']);
-  expect(() => parseDays('2027-02-08,carnaval,2027-02-30')).toThrow('not a day as 2027-02-08: carnaval, 2027-02-30');
+  expect(() => parseDays('2027-02-08,carnaval,2027-02-30')).toThrow(
+    'not a day such as 2027-02-08: carnaval, 2027-02-30',
+  );
 });

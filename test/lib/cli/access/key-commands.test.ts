@@ -217,7 +217,7 @@ describe('keys rotate', () => {
   test('refuses a key of another stage, and one that nobody has made', async () => {
     const old = await made({ plan: 'pro' });
     const elsewhere = await ran(() => rotateKeyCommand(old.key_id, { ...flags, stage: 'dev' }));
-    expect(elsewhere).toMatchObject({ code: 3, said: expect.stringMatching(/appraise-prod-pro, .* say its --stage/) });
+    expect(elsewhere).toMatchObject({ code: 3, said: expect.stringMatching(/appraise-prod-pro, .* give its --stage/) });
     expect(await records()).toHaveLength(1);
     expect(await ran(() => rotateKeyCommand('nobody', flags))).toMatchObject({
       code: 2,
@@ -300,7 +300,7 @@ describe('keys set', () => {
   test('changes nothing for a key of another stage', async () => {
     const key = await made({ plan: 'pro' });
     const outcome = await ran(() => setKeyCommand(key.key_id, { ...flags, stage: 'dev', plan: 'pro', grant: false }));
-    expect(outcome).toMatchObject({ code: 3, said: expect.stringMatching(/say its --stage/) });
+    expect(outcome).toMatchObject({ code: 3, said: expect.stringMatching(/give its --stage/) });
     expect(await recordOf(key.key_id)).toMatchObject({ plan: 'pro' });
   });
 });
