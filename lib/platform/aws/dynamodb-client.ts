@@ -28,6 +28,7 @@ const lambdaSettings = ({
     useFipsEndpoint: false,
     accountIdEndpointMode: 'disabled',
     authSchemePreference: [],
+    disableClockSkewCorrection: false,
     userAgentAppId: async () => undefined,
   }) satisfies DynamoDBClientConfig;
 

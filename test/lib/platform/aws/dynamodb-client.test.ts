@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 /** What is read here of the SDK's handler. */
 interface NodeHttpHandler {
@@ -20,17 +25,61 @@ beforeAll(async () => {
     if (answers) response.end('{}');
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
   const { port } = silent.address() as AddressInfo;
+  tries = 0;
+  vi.resetModules();
   vi.stubEnv('APPRAISE_DYNAMODB_ENDPOINT', `http://127.0.0.1:${port}`);
   vi.stubEnv('APPRAISE_SCOPES_TABLE', 'scopes');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 });
-afterAll(() => {
+afterEach(() => {
+  answers = false;
   vi.unstubAllEnvs();
+});
+afterAll(() => {
   silent.closeAllConnections();
   silent.close();
+});
+
+/** These tests come first, because the SDK keeps what it has read until the process ends. */
+describe('the profile of a user', () => {
+  /** Puts a pipe in place of the file: whoever reads it waits for a writer. */
+  function profileAsPipe(): string {
+    const directory = mkdtempSync(join(tmpdir(), 'appraise-profile-'));
+    const path = join(directory, 'config');
+    execFileSync('mkfifo', [path]);
+    onTestFinished(() => {
+      // Ends the wait of a reader, if there is one.
+      closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK));
+      rmSync(directory, { recursive: true });
+    });
+    answers = true;
+    vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/dev/null');
+    vi.stubEnv('AWS_CONFIG_FILE', path);
+    return path;
+  }
+
+  async function getItem(): Promise<void> {
+    const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    await plainDynamodb.send(new GetItemCommand({ TableName: 'scopes', Key: {} }));
+  }
+
+  test('is not read on Lambda, where that costs 4 ms of a cold start', { timeout: 5_000 }, async () => {
+    const profile = profileAsPipe();
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'appraise-dev-x');
+    await getItem();
+    // The error says that nobody has opened the pipe to read it.
+    expect(() => openSync(profile, constants.O_WRONLY | constants.O_NONBLOCK)).toThrow('ENXIO');
+  });
+
+  test('is read elsewhere', async () => {
+    const profile = profileAsPipe();
+    await Promise.all([getItem(), writeFile(profile, '')]);
+  });
 });
 
 test('gives up a silent store before Lambda ends the function', async () => {
@@ -47,11 +96,6 @@ test('gives up a silent store before Lambda ends the function', async () => {
 describe.each([['on Lambda', 'appraise-dev-x'] as const, ['elsewhere', undefined] as const])(
   '%s',
   (_, functionName) => {
-    afterEach(() => {
-      answers = false;
-      vi.unstubAllEnvs();
-    });
-
     test('uses the credentials and the endpoint of the environment', async () => {
       answers = true;
       const { port } = silent.address() as AddressInfo;
@@ -65,7 +109,6 @@ describe.each([['on Lambda', 'appraise-dev-x'] as const, ['elsewhere', undefined
       })) {
         vi.stubEnv(name, value);
       }
-      vi.resetModules();
       const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
       await plainDynamodb.send(new GetItemCommand({ TableName: 'scopes', Key: {} }));
       expect(asked).toMatchObject({
