@@ -20,7 +20,7 @@ export const getSignals =
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
     const [latest] = await deps.publications();
     if (!latest) throw new NothingPublished();
-    const { tickers } = (await deps.list(latest.id)).content;
+    const { tickers } = (await deps.list(latest.id)).content();
     const { dia, data_pregao } = latest;
     return {
       status: 200,
@@ -31,7 +31,7 @@ export const getSignals =
 
 await prime(async () => {
   const [latest] = await publications();
-  if (latest) await publishedList(latest.id);
+  if (latest) (await publishedList(latest.id)).content();
 });
 
 export const handler = endpoint(

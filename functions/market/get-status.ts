@@ -51,7 +51,7 @@ async function readSample(deps: GetStatus, published: readonly Publication[], no
   const delayMs = sampleDelayHours * 3_600_000;
   const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
-  const { tickers } = (await deps.list(old.id)).content;
+  const { tickers } = (await deps.list(old.id)).content();
   return {
     atraso_horas: sampleDelayHours,
     data_referencia: old.dia,

@@ -18,7 +18,7 @@ export async function valueUniverse(
       const own = inputs.get(stock.codigo);
       if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
       return before
-        ? carryOver((await publishedStock(stock.codigo, before.id)).content, provenance)
+        ? carryOver((await publishedStock(stock.codigo, before.id)).content(), provenance)
         : unknownTicker(stock, provenance);
     }),
   );

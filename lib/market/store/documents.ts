@@ -12,9 +12,10 @@ import type { FullTicker, Ticker } from '../ticker.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 import { fullTickerSchema, tickerListSchema, tickerSchema } from './ticker-schema.ts';
 
-/** What was published under a code: the text that callers get, its entity tag, and what it says. */
+/** What was published under a code: the text that callers get, and its entity tag. */
 export interface PublishedDocument<Content> extends JsonDocument {
-  readonly content: Content;
+  /** Gives what the text says; parses it at the first call. @throws StoredItemInvalid 500 */
+  readonly content: () => Content;
 }
 
 /** Code of the document that has all stocks of a day. */
@@ -29,21 +30,41 @@ export function toItem(codigo: string, publicacao: string, content: object) {
   return { codigo, publicacao, corpo: deflateRawSync(body), etag };
 }
 
-/** @throws StoredItemInvalid 500 */
+/**
+ * Checks that the text is the one that was published. A document without a tag is checked by its content.
+ * @throws StoredItemInvalid 500
+ */
 function fromItem<Content>(
   schema: GenericSchema<unknown, Content>,
   item: unknown,
   place: ItemPlace,
 ): PublishedDocument<Content> {
   const { corpo, etag: storedTag } = parseItem(documentItem, item, place);
-  const { body, value } = readJson(corpo, place);
-  return { body, etag: storedTag ?? computeEtag(body), content: freeze(parseItem(schema, value, place, 'corpo')) };
+  const body = inflate(corpo, place);
+  const tag = computeEtag(body);
+  if (storedTag !== undefined && storedTag !== tag) {
+    throw new StoredItemInvalid(place, 'corpo', 'does not match its etag');
+  }
+  let parsed: Content | undefined;
+  const content = (): Content => {
+    parsed ??= freeze(parseItem(schema, parseJson(body, place), place, 'corpo'));
+    return parsed;
+  };
+  if (storedTag === undefined) content();
+  return { body, etag: tag, content };
 }
 
-function readJson(corpo: Uint8Array, place: ItemPlace): { readonly body: string; readonly value: unknown } {
+function inflate(corpo: Uint8Array, place: ItemPlace): string {
   try {
-    const body = inflateRawSync(corpo).toString();
-    return { body, value: JSON.parse(body) };
+    return inflateRawSync(corpo).toString();
+  } catch (cause) {
+    throw new StoredItemInvalid(place, 'corpo', 'is not compressed JSON', { cause });
+  }
+}
+
+function parseJson(body: string, place: ItemPlace): unknown {
+  try {
+    return JSON.parse(body);
   } catch (cause) {
     throw new StoredItemInvalid(place, 'corpo', 'is not compressed JSON', { cause });
   }
@@ -120,7 +141,7 @@ export async function stockHistory(
         // Readers do not see a publication that another one of its day has replaced, or that is still being stored.
         if (!ids.has(publicacao)) continue;
         const place = { table: scoresTable(), key: { codigo, publicacao } };
-        found.push(fromItem(tickerSchema, item, place).content);
+        found.push(fromItem(tickerSchema, item, place).content());
       }
     }
   } catch (error) {

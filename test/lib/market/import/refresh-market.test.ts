@@ -40,7 +40,7 @@ const failingOn = (count: number): MarketSource => ({
 
 const latest = async () => (await storage.publications())[0];
 const tickers = async (): Promise<readonly Ticker[]> =>
-  (await storage.publishedList((await latest())?.id ?? '')).content.tickers;
+  (await storage.publishedList((await latest())?.id ?? '')).content().tickers;
 
 describe('a refresh', () => {
   test('publishes the 59 stocks of the day with the prices of the session before', async () => {
@@ -73,7 +73,7 @@ describe('a refresh', () => {
     expect(ofTheDay.map(storage.publishedAt)).toEqual([at(0.5)]);
     expect(await tickers()).toHaveLength(universe.length);
     for (const { codigo } of universe) {
-      expect((await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).content).toMatchObject({ codigo });
+      expect((await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).content()).toMatchObject({ codigo });
     }
   });
 
@@ -156,11 +156,11 @@ describe('a refresh', () => {
       while (!isOver || reads < 10_000) {
         const [current] = await storage.publications();
         if (!current) throw new Error('nothing is published');
-        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)).content;
+        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)).content();
         expect(data_referencia).toBe(current.dia);
         expect(list).toHaveLength(59);
         const one = list[reads % 59] as Ticker;
-        const stock = (await storage.publishedStock(one.codigo, current.id)).content;
+        const stock = (await storage.publishedStock(one.codigo, current.id)).content();
         expect([stock.preco, stock.data_referencia]).toEqual([one.preco, current.dia]);
         reads += 3;
       }

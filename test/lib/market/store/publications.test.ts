@@ -49,9 +49,9 @@ test('gives the publications newest first, and what lies under each', async () =
   expect(await storage.publications()).toEqual([other, one]);
   expect(storage.publishedAt(other)).toEqual(new Date('2026-11-19T12:05:00.123Z'));
   const stock = await storage.publishedStock('PETR4', one.id);
-  expect(stock.content).toEqual(tickerAt(1));
+  expect(stock.content()).toEqual(tickerAt(1));
   expect({ body: stock.body, etag: stock.etag }).toEqual(createDocument(tickerAt(1)));
-  expect((await storage.publishedList(other.id)).content.tickers).toEqual([toListEntry(tickerAt(2))]);
+  expect((await storage.publishedList(other.id)).content().tickers).toEqual([toListEntry(tickerAt(2))]);
   expect(await storage.stockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
 
@@ -61,7 +61,7 @@ test('reads what is published once, and lets nobody change it', async () => {
   const onUnits = (more: number): void => {
     units += more;
   };
-  const { tickers } = (await storage.publishedList(latest?.id ?? '', { onUnits })).content;
+  const { tickers } = (await storage.publishedList(latest?.id ?? '', { onUnits })).content();
   expect(units).toBe(0);
   expect(() => (tickers as Ticker[]).push(toListEntry(tickerAt(3)))).toThrow(TypeError);
   expect(() => Object.assign(tickers[0] ?? {}, { preco: 3 })).toThrow(TypeError);
@@ -72,7 +72,7 @@ test('of two publications at one instant keeps the bytes apart, and the one stor
   const { publication: other, isPublished } = await published('2026-11-20T12:05:00.000Z', 20);
   expect([isPublished, one.id === other.id]).toEqual([true, false]);
   expect((await storage.publications())[0]).toEqual(other);
-  expect((await storage.publishedStock('PETR4', one.id)).content.preco).toBe(10);
+  expect((await storage.publishedStock('PETR4', one.id)).content().preco).toBe(10);
 });
 
 test('takes a day that is published late only where there is none', async () => {
@@ -124,7 +124,7 @@ describe('a document', () => {
   test('of an earlier version, without a tag, is read as one with it', async () => {
     await store({ codigo: '#lista', publicacao: id, corpo: deflateRawSync(JSON.stringify(list)) });
     const { content, ...document } = await storage.publishedList(id);
-    expect(content).toEqual(list);
+    expect(content()).toEqual(list);
     expect(document).toEqual(createDocument(list));
   });
 
@@ -147,6 +147,26 @@ describe('a document', () => {
     await expect(storage.publishedList(publicacao)).rejects.toThrow(
       `${place('#lista').replace(id, publicacao)}${says}`,
     );
+  });
+
+  test.each([
+    { what: 'another text', body: text.replace('"preco":1', '"preco":2') },
+    { what: 'half a text', body: text.slice(0, 99) },
+  ])('with $what than its tag is of is an error', async ({ what, body }) => {
+    const publicacao = `${id}-tag-${what}`;
+    await store({ codigo: '#lista', publicacao, corpo: deflateRawSync(body), etag: createDocument(list).etag });
+    await expect(storage.publishedList(publicacao)).rejects.toThrow(
+      `${place('#lista').replace(id, publicacao)}corpo does not match its etag`,
+    );
+  });
+
+  test('of a later version is answered with as it is, and cannot be read as figures', async () => {
+    const publicacao = `${id}-later`;
+    const document = createDocument({ ...list, tickers: 'elsewhere' });
+    await store({ codigo: '#lista', publicacao, corpo: deflateRawSync(document.body), etag: document.etag });
+    const { content, ...found } = await storage.publishedList(publicacao);
+    expect(found).toEqual(document);
+    expect(content).toThrow(`${place('#lista').replace(id, publicacao)}corpo.tickers is not Array`);
   });
 
   test('that is wrong makes the history an error, not a shorter one', async () => {
