@@ -11,8 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { timeZone } from '../lib/market/sao-paulo.ts';
 import { type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
-import type { TableGrants, TableOperation } from '../lib/platform/http/route.ts';
+import type { Route, TableOperation } from '../lib/platform/http/route.ts';
 import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -26,7 +27,7 @@ export interface FunctionContext {
 
 export interface BundledFunctionProps extends FunctionContext {
   /** A route or job of the route table. */
-  readonly row: { readonly id: string; readonly tables: TableGrants; readonly timeoutSeconds?: number };
+  readonly row: Pick<Route, 'id' | 'context' | 'tables'> & { readonly timeoutSeconds?: number };
   /** Memory in MiB; CPU grows with it. @default 512: cold starts get no faster with more */
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */
@@ -71,6 +72,8 @@ export class BundledFunction extends Construct implements IGrantable {
       environment: {
         APPRAISE_LOG_LEVEL: settings.logLevel,
         ...(granted.length > 0 && { APPRAISE_DYNAMODB_ENDPOINT: dynamodbOf(this) }),
+        // `Date` then gives the offset of São Paulo: see docs/decisions/0014-days-and-clock-of-sao-paulo.md.
+        ...(row.context === 'market' && { TZ: timeZone }),
         ...Object.fromEntries(granted.map(([table]) => [tableDefinitions[table].environment, tables.name(table)])),
         ...props.environment,
       },

@@ -4,6 +4,7 @@
  * own, against dynalite with the demo. Fails where an endpoint is over the limit (docs/decisions/0011-cold-start-limit.md).
  */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { build } from 'esbuild';
 import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { bundleFunctions } from '../../../infra/bundle.ts';
 import { leaveOutCredentialProviders } from '../../../infra/leave-out.ts';
+import { timeZone } from '../../../lib/market/sao-paulo.ts';
 import { seedWholeDemo } from '../../support/demo.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { spread } from '../measure.ts';
@@ -97,7 +99,10 @@ async function referenceBundle(outdir: string) {
 
 /** Loads a bundle in a new process and calls it once. */
 async function coldStart(bundle: string, id: string): Promise<ColdStart> {
+  // An id of its own for each request: one that was counted before would be looked up once more.
+  const requestId = randomUUID();
   const isJob = allJobs.some((job) => job.id === id);
+  const isOfMarket = [...allRoutes, ...allJobs].some((row) => row.id === id && row.context === 'market');
   const event = isJob || id in labels ? '{}' : await readFile(`events/${id}.json`, 'utf8');
   const script = `
     const event = ${event};
@@ -105,12 +110,17 @@ async function coldStart(bundle: string, id: string): Promise<ColdStart> {
     let { handler } = await import(${JSON.stringify(bundle)});
     const loaded = performance.now();
     if (${isJob}) handler = async () => ({ statusCode: 200 });
-    const { statusCode, body } = await handler(event, { awsRequestId: 'cold', getRemainingTimeInMillis: () => 10000 });
+    const { statusCode, body } = await handler(event, { awsRequestId: '${requestId}', getRemainingTimeInMillis: () => 10000 });
     const called = performance.now();
     if (statusCode !== 200) throw new Error(body);
     process.stdout.write('\\n' + JSON.stringify({ init: loaded - began, call: called - loaded }));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, AWS_LAMBDA_FUNCTION_NAME: `appraise-dev-${id}` },
+    env: {
+      ...process.env,
+      AWS_LAMBDA_FUNCTION_NAME: `appraise-dev-${id}`,
+      // As the stack sets it.
+      ...(isOfMarket && { TZ: timeZone }),
+    },
   });
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))) as ColdStart;
 }

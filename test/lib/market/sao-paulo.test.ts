@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { dayOf, formatWithOffset, instantOf, nextMidnight, nextRefresh } from '../../../lib/market/sao-paulo.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeZone } from '../../../lib/market/sao-paulo.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });
@@ -11,15 +11,28 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** Years with changes of clocks (until February 2019) and years without. */
 const instants = fc.date({ min: new Date('2008-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 
-describe('the clock of São Paulo', () => {
+describe.each([timeZone, 'Asia/Tokyo'])('the clock of São Paulo, in a process whose time zone is %s', (zone) => {
+  let saoPaulo: typeof import('../../../lib/market/sao-paulo.ts');
+
+  beforeAll(async () => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    saoPaulo = await import('../../../lib/market/sao-paulo.ts');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
   test('is that of the time zone database, in any order of questions', () => {
     fc.assert(
       fc.property(fc.array(instants, { minLength: 1, maxLength: 20 }), (list) => {
         for (const instant of [...list, ...list.toReversed()]) {
           const [day, time] = clock.format(instant).split(' ');
-          expect(formatWithOffset(instant)).toMatch(new RegExp(`^${day}T${time}-0[23]:00$`));
-          expect(new Date(formatWithOffset(instant)).getTime()).toBe(Math.floor(instant.getTime() / 1000) * 1000);
-          expect(dayOf(instant)).toBe(day);
+          expect(saoPaulo.formatWithOffset(instant)).toMatch(new RegExp(`^${day}T${time}-0[23]:00$`));
+          expect(new Date(saoPaulo.formatWithOffset(instant)).getTime()).toBe(
+            Math.floor(instant.getTime() / 1000) * 1000,
+          );
+          expect(saoPaulo.dayOf(instant)).toBe(day);
         }
       }),
     );
@@ -39,32 +52,32 @@ describe('the clock of São Paulo', () => {
       offsets: ['-02:00', '-03:00'],
     },
   ])('changes in the second in which $what', ({ before, after, offsets }) => {
-    const shown = [before, after, before].map((text) => formatWithOffset(new Date(text)).slice(-6));
+    const shown = [before, after, before].map((text) => saoPaulo.formatWithOffset(new Date(text)).slice(-6));
     expect(shown).toEqual([offsets[0], offsets[1], offsets[0]]);
   });
 
   test('tells the next refresh and the next midnight after any instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        const refresh = nextRefresh(instant);
+        const refresh = saoPaulo.nextRefresh(instant);
         expect(refresh.getTime()).toBeGreaterThan(instant.getTime());
         expect(refresh.getTime() - instant.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
         expect(clock.format(refresh)).toMatch(/ 09:05:00$/);
-        const midnight = nextMidnight(instant);
+        const midnight = saoPaulo.nextMidnight(instant);
         expect(midnight.getTime()).toBeGreaterThan(instant.getTime());
-        expect(dayOf(midnight) > dayOf(instant)).toBe(true);
-        expect(dayOf(new Date(midnight.getTime() - 1))).toBe(dayOf(instant));
+        expect(saoPaulo.dayOf(midnight) > saoPaulo.dayOf(instant)).toBe(true);
+        expect(saoPaulo.dayOf(new Date(midnight.getTime() - 1))).toBe(saoPaulo.dayOf(instant));
       }),
     );
   });
 
   test('takes the change of clocks for a midnight that it leaves out', () => {
-    expect(nextMidnight(new Date('2018-11-03T12:00:00Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
-    expect(nextMidnight(new Date('2018-11-04T02:59:59Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+    expect(saoPaulo.nextMidnight(new Date('2018-11-03T12:00:00Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+    expect(saoPaulo.nextMidnight(new Date('2018-11-04T02:59:59Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
   test('finds the instant of a local day and time', () => {
-    expect(instantOf('2026-11-20', '09:05').toISOString()).toBe('2026-11-20T12:05:00.000Z');
-    expect(instantOf('2018-12-20', '09:05').toISOString()).toBe('2018-12-20T11:05:00.000Z');
+    expect(saoPaulo.instantOf('2026-11-20', '09:05').toISOString()).toBe('2026-11-20T12:05:00.000Z');
+    expect(saoPaulo.instantOf('2018-12-20', '09:05').toISOString()).toBe('2018-12-20T11:05:00.000Z');
   });
 });
