@@ -12,7 +12,7 @@ import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
-export interface GetHealth {
+export interface GetPricingHealth {
   readonly version: string;
   /** Never takes longer than 2 s. */
   readonly cloudCli: () => Promise<CloudCli>;
@@ -32,8 +32,8 @@ const unavailable: HealthReason = {
  * see it.
  * @throws HttpProblem 401 with a key that is not valid
  */
-export const getHealth =
-  (deps: GetHealth) =>
+export const getPricingHealth =
+  (deps: GetPricingHealth) =>
   async (call: HealthCall): Promise<Reply> => {
     const [cloud_cli, scopes] = await Promise.all([deps.cloudCli(), scopesFor(call, deps)]);
     const common = { version: `v${deps.version}`, cloud_cli };
@@ -71,7 +71,7 @@ export const getHealth =
 type HealthCall = Pick<Call, 'now' | 'keyId' | 'apiKey'>;
 
 /** Reads the public price lists and the scopes that the caller may see; undefined where the store does not answer. */
-async function scopesFor(call: HealthCall, deps: GetHealth): Promise<readonly Scope[] | undefined> {
+async function scopesFor(call: HealthCall, deps: GetPricingHealth): Promise<readonly Scope[] | undefined> {
   try {
     const grants = await deps.grants(call);
     const scopes = await deps.scopes(grants);
@@ -95,7 +95,7 @@ await prime(priceLists);
 
 export const handler = endpoint(
   routes.pricingGetHealth,
-  getHealth({
+  getPricingHealth({
     version,
     cloudCli: localCloudCli(),
     scopes: async (grants) =>

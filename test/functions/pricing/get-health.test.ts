@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { GetHealth } from '../../../functions/pricing/get-health.ts';
+import type { GetPricingHealth } from '../../../functions/pricing/get-health.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import type { HealthReason } from '../../../lib/pricing/scope/health-reasons.ts';
 import type { ActiveSnapshot, LatestAttempt, Scope } from '../../../lib/pricing/scope/scope.ts';
@@ -9,7 +9,7 @@ import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
-const { getHealth, handler } = await import('../../../functions/pricing/get-health.ts');
+const { getPricingHealth, handler } = await import('../../../functions/pricing/get-health.ts');
 const { StoreUnavailable } = await import('../../../lib/platform/aws/store-errors.ts');
 afterAll(() => stores.close());
 
@@ -55,7 +55,7 @@ function scope(changes: Partial<Scope> & Pick<Scope, 'scope_id'>): Scope {
 /** A call without a key; `grants` says what it may see. */
 const anybody = { now, keyId: undefined, apiKey: undefined };
 
-const makeDeps = (scopes: readonly Scope[], changes: Partial<GetHealth> = {}): GetHealth => ({
+const makeDeps = (scopes: readonly Scope[], changes: Partial<GetPricingHealth> = {}): GetPricingHealth => ({
   version: '1.2.3',
   cloudCli: async () => cloudCli,
   scopes: async () => scopes,
@@ -72,7 +72,7 @@ describe('the health of pricing', () => {
     { available: true, authenticated: false },
     { available: true, authenticated: true },
   ])('reports the cloud command line as it is: $available, $authenticated', async (state) => {
-    expect(await getHealth(makeDeps([retail], { cloudCli: async () => state }))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps([retail], { cloudCli: async () => state }))(anybody)).toMatchObject({
       ok: true,
       version: 'v1.2.3',
       status: 'ok',
@@ -98,7 +98,7 @@ describe('the health of pricing', () => {
       ...(id.startsWith('ea:') ? [retail] : []),
       scope({ scope_id: id, active, active_snapshot: snapshot(at) }),
     ];
-    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps(scopes))(anybody)).toMatchObject({
       ok: true,
       status,
       reasons:
@@ -116,7 +116,7 @@ describe('the health of pricing', () => {
     const latest = { ...attempt(status, fresh), failure: { code: 'sheet_empty', message: 'The sheet is empty.' } };
     const scopes = [retail, scope({ scope_id: 'ea:1', active_snapshot: snapshot(fresh), latest })];
     const detail = `The newest import, begun at ${fresh}, failed: The sheet is empty.`;
-    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps(scopes))(anybody)).toMatchObject({
       status: says,
       reasons: says === 'ok' ? [] : [{ scope_id: 'ea:1', code: 'import_failed', detail }],
     });
@@ -143,7 +143,7 @@ describe('the health of pricing', () => {
       const latest = { ...attempt(status, began), completed_at: null, ...changes };
       const contract = scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T11:00:00.000Z'), latest });
       const since = latest.alive_at ?? latest.started_at;
-      expect(await getHealth(makeDeps([retail, contract]))(anybody)).toMatchObject({
+      expect(await getPricingHealth(makeDeps([retail, contract]))(anybody)).toMatchObject({
         status: says,
         reasons:
           says === 'ok'
@@ -161,7 +161,7 @@ describe('the health of pricing', () => {
       scopes: [scope({ scope_id: 'ea:1', active_snapshot: snapshot('2026-11-20T00:00:00.000Z') })],
     },
   ])('is degraded $what, and says what reads a price list', async ({ scopes }) => {
-    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps(scopes))(anybody)).toMatchObject({
       ok: true,
       status: 'degraded',
       reasons: [{ scope_id: null, code: 'no_prices', detail: expect.stringContaining('`appraise refresh-retail`') }],
@@ -170,7 +170,7 @@ describe('the health of pricing', () => {
 
   test('is ok with a contract that has no price sheet yet', async () => {
     const added = scope({ scope_id: 'ea:1' });
-    expect(await getHealth(makeDeps([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
+    expect(await getPricingHealth(makeDeps([retail, added]))(anybody)).toMatchObject({ status: 'ok', reasons: [] });
   });
 
   test('names every reason of every scope', async () => {
@@ -179,7 +179,7 @@ describe('the health of pricing', () => {
       scope({ scope_id: 'ea:1', active_snapshot: snapshot(old), latest: attempt('failed', old) }),
       { ...retail, active_snapshot: snapshot(old) },
     ];
-    const { reasons } = (await getHealth(makeDeps(scopes))(anybody)) as unknown as { reasons: HealthReason[] };
+    const { reasons } = (await getPricingHealth(makeDeps(scopes))(anybody)) as unknown as { reasons: HealthReason[] };
     expect(reasons.map(({ scope_id, code }) => `${scope_id} ${code}`)).toEqual([
       'ea:1 import_failed',
       'ea:1 prices_old',
@@ -196,7 +196,7 @@ describe('the health of pricing', () => {
         latest: attempt('failed', '2026-11-19T00:00:00.000Z'),
       }),
     ];
-    expect(await getHealth(makeDeps(scopes))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps(scopes))(anybody)).toMatchObject({
       database: { last_write_at: '2026-11-19T00:00:00.000Z', last_sync_at: '2026-11-18T00:00:00.000Z' },
     });
   });
@@ -208,7 +208,8 @@ describe('the health of pricing', () => {
     { who: 'a key with every grant', grants: ['*'], sees: ['ea:1', 'ea:2', 'retail:azure:USD'] },
   ])('for $who', ({ grants, sees }) => {
     const at = '2026-11-20T00:00:00.000Z';
-    const ask = (scopes: readonly Scope[]) => getHealth(makeDeps(scopes, { grants: async () => grants }))(anybody);
+    const ask = (scopes: readonly Scope[]) =>
+      getPricingHealth(makeDeps(scopes, { grants: async () => grants }))(anybody);
 
     test('names only the scopes that it may see', async () => {
       const contracts = ['ea:1', 'ea:2'].map((id) => scope({ scope_id: id, active_snapshot: snapshot(at) }));
@@ -236,7 +237,7 @@ describe('the health of pricing', () => {
     const down = async () => {
       throw new StoreUnavailable('no');
     };
-    expect(await getHealth(makeDeps([], { scopes: down }))(anybody)).toMatchObject({
+    expect(await getPricingHealth(makeDeps([], { scopes: down }))(anybody)).toMatchObject({
       status: 503,
       body: {
         ok: false,
@@ -249,7 +250,7 @@ describe('the health of pricing', () => {
     const broken = async () => {
       throw new Error('a bug');
     };
-    await expect(getHealth(makeDeps([], { scopes: broken }))(anybody)).rejects.toThrow('a bug');
+    await expect(getPricingHealth(makeDeps([], { scopes: broken }))(anybody)).rejects.toThrow('a bug');
   });
 });
 
