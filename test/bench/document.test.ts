@@ -9,7 +9,7 @@ test('a part of a document is replaced, and nothing else', () => {
 });
 
 test.each(['Nothing', '<!-- units -->\n', '<!-- /units -->'])('a document without the place is refused: %s', (text) => {
-  expect(() => withPart(text, 'units', 'new')).toThrow('no place for "units"');
+  expect(() => withPart(text, 'units', 'new')).toThrow('the document has no lines <!-- units -->');
 });
 
 test('a table has a line a row', () => {

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Text with what stands between `<!-- name -->` and `<!-- /name -->` replaced. @throws Error where there is no such pair */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. @throws Error where they are missing */
 export function withPart(text: string, name: string, part: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const from = text.indexOf(begin);
   const to = text.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Error(`the document has no place for "${name}": ${begin.trim()} … ${end}`);
+  if (from < 0 || to < 0) throw new Error(`the document has no lines ${begin.trim()} and ${end}`);
   return `${text.slice(0, from)}${begin}${part.trim()}\n${text.slice(to)}`;
 }
 
-/** Prints parts, and writes them to their places in a document. */
+/** Prints parts, and writes them into a document. */
 export function publish(path: string, parts: Readonly<Record<string, string>>): void {
   let text = readFileSync(path, 'utf8');
   for (const [name, part] of Object.entries(parts)) {

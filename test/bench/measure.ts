@@ -11,7 +11,7 @@ export function spread(values: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), max: at(1) };
 }
 
-/** One row of a printed table: what was measured, and how much of the yardstick it takes. */
+/** One row of a printed table: what was measured, and its ratio to the first row. */
 export interface Row {
   readonly what: string;
   readonly time: Spread;
@@ -19,8 +19,8 @@ export interface Row {
 }
 
 /**
- * Measures several things in turn, round after round, so that what else the machine does falls on all alike; ratios are
- * taken within a round, to the first one.
+ * Measures several things in turn, round after round, so that other work of the machine affects all alike. Ratios to
+ * the first are taken within a round.
  * @param things each measures itself once and returns its time
  */
 export async function inTurn(

@@ -1,4 +1,4 @@
-/** List prices of us-east-1 in USD, November 2026 as far as they were known: a deployment's own bill decides. */
+/** List prices of us-east-1 in USD, November 2026. A deployment's own bill decides. */
 export const prices = {
   /** A million requests of a REST API, by how many there are a month: the first 333 million, the next 667 million, … */
   gateway: [
@@ -40,27 +40,27 @@ export const prices = {
 
 /** Memory of a function that answers requests, in GB. */
 const memoryGb = 0.5;
-/** The function's line, Lambda's own, and the gateway's. */
+/** Log lines of a request: the function's, Lambda's and the gateway's. */
 const logBytes = 800;
 /** Headers of an answer. */
 const headerBytes = 500;
-/** X-Ray traces one request a second, and this share of the rest. */
+/** X-Ray traces one request a second, and this share of the others. */
 export const tracedShare = 0.05;
 
-/** Length of a request in seconds: 2 ms of its own and 4 ms for each wait for DynamoDB. An assumption, not a measurement. */
+/** Assumed length of a request: 2 ms, and 4 ms for each wait for DynamoDB. */
 export const secondsOf = (rounds: number): number => 0.002 + 0.004 * rounds;
 
-/** What one request takes. */
+/** What one request uses. */
 export interface RequestUse {
   readonly read: number;
   readonly write: number;
   /** Waits for DynamoDB, one after the other. */
   readonly rounds: number;
-  /** Bytes of the answer's body as they are sent. */
+  /** Bytes of the answer's body, as sent. */
   readonly bytes: number;
 }
 
-/** Dollars for so many requests a month, by what they are for; at most one in twenty and one a second is traced. */
+/** Dollars a month by purpose; at most one request in twenty and one a second is traced. */
 export function requestCost({ read, write, rounds, bytes }: RequestUse, count: number) {
   const parts = {
     dynamodb: count * (read * prices.readUnit + write * prices.writeUnit),

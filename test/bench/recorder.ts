@@ -11,27 +11,27 @@ export interface Access {
   readonly units: number;
 }
 
-/** What a client did between two looks. */
+/** What a client did since the last `take`. */
 export interface Recording {
   readonly accesses: readonly Access[];
-  /** Requests, counting those under way at the same time once: how often the caller waits. */
+  /** Waits for DynamoDB: requests at the same time count as one. */
   readonly rounds: number;
 }
 
 export interface Recorder {
-  /** What was done since the last call. */
+  /** Returns what was done since the last call. */
   readonly take: () => Recording;
 }
 
 export interface RecorderOptions {
-  /** Another name for a key, under which an item of the same size stands in for it; keys are recorded by their own names. */
+  /** The name of an item of the same size that is read in place of a key; records have the key's own name. */
   readonly storedAs?: (key: string) => string;
 }
 
 /** Commands that write. */
 const writes = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
 
-/** Size of the part of an item that takes one unit of a strongly consistent read. */
+/** Bytes of an item for one unit of a strongly consistent read. */
 const readUnitBytes = 4_096;
 
 interface Consumed {
@@ -49,7 +49,7 @@ interface Input {
 }
 type BatchOutput = { Responses?: Record<string, Record<string, { S?: string; B?: Uint8Array }>[]> };
 
-/** Records what a client consumes, partition by partition. It counts what DynamoDB says, and checks the sum of batches. */
+/** Records what a client consumes, by partition, from what DynamoDB reports; checks the sums of batches. */
 export function recordConsumption(client: DynamoDBClient, { storedAs = (key) => key }: RecorderOptions = {}): Recorder {
   let accesses: Access[] = [];
   let rounds = 0;
@@ -93,7 +93,7 @@ const consumed = (output: object): readonly Consumed[] => {
   return [ConsumedCapacity].flat().filter((one) => one !== undefined);
 };
 
-/** Keys of a batch under the names that they are stored as. */
+/** Replaces the keys of a batch by the names under which they are stored. */
 function rename(input: Input, storedAs: (key: string) => string) {
   const names = new Map<string, string>();
   const RequestItems = Object.fromEntries(
@@ -110,7 +110,7 @@ function rename(input: Input, storedAs: (key: string) => string) {
   return { names, renamed: { ...input, RequestItems } };
 }
 
-/** What a batch consumed of each key, which DynamoDB tells for the table alone: by the sizes of the items. */
+/** Shares the units of a batch among its keys by the sizes of items: DynamoDB reports only the table's sum. */
 function ofBatch(
   { RequestItems = {} }: Input,
   output: BatchOutput,
@@ -130,7 +130,7 @@ function ofBatch(
   });
   const sum = accesses.reduce((total, { units }) => total + units, 0);
   const expected = told.reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
-  // The sizes are near the real ones; an item at the edge of a unit may be on either side of it.
+  // Sizes are estimates: an item near the edge of a unit may be on either side of it.
   if (Math.abs(sum - expected) > 0.5 + accesses.length * 0.05) {
     throw new Error(`a batch consumed ${expected} units, and its items come to ${sum}`);
   }
@@ -143,10 +143,10 @@ const sizeOf = (item: Record<string, { S?: string; B?: Uint8Array }>): number =>
     0,
   );
 
-/** Attributes that the tables are partitioned by; no item has two of them. */
+/** Names of the tables' partition keys; no item has two of them. */
 const partitionKeys = ['provider', 'codigo', 'key_id', 'scope_id', 'page', 'bucket'];
 
-/** The partition that a request for one item, or a query, goes to. */
+/** The partition of a request for one item, or of a query. */
 function keyIn({ Key, Item, ExpressionAttributeValues = {}, KeyConditionExpression = '' }: Input): string {
   const [, attribute = '', value = ''] = /^([#\w]+) = (:\w+)/.exec(KeyConditionExpression) ?? [];
   if (attribute !== '') return plain(ExpressionAttributeValues[value]);
@@ -154,6 +154,6 @@ function keyIn({ Key, Item, ExpressionAttributeValues = {}, KeyConditionExpressi
   return plain(key[partitionKeys.find((name) => name in key) ?? '']);
 }
 
-/** The text of an attribute, as the document client or the plain one writes it. */
+/** The text of an attribute, in the format of the document client or of the plain one. */
 const plain = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'S' in value ? String(value.S) : String(value ?? '');

@@ -1,4 +1,4 @@
-/** What one endpoint consumes for its sample event, in a process of its own as in a container; `units.ts` starts it. */
+/** Measures one endpoint's sample event in its own process, as in a container; `units.ts` starts it. */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
@@ -15,7 +15,7 @@ if (!route) throw new Error(`there is no route ${process.argv[2]}`);
 const handler = await loadHandler(route.entry);
 const event = JSON.parse(await readFile(`events/${route.id}.json`, 'utf8')) as never;
 
-/** What was consumed since the last time this was asked, by the loading too. */
+/** Returns the units consumed since the last call; the first ones include loading. */
 async function call(): Promise<Units> {
   const { statusCode, body } = (await handler(
     event,

@@ -1,4 +1,4 @@
-/** `npm run bench`: every benchmark, one after the other, and `docs/benchmarks.md` from what they print. */
+/** `npm run bench`: runs every benchmark, and writes their results to `docs/benchmarks.md`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ for (const [title, directory] of Object.entries(parts)) {
   });
   const [code] = (await once(child, 'close')) as [number];
   if (code !== 0) process.exit(code);
-  // Log lines of functions are not what was measured.
+  // Without log lines of functions.
   const lines = output.split('\n').filter((line) => !line.startsWith('{'));
   sections.push(`## ${title}\n\n\`npm run bench:${directory}\`\n\n\`\`\`text\n${lines.join('\n').trim()}\n\`\`\`\n`);
 }

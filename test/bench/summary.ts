@@ -1,4 +1,4 @@
-/** A line of a benchmark: what was measured, and how it compares with the first line of its block. */
+/** A line of a benchmark, with its ratio to the first line of its block. */
 interface Ratio {
   readonly block: string;
   readonly what: string;
@@ -6,8 +6,8 @@ interface Ratio {
 }
 
 /**
- * The ratios in what benchmarks print: blocks of a title and indented lines, each with `× 1.23` where it has a ratio to the
- * first line of its block.
+ * Reads ratios from the output of benchmarks: blocks of a title and indented lines, with `× 1.23` for the ratio to
+ * the block's first line.
  */
 export function ratiosIn(output: string): readonly Ratio[] {
   let block = '';

@@ -5,12 +5,12 @@ import type { Route } from '../../lib/platform/http/route.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { startLocalStores } from '../support/local-stores.ts';
 
-/** What a call consumed of DynamoDB, and what it answered. */
+/** What a call consumed of DynamoDB, and the size of its answer. */
 export interface Units {
-  /** Capacity units. */
+  /** What an endpoint consumes for its sample event: the first time in a container, with loading, and later. */
   readonly read: number;
   readonly write: number;
-  /** How often it waited for DynamoDB. */
+  /** Calls endpoints on the demo's data, and adds up the units that DynamoDB reports. */
   readonly rounds: number;
   /** Of the body, as it is and as the gateway compresses it for callers who take that. */
   readonly bytes: number;

@@ -8,7 +8,7 @@ import type { LocalService } from '../../infra/local/listen.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
 import { run, startChild } from '../support/child.ts';
-import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../support/faulty-proxy.ts';
+import { broken, foreign, type ProxyAction, startFaultyProxy, throttled } from '../support/faulty-proxy.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { copySeededData } from '../support/seeded-data.ts';
 
@@ -89,16 +89,16 @@ function wholeOrRefused(
 
 /** Every other request, whatever it is. */
 const everyOther =
-  (fate: Fate) =>
-  (count: number): Fate =>
-    count % 2 === 0 ? fate : 'pass';
+  (action: ProxyAction) =>
+  (count: number): ProxyAction =>
+    count % 2 === 0 ? action : 'pass';
 
 const foreigners = Object.values(foreign);
 /** Something else in the store's place each time. */
-const somethingForeign = (count: number): Fate => foreigners[count % foreigners.length] ?? 'drop';
+const somethingForeign = (count: number): ProxyAction => foreigners[count % foreigners.length] ?? 'drop';
 
 describe('a DynamoDB', () => {
-  test.each<{ what: string; fateOf: (count: number) => Fate; someHold: boolean }>([
+  test.each<{ what: string; fateOf: (count: number) => ProxyAction; someHold: boolean }>([
     { what: 'that is slow', fateOf: () => ({ delayMs: 400 }), someHold: true },
     { what: 'that throttles every other request', fateOf: everyOther(throttled), someHold: true },
     { what: 'that fails every other request', fateOf: everyOther(broken), someHold: true },
@@ -153,11 +153,11 @@ describe('a DynamoDB', () => {
 
   test.each(Object.entries(foreign))(
     'in whose place %s comes when it counts, answers nobody and counts nobody',
-    async (_, fate) => {
+    async (_, action) => {
       const left = async () =>
         Number((await ask({ path: '/api/v1/ticker/ITUB4', key: pro })).headers.get('X-RateLimit-Remaining'));
       const before = await left();
-      proxy.decideBy((_, { headers }) => (String(headers['x-amz-target']).endsWith('UpdateItem') ? fate : 'pass'));
+      proxy.decideBy((_, { headers }) => (String(headers['x-amz-target']).endsWith('UpdateItem') ? action : 'pass'));
       const { status, headers } = await ask({ path: '/api/v1/tickers', key: pro });
       expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
       proxy.decideBy(() => 'pass');
@@ -181,11 +181,15 @@ async function undelivered() {
       const response = await fetch(`${s3.url}/appraise-reports/${key}.report.json`);
       return response.ok ? ((await response.json()) as object) : undefined;
     },
-    /** @returns how the function ended: well, with an error, or killed by what the fates did */
-    deliver: async (fateOfS3: () => Fate, fateOfStore: () => Fate, onStart = (_kill: () => void): void => {}) => {
+    /** @returns how the function ended: well, with an error, or killed by what the actions did */
+    deliver: async (
+      actionOfS3: () => ProxyAction,
+      actionOfStore: () => ProxyAction,
+      onStart = (_kill: () => void): void => {},
+    ) => {
       const [toS3, toStore] = [
-        await startFaultyProxy(s3.url, fateOfS3),
-        await startFaultyProxy(store.url, fateOfStore),
+        await startFaultyProxy(s3.url, actionOfS3),
+        await startFaultyProxy(store.url, actionOfStore),
       ];
       const running = startChild(process.execPath, ['infra/local/invoke.ts', 'assessment/validate-upload', event], {
         env: {
@@ -206,8 +210,8 @@ async function undelivered() {
   };
 }
 
-const pass = (): Fate => 'pass';
-const drop = (): Fate => 'drop';
+const pass = (): ProxyAction => 'pass';
+const drop = (): ProxyAction => 'drop';
 
 describe('an S3 that is gone', () => {
   test('leaves prices and valuations as they are, and says so to who uploads', async () => {
@@ -294,7 +298,7 @@ describe('the validation of an upload', () => {
     const killedAt = async (step: number) => {
       let count = 0;
       const doomed = Promise.withResolvers<() => void>();
-      const fateOf = (): Fate => {
+      const fateOf = (): ProxyAction => {
         count += 1;
         if (count !== step) return 'pass';
         void doomed.promise.then((kill) => kill());

@@ -7,7 +7,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { replies } from '../../infra/local/reply-schemas/replies.generated.js';
 import type { EstimateRequest, MetersQuery, OptionsQuery } from '../../lib/platform/request-types.generated.ts';
 import { compileAll, compileReplies, outputDirectories } from '../../schemas/precompile.ts';
-import { compiledSchema } from '../support/compiled-schema.ts';
+import { compileSchema } from '../support/compile-schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and schemas of any shape, changed by the tests
 type Json = any;
@@ -137,7 +137,7 @@ function changed(
 }
 
 describe.each(schemas.filter(({ id }) => !id.endsWith('-reply')))('the validator of $id', async ({ id, schema }) => {
-  const validate = await compiledSchema(id, schema);
+  const validate = await compileSchema(id, schema);
   const judge = plainAjv(schema);
   const part = id.endsWith('-query') ? 'queryStringParameters' : 'body';
   const comparable = ({ instancePath, keyword, params, data, parentSchema }: ErrorObject, above = '') =>
@@ -198,7 +198,7 @@ describe.each(schemas.filter(({ id }) => !id.endsWith('-reply')))('the validator
 
 test('looks at no item of a list that is too long', async () => {
   const items = { type: 'object', required: ['price'], properties: { price: { type: 'number' } } };
-  const validate = await compiledSchema('some-request', { type: 'array', maxItems: 1_000, items });
+  const validate = await compileSchema('some-request', { type: 'array', maxItems: 1_000, items });
   expect(validate({ body: Array.from({ length: 1_000 }, () => ({})) })).toBe(false);
   expect(validate.errors?.filter(({ keyword }) => keyword === 'required')).toHaveLength(1_000);
   expect(validate({ body: Array.from({ length: 500_000 }, () => ({})) })).toBe(false);
@@ -210,5 +210,5 @@ test.each([
   [{ type: 'object', properties: { one: { $ref: '#/$defs/one' } } }, "can't resolve reference"],
   [{ type: 'object', properties: { one: { type: 'string', format: 'emial' } } }, 'unknown format'],
 ])('refuses %j as a schema', async (schema, message) => {
-  await expect(compiledSchema('some-request', schema)).rejects.toThrow(message);
+  await expect(compileSchema('some-request', schema)).rejects.toThrow(message);
 });

@@ -27,7 +27,7 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false 
 ajv.addSchema({ $id: 'openapi', ...openApi });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Everything in which a body departs from a schema of the document, which may refer to the document's components. */
+/** Lists every error of a body against a schema, which may refer to the document's components. */
 export function schemaErrors(schema: object, body: unknown): readonly string[] {
   const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
   const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
@@ -38,7 +38,7 @@ export function schemaErrors(schema: object, body: unknown): readonly string[] {
   );
 }
 
-/** The operation that a method and a concrete path mean; HEAD means GET. */
+/** The operation of a method and a path without placeholders; HEAD is the operation of GET. */
 export function operationOf(method: string, path: string): OperationObject | undefined {
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   for (const [template, item] of Object.entries(openApi.paths)) {
@@ -48,13 +48,13 @@ export function operationOf(method: string, path: string): OperationObject | und
   return undefined;
 }
 
-/** True for a header that every answer has; it stands among the components. */
+/** True for a header that every answer must have. */
 const isRequired = (header: unknown): boolean => {
   const { $ref = '' } = header as { $ref?: string };
   return openApi.components.headers[$ref.split('/').at(-1) ?? '']?.required === true;
 };
 
-/** Everything in which an answer departs from the document: its status, type, headers and body. */
+/** Lists every difference of an answer from the document: in its status, type, headers and body. */
 export async function contractErrors(
   method: string,
   path: string,
@@ -62,30 +62,33 @@ export async function contractErrors(
 ): Promise<readonly string[]> {
   const operation = operationOf(method, path.split('?')[0] ?? path);
   const text = await answer.text();
-  // A path or a method that the document does not know is answered with a problem all the same.
+  // An unknown path or method also gets a problem.
   if (!operation) return problemErrors(answer, text);
   const response = operation.responses[answer.status];
-  if (!response) return [`${answer.status} is not documented for ${operation.operationId}: ${text.slice(0, 300)}`];
+  if (!response)
+    return [`the status ${answer.status} is not documented for ${operation.operationId}: ${text.slice(0, 300)}`];
   const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header));
   const missing = promised.filter(([name]) => !answer.headers.has(name));
   const undocumented = [...answer.headers.keys()].filter(
     (name) =>
       name.includes('ratelimit') && !Object.keys(response.headers ?? {}).some((known) => known.toLowerCase() === name),
   );
-  const faults = [
+  const errors = [
     ...missing.map(([name]) => `the header ${name} is missing`),
     ...undocumented.map((name) => `the header ${name} is not documented`),
   ];
-  if (method === 'HEAD' || !response.content) return text === '' ? faults : [...faults, 'there is a body'];
+  if (method === 'HEAD' || !response.content)
+    return text === '' ? errors : [...errors, 'the answer has a body, which the document does not have'];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const content = response.content[type];
-  if (!content) return [...faults, `the content type ${type} is not documented`];
-  if (!type.endsWith('json')) return faults;
-  return [...faults, ...schemaErrors(content.schema, JSON.parse(text))];
+  if (!content) return [...errors, `the content type ${type} is not documented`];
+  if (!type.endsWith('json')) return errors;
+  return [...errors, ...schemaErrors(content.schema, JSON.parse(text))];
 }
 
 function problemErrors(answer: globalThis.Response, text: string): readonly string[] {
-  if (answer.status !== 404 && answer.status !== 405) return [`${answer.status} for what is not documented`];
-  if (answer.status === 405 && !answer.headers.has('allow')) return ['Allow is missing'];
+  if (answer.status !== 404 && answer.status !== 405)
+    return [`the status is ${answer.status} for a path or method that is not documented`];
+  if (answer.status === 405 && !answer.headers.has('allow')) return ['the header Allow is missing'];
   return text === '' ? [] : schemaErrors({ $ref: '#/components/schemas/Problem' }, JSON.parse(text));
 }

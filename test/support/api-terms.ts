@@ -37,7 +37,7 @@ export function termsIn(found: unknown, terms = new Set<string>(), seen = new Se
   return terms;
 }
 
-/** Each status with each code that the document names for it. */
+/** Each status with each code that the document gives it. */
 export const problemsIn = (tag: 'pricing' | 'market'): readonly (readonly [status: string, code: string])[] =>
   operationsOf(tag).flatMap(({ operation }) =>
     Object.entries(operation.responses)

@@ -2,15 +2,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { zip } from './zip.ts';
 
-/** A question that B3's pages on listed companies were asked. */
+/** A request for data on a listed company. */
 export interface B3Question {
   readonly method: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** How often it has been asked before. */
+  /** How many identical requests came before. */
   readonly earlier: number;
 }
 
-/** An answer: JSON, or text as it stands; undefined where the response was dealt with. */
+/** JSON, or text that is sent unchanged; undefined where the response is already sent. */
 export type B3Answer = (question: B3Question, response: ServerResponse) => unknown;
 
 /** One row of `GetListedCashDividends`, as B3 spells it. */
@@ -48,7 +48,7 @@ export const cashPage = (results: readonly object[], totalPages = 1) => ({
   results,
 });
 
-/** A local server that speaks as B3's two do: COTAHIST as ZIP files, questions in base64 in the path. */
+/** Starts a server that answers like B3's two: COTAHIST as ZIP files, and requests in base64 in the path. */
 export async function startB3Server() {
   const asked: B3Question[] = [];
   const files = new Map<string, Buffer>();
@@ -60,12 +60,12 @@ export async function startB3Server() {
       response.writeHead(file ? 200 : 404).end(file);
       return;
     }
-    // B3 itself wants no percent signs here.
+    // Not percent-encoded: B3 does not accept that.
     const query = JSON.parse(Buffer.from(third, 'base64').toString());
     const earlier = asked.filter((one) => one.method === second && JSON.stringify(one.query) === JSON.stringify(query));
     const question = { method: second, query, earlier: earlier.length };
     asked.push(question);
-    // As it is: with this many rows a page it says nothing.
+    // B3 answers pages of this size with an empty body.
     const tooMany = Number(query.pageSize) > 120;
     const body = tooMany ? '' : await answer(question, response);
     if (body === undefined) return;

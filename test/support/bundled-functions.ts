@@ -9,11 +9,11 @@ import { runOrThrow } from './child.ts';
 export interface Invoked {
   // biome-ignore lint/suspicious/noExplicitAny: what a function gives back; the assertions say what it must be
   readonly result?: any;
-  /** Message of what it threw. */
+  /** Message of the error that it threw. */
   readonly error?: string;
 }
 
-/** One invocation: what the function is given, and how much time it is told to have left. */
+/** One invocation: the event, and the time that the context says is left. */
 export interface Invocation {
   readonly event: unknown;
   /** @default 300 seconds */
@@ -23,9 +23,8 @@ export interface Invocation {
 /** Functions as they are deployed. */
 export interface BundledFunctions {
   /**
-   * Invokes a function in a process of its own, as Lambda does: with the variables that the stack gives it at their local
-   * values, and nothing else but how to sign.
-   * @param extra variables that only a test sets: where the outside world is
+   * Invokes a function in its own process, with the stack's variables at their local values and credentials only.
+   * @param extra variables for this test, such as addresses of servers outside
    */
   readonly invoke: (id: string, event: unknown, extra?: Readonly<Record<string, string>>) => Promise<Invoked>;
   readonly close: () => void;
@@ -34,7 +33,7 @@ export interface BundledFunctions {
 const requiredVariables = ['PATH', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const endpointVariable = /^APPRAISE_\w+_ENDPOINT$/;
 
-/** Bundles functions and learns their variables. The stores of this process must have been started. */
+/** Bundles functions, and reads their variables from the stack. The local stores must be running. */
 export async function loadBundledFunctions(sources: readonly BundleSource[]): Promise<BundledFunctions> {
   const directory = mkdtempSync(join(tmpdir(), 'appraise-bundled-'));
   const bundles = await bundleFunctions(sources, directory);
@@ -64,9 +63,7 @@ export async function loadBundledFunctions(sources: readonly BundleSource[]): Pr
 }
 
 /**
- * Runs a bundle as one container of Lambda does: loaded once, its invocations one after the other.
- * @param environment all that the process is told
- * @returns how each invocation ended
+ * Loads a bundle as a container of Lambda does, and makes one invocation after the other, in this environment only.
  */
 export async function runContainer(
   directory: string,

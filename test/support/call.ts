@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../../lib/platform/http/endpoint.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
 
-/** A call as a handler is given it; what it wants undone is kept for `answeredBy`. */
+/** A handler's call. What `undoUnlessAnswered` gets is kept for `answerCall`. */
 export function callOf<R extends Pick<Route, 'path' | 'schemas'>>(parts: Partial<Call<R>> = {}): Call<R> {
   const call = {
     path: {},
@@ -22,7 +22,7 @@ export function callOf<R extends Pick<Route, 'path' | 'schemas'>>(parts: Partial
 
 const undone = new WeakMap<object, () => Promise<void>>();
 
-/** Has a call answered as the endpoint does: what it did is undone where it fails. */
+/** Answers a call as the endpoint does, and undoes its effects when it fails. */
 export async function answerCall<Answer>(handle: (call: Call) => Promise<Answer>, call: Call): Promise<Answer> {
   try {
     return await handle(call);

@@ -10,16 +10,16 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** A process that a test has started. It ends with the test, and with this process, however they end. */
+/** A process started by a test. It ends when the test or this process ends, in any way. */
 export interface Child {
   readonly process: ChildProcessWithoutNullStreams;
-  /** What it has written so far. */
+  /** Output so far. */
   readonly written: { readonly stdout: string; readonly stderr: string };
-  /** Resolves when it has ended and all that it wrote is read. Rejects when the program cannot be started. */
+  /** Resolves when it has ended and all output is read. Rejects when the program cannot be started. */
   readonly ended: Promise<Ending>;
 }
 
-/** What a child process gets. */
+/** Options of a child process. */
 export interface ChildOptions {
   readonly cwd?: string;
   /** @default the environment of this process */
@@ -31,14 +31,14 @@ export interface ChildOptions {
 const running = new Set<ChildProcess>();
 let guard: Writable | undefined;
 
-/** Names the folder in which the Node processes of one run of the tests share what they have compiled. */
+/** Names the environment variable of the folder in which Node processes of a test run share compiled code. */
 export const compileCacheName = 'APPRAISE_TEST_COMPILE_CACHE';
 
 /** Starts a program in a process group of its own. */
 export function startChild(program: string, args: readonly string[], options: ChildOptions = {}): Child {
   const { cwd, env = process.env, input = '' } = options;
   const { [compileCacheName]: compileCache } = process.env;
-  // A start of the product takes 40 % less with it.
+  // Starting the product takes 40 % less time with it.
   const childEnv = { ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }), ...env };
   const child = guardChild(spawn(program, args, { cwd, env: childEnv, detached: true, stdio: 'pipe' }));
   // A program may end without reading its input.
@@ -49,13 +49,13 @@ export function startChild(program: string, args: readonly string[], options: Ch
       written[name] += text;
     });
   }
-  // `once` rejects on the event "error", which a program that is not there causes.
+  // `once` also rejects on the event "error", which a missing program causes.
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...written }));
   ended.catch(() => {});
   return { process: child, written, ended };
 }
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program to its end, whatever its exit code is. */
 export const run = (program: string, args: readonly string[], options?: ChildOptions): Promise<Ending> =>
   startChild(program, args, options).ended;
 
@@ -63,13 +63,13 @@ export const run = (program: string, args: readonly string[], options?: ChildOpt
 export async function runOrThrow(program: string, args: readonly string[], options?: ChildOptions): Promise<Ending> {
   const ending = await run(program, args, options);
   if (ending.code === 0) return ending;
-  throw Object.assign(new Error(`${program} ended with ${ending.code}: ${ending.stderr}`), ending);
+  throw Object.assign(new Error(`${program} ended with exit code ${ending.code}: ${ending.stderr}`), ending);
 }
 
 /** Child processes that have not ended. */
 export const runningChildren = (): ReadonlySet<ChildProcess> => new Set(running);
 
-/** Kills child processes and all that they have started, and waits for their end. */
+/** Kills child processes and their own children, and waits for their end. */
 export async function killChildren(children: Iterable<ChildProcess>): Promise<void> {
   await Promise.all(
     [...children].map(async (child) => {
@@ -81,14 +81,14 @@ export async function killChildren(children: Iterable<ChildProcess>): Promise<vo
   );
 }
 
-/** Makes a process that leads a group of its own end with this one. */
+/** Makes the leader of a process group end with this process. */
 export function guardChild<AnyChild extends ChildProcess>(child: AnyChild): AnyChild {
-  // A program that could not be started has no process.
+  // The program could not be started.
   if (child.pid === undefined) return child;
   running.add(child);
   updateGuard();
   child.once('exit', () => {
-    // What it started and left behind ends, too.
+    // Kills what the child left running.
     killGroup(child);
     running.delete(child);
     updateGuard();
@@ -101,13 +101,13 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of the group is left.
+    // The group is already empty.
   }
 }
 
 /**
- * Writes the groups that are running, in a line, to a shell that outlives this process: when its input ends, because this
- * process has ended in whatever way, it kills the groups of the last line.
+ * Writes all running groups as a line to a shell, which outlives this process: when its input ends, it kills the
+ * groups of the last line.
  */
 function updateGuard(): void {
   guard ??= startGuard();

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files of tests that share a process: what one file changes is not there for the next.
+// Test files share a process: undo what each file changes.
 const environment = { ...process.env };
 afterAll(() => {
   vi.restoreAllMocks();

@@ -23,13 +23,13 @@ export interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-/** What a workflow sees of an action that it has used. */
+/** The result of an action for the workflow that uses it. */
 export interface ActionRun {
   readonly code: number | null;
   /** All that the steps printed, which the runner reads for workflow commands. */
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
-  /** Actions that it uses itself, with their inputs. They are not run: the Node of the tests stands for setup-node. */
+  /** Actions that it uses, with their inputs. They are not run: tests use their own Node instead of setup-node. */
   readonly used: readonly { readonly uses: string; readonly with: Readonly<Record<string, string>> }[];
 }
 
@@ -72,7 +72,7 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
         env: {
           PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
           HOME: homedir(),
-          // What npm ci has just installed here is in npm's cache.
+          // Packages that the tests have installed are in npm's cache.
           npm_config_prefer_offline: 'true',
           CI: 'true',
           GITHUB_ACTIONS: 'true',
@@ -101,13 +101,13 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
 const evaluateAll = (values: Readonly<Record<string, string>> = {}, known: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evaluate(String(value), known)]));
 
-/** Puts in what `${{ … }}` names; an output that no step has set is empty. */
+/** Replaces `${{ … }}` by its value; an output that no step has set is empty. */
 const evaluate = (text: string, known: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\$\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) => known[name] ?? '');
 
 /**
- * The workflow commands that GitHub's runner would carry out, in both of its forms: `::name …` at the begin of a line, and
- * `##[name …]` anywhere in one. Between `::stop-commands::<token>` and `::<token>::` it carries out none.
+ * Finds the lines that GitHub's runner would carry out: `::name …` at the beginning, or `##[name …]` anywhere; none
+ * between `::stop-commands::<token>` and `::<token>::`.
  */
 export function workflowCommands(log: string): readonly string[] {
   const found: string[] = [];

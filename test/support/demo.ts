@@ -1,4 +1,4 @@
-/** Gives stores that have been started everything that `npm start` would: prices, valuations, keys; pricing is open. */
+/** Adds all of the demo to running stores: prices, valuations and keys. Pricing is open. */
 export async function seedWholeDemo(now = new Date()): Promise<void> {
   process.env.APPRAISE_PRICING_ACCESS = 'open';
   const { seedDemo } = await import('../../infra/local/demo/seed.ts');

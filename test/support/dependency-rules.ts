@@ -1,10 +1,13 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** Files of a context that reach out of it: everything else in it is pure, and runs in a browser as well. */
+/** Only these files of a context may use stores and networks; all others also run in a browser. */
 const reachingOut = '^lib/(?:assessment|pricing|market)/(?:store|source|import|http)/';
 const contexts = '^lib/(assessment|pricing|market)/';
 
-/** What no import may do: `infra → functions → lib/<context> → lib/access → lib/platform`, and `lib/cli` above them. */
+/**
+ * Forbidden imports. Allowed are `infra → functions → lib/<context> → lib/access → lib/platform`, and `lib/cli`
+ * above.
+ */
 export const dependencyRules: readonly (IForbiddenRuleType & { readonly name: string })[] = [
   { name: 'no-circular', comment: 'Part what two files share into a third.', from: {}, to: { circular: true } },
   { name: 'lib-knows-no-function', from: { path: '^lib/' }, to: { path: '^(?:functions|infra)/' } },

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 const directory = mkdtempSync(join(tmpdir(), 'appraise-children-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** True while a process runs; one that has ended, and that nobody has asked for its exit code, does not. */
+/** True while a process runs. A process that has ended may still be a zombie, whose exit code nobody has read. */
 function isRunning(pid: number): boolean {
   if (existsSync('/proc/self/stat')) {
     const stat = `/proc/${pid}/stat`;
@@ -23,7 +23,7 @@ function isRunning(pid: number): boolean {
 }
 const noneRuns = (pids: readonly number[]) => eventually(() => expect(pids.filter(isRunning)).toEqual([]));
 
-/** Starts a vitest of its own over the tests that end badly, each after a second; they write which processes they start. */
+/** Runs vitest on the tests in ends-badly, each for at most a second; they write the ids of their processes. */
 const endBadly = (args: readonly string[], told: string, silentServer = '') =>
   startChild(
     process.execPath,
@@ -60,7 +60,7 @@ describe('no child is left', () => {
   });
 
   test('of tests that fail, of those that run out of time, of a hook that does, and of a worker that is killed', async () => {
-    // Connections are taken and never answered.
+    // Accepts connections and never answers.
     const silent = createServer(() => {});
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as { port: number };
@@ -74,7 +74,7 @@ describe('no child is left', () => {
     expect(stdout).toContain('✓ has nothing of the test before it');
     expect(stderr).toContain('Hook timed out');
     expect(stderr).toMatch(/Worker exited unexpectedly .*worker\.ts/);
-    // One or two of each, as far as they got in their second.
+    // Each starts one or two processes, as far as it gets in its second.
     expect(pidsIn(told).length).toBeGreaterThanOrEqual(7);
     await noneRuns(pidsIn(told));
   });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { killChildren, runningChildren } from './child.ts';
 
-// A child process that a test has started ends with the test, whether it passes, fails or runs out of time; one that a hook
-// has started, or the file itself, ends with the file. These hooks run after those of the file.
+// Ends child processes with the test, or with the file where a hook or the file itself has started them. These hooks
+// run after those of the file.
 let before: ReturnType<typeof runningChildren>;
 beforeEach(() => {
   before = runningChildren();

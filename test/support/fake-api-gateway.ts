@@ -23,8 +23,8 @@ const metadata = { $metadata: {} };
 const notFound = () => new NotFoundException({ message: 'Invalid API Key identifier specified', ...metadata });
 
 /**
- * Answers what the product asks of API Gateway, two usage plans a page.
- * @param around runs each call; a test may let it fail before or after its effect
+ * Mocks the calls of API Gateway that the product uses, with two usage plans a page.
+ * @param around runs each call; a test may make it fail before or after its effect
  */
 export function fakeApiGateway(
   planNames: readonly string[],

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of a request: passed on, passed on later, answered in the store's place, dropped with its connection, or done
- * by the store, whose answer is then lost with the connection or damaged.
+ * What the proxy does with a request: pass it on at once or later, answer it itself, drop it, or pass it on and lose
+ * or damage the answer.
  */
-export type Fate =
+export type ProxyAction =
   | 'pass'
   | 'drop'
   | 'lose the answer'
@@ -15,8 +15,8 @@ export type Fate =
   | { readonly status: number; readonly body: string }
   | { readonly damage: (answer: Buffer) => Buffer };
 
-/** An answer of DynamoDB that refuses a request for its rate. */
-export const throttled: Fate = {
+/** DynamoDB's answer when the throughput is exceeded. */
+export const throttled: ProxyAction = {
   status: 400,
   body: JSON.stringify({
     __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
@@ -24,8 +24,8 @@ export const throttled: Fate = {
   }),
 };
 
-/** An answer of DynamoDB that is its own fault. */
-export const broken: Fate = {
+/** DynamoDB's answer when it has an internal error. */
+export const broken: ProxyAction = {
   status: 500,
   body: JSON.stringify({
     __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
@@ -33,8 +33,8 @@ export const broken: Fate = {
   }),
 };
 
-/** Answers that are none of DynamoDB's, but come where one should be. */
-export const foreign: Readonly<Record<string, Fate>> = {
+/** Answers that DynamoDB does not send, but a network may. */
+export const foreign: Readonly<Record<string, ProxyAction>> = {
   'a page of HTML': { status: 200, body: '<!doctype html><title>Sign in</title>' },
   'a page of HTML and an error status': { status: 403, body: '<html>proxy</html>' },
   nothing: { status: 200, body: '' },
@@ -44,32 +44,32 @@ export const foreign: Readonly<Record<string, Fate>> = {
   'JSON that is no object': { status: 200, body: 'null' },
 };
 
-/**
- * Stands between the product and a store.
- * @param fateOf decides for each request, by its number from 1
- */
-export async function startFaultyProxy(target: string, fateOf: (count: number, incoming: IncomingMessage) => Fate) {
+/** Starts a proxy before a store. @param actionOf decides for each request, by its number from 1 */
+export async function startFaultyProxy(
+  target: string,
+  actionOf: (count: number, incoming: IncomingMessage) => ProxyAction,
+) {
   let count = 0;
-  let decide = fateOf;
+  let decide = actionOf;
   const server = createServer(async (incoming, outgoing) => {
     count += 1;
-    const fate = decide(count, incoming);
-    if (fate === 'drop') {
+    const action = decide(count, incoming);
+    if (action === 'drop') {
       incoming.destroy();
       return;
     }
     const body = await buffer(incoming).catch(() => undefined);
     if (body === undefined) return;
-    if (typeof fate === 'object' && 'status' in fate) {
-      outgoing.writeHead(fate.status, { 'Content-Type': 'application/x-amz-json-1.0' }).end(fate.body);
+    if (typeof action === 'object' && 'status' in action) {
+      outgoing.writeHead(action.status, { 'Content-Type': 'application/x-amz-json-1.0' }).end(action.body);
       return;
     }
-    if (typeof fate === 'object' && 'delayMs' in fate) await sleep(fate.delayMs);
+    if (typeof action === 'object' && 'delayMs' in action) await sleep(action.delayMs);
     const { method, url, headers } = incoming;
     const passed = request(
       target,
       { method, path: url, headers: { ...headers, host: new URL(target).host } },
-      (answer) => void handOn(answer, outgoing, fate).catch(() => outgoing.destroy()),
+      (answer) => void handOn(answer, outgoing, action).catch(() => outgoing.destroy()),
     );
     passed.on('error', () => outgoing.destroy());
     passed.end(body);
@@ -79,10 +79,10 @@ export async function startFaultyProxy(target: string, fateOf: (count: number, i
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** Requests so far. */
+    /** Number of requests so far. */
     count: () => count,
-    /** From now on. */
-    decideBy: (next: typeof fateOf) => {
+    /** Replaces `fateOf`. */
+    decideBy: (next: typeof actionOf) => {
       decide = next;
     },
     close: () => {
@@ -92,19 +92,19 @@ export async function startFaultyProxy(target: string, fateOf: (count: number, i
   };
 }
 
-/** The store has done what was asked by now. */
-async function handOn(answer: IncomingMessage, outgoing: ServerResponse, fate: Fate): Promise<void> {
-  if (fate === 'lose the answer') {
+/** Passes on the store's answer, after the store has done its work. */
+async function handOn(answer: IncomingMessage, outgoing: ServerResponse, action: ProxyAction): Promise<void> {
+  if (action === 'lose the answer') {
     answer.resume();
     outgoing.destroy();
     return;
   }
-  if (typeof fate !== 'object' || !('damage' in fate)) {
+  if (typeof action !== 'object' || !('damage' in action)) {
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
     return;
   }
-  const body = fate.damage(await buffer(answer));
+  const body = action.damage(await buffer(answer));
   const { 'transfer-encoding': _, ...headers } = answer.headers;
   outgoing.writeHead(answer.statusCode ?? 500, { ...headers, 'content-length': body.length }).end(body);
 }

@@ -15,10 +15,10 @@ export interface IamStatement {
 }
 
 /**
- * True where the statements allow a request and none denies it. Knows what the policies of this project use, and throws at
- * anything else. As in IAM, a condition on a key that the request does not have holds for negated operators only, and
- * values of policy variables are taken letter by letter.
- * @param arns ARN of each resource that the statements refer to by its logical id
+ * Whether the statements allow a request and none denies it. Throws on anything that this project's policies do not
+ * use. As in IAM, a condition on a missing key holds for negated operators only, and values of policy variables are
+ * literal.
+ * @param arns by the logical ids that the statements refer to
  */
 export function allows(
   statements: readonly IamStatement[],
@@ -54,11 +54,11 @@ function holds(operator: string, expected: string, value: string | undefined, co
     case 'StringNotLike':
       return value === undefined || !isLike(expected, value, context);
     default:
-      throw new Error(`the condition ${operator} is not known here`);
+      throw new Error(`test/support/iam.ts does not know the condition ${operator}`);
   }
 }
 
-/** `*` and `?` of the pattern stand for anything; a pattern with a variable that has no value matches nothing. */
+/** Matches `*` and `?`; a pattern with an unknown variable matches nothing. */
 function isLike(pattern: string, value: string, context: IamRequest['context']): boolean {
   const parts = pattern.split(/\$\{([^}]+)\}/).map((part, index) => {
     if (index % 2 === 0) return RegExp.escape(part).replaceAll('\\*', '.*').replaceAll('\\?', '.');
@@ -68,7 +68,7 @@ function isLike(pattern: string, value: string, context: IamRequest['context']):
   return !parts.includes(undefined) && new RegExp(`^${parts.join('')}$`, 's').test(value);
 }
 
-/** The text that a resource of a template stands for. */
+/** The ARN or text of a value in a template. */
 function resolveValue(value: unknown, arns: Readonly<Record<string, string>>): string {
   if (typeof value === 'string') return value;
   const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as {
@@ -77,6 +77,6 @@ function resolveValue(value: unknown, arns: Readonly<Record<string, string>>): s
   };
   if (join) return join[1].map((part) => resolveValue(part, arns)).join(join[0]);
   const arn = attribute?.[1] === 'Arn' ? arns[attribute[0]] : undefined;
-  if (arn === undefined) throw new Error(`${JSON.stringify(value)} is not known here`);
+  if (arn === undefined) throw new Error(`${JSON.stringify(value)} is not a resource that test/support/iam.ts knows`);
   return arn;
 }

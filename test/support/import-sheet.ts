@@ -12,8 +12,8 @@ export interface SheetToImport {
 }
 
 /**
- * Imports a sheet into a scope, which is added where it is missing; the local stores must be running. The storage
- * modules are loaded no sooner than here, after the stores have said where they are.
+ * Imports a sheet into a scope, which it adds if needed. The local stores must be running: modules that use them are
+ * loaded here.
  */
 export async function importSheet({ scopeId, text, uploadedAt }: SheetToImport): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../lib/pricing/import/import-price-sheet.ts');

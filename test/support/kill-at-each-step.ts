@@ -1,7 +1,7 @@
 import { startChild } from './child.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 
-/** A command of Node's that speaks to DynamoDB at the port that its environment names. */
+/** A command of Node that uses DynamoDB at the port in its environment. */
 export interface KillableCommand {
   /** Arguments of node. */
   readonly args: readonly string[];
@@ -11,16 +11,13 @@ export interface KillableCommand {
 }
 
 /**
- * Runs a command again and again: the first time it is killed with its first request to DynamoDB, then with its second,
- * until it ends by itself.
- * @param look is called after each kill
- * @returns how often it was killed
+ * Kills a command at its first request to DynamoDB, then at its second, until it ends. @returns the number of kills
  */
-export async function killAtEachStep(doomed: KillableCommand, look: (step: number) => Promise<void>): Promise<number> {
+export async function killAtEachStep(command: KillableCommand, look: (step: number) => Promise<void>): Promise<number> {
   for (let step = 1; ; step += 1) {
-    const { code, killed } = await runUntil(doomed, step);
+    const { code, killed } = await runUntil(command, step);
     if (code === 0) return step - 1;
-    if (!killed) throw new Error(`the command ended with ${code} at step ${step}`);
+    if (!killed) throw new Error(`the command ended with ${code} before its request ${step} to DynamoDB`);
     await look(step);
   }
 }

@@ -9,7 +9,7 @@ import { startS3 } from '../../infra/local/s3/start-s3.ts';
 /** The local S3 on a free port, in a temporary directory. */
 export interface LocalS3 extends LocalService {
   readonly directory: string;
-  /** What it has announced so far. */
+  /** The changes that it has announced so far. */
   readonly changes: ObjectChange[];
   /** A client of the AWS SDK. */
   readonly client: S3Client;
@@ -19,10 +19,7 @@ export interface LocalS3 extends LocalService {
   readonly discard: () => Promise<void>;
 }
 
-/**
- * Starts S3 for a test.
- * @param onChange what is done with a change beside recording it
- */
+/** Starts S3 for a test, and records its changes. @param onChange also gets each change */
 export async function startLocalS3(
   onChange: (change: ObjectChange) => Promise<void> = async () => {},
   directory?: string,
@@ -55,7 +52,7 @@ export async function startLocalS3(
   };
 }
 
-/** A client of the AWS SDK for an endpoint, with credentials that nobody knows. */
+/** A client of the AWS SDK, with made-up credentials. */
 export const sdkClient = (endpoint: string, settings: S3ClientConfig = {}): S3Client =>
   new S3Client({
     endpoint,

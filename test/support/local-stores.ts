@@ -3,16 +3,15 @@ import type { BusEvent } from '../../infra/local/events-endpoint.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 
-/** The embedded stores of one test file, what happened to objects, and what the functions announced. */
+/** The local stores of a test file, with the changes of objects and the events of the bus. */
 export interface LocalStores extends Stores {
   readonly changes: ObjectChange[];
   readonly announced: BusEvent[];
 }
 
 /**
- * Starts DynamoDB, S3 and the event bus on free ports, kept in memory, and points this process at them: modules of
- * a store must be imported after it. With `APPRAISE_TEST_DYNAMODB` the tables lie at that endpoint instead, in a
- * region of their own, since DynamoDB Local keeps regions apart.
+ * Starts the stores on free ports, in memory. Import modules that use stores after it. With `APPRAISE_TEST_DYNAMODB`,
+ * tables are at that endpoint, in their own region, which DynamoDB Local keeps apart.
  */
 export async function startLocalStores(): Promise<LocalStores> {
   const changes: ObjectChange[] = [];

@@ -1,4 +1,4 @@
-/** A heading of a Markdown text, with what stands below it. */
+/** A heading of a Markdown text, and the text below it. */
 interface Section {
   readonly level: number;
   readonly heading: string;
@@ -18,10 +18,11 @@ export function sectionsOf(text: string): readonly Section[] {
   return sections;
 }
 
-/** What stands directly below a heading. @throws Error where there is no such heading, or more than one */
+/** The text directly below a heading. @throws Error unless there is exactly one such heading */
 export function bodyOf(text: string, heading: string): string {
   const [found, ...others] = sectionsOf(text).filter((section) => section.heading === heading);
-  if (!found || others.length > 0) throw new Error(`not one heading is "${heading}"`);
+  if (!found) throw new Error(`no heading is "${heading}"`);
+  if (others.length > 0) throw new Error(`several headings are "${heading}"`);
   return found.body;
 }
 

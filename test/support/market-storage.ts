@@ -1,6 +1,6 @@
 import { publishedAt } from '../../lib/market/publication.ts';
 
-/** All that is stored of the market, once the stores have been started. */
+/** Everything that stores market data; the local stores must be running. */
 export const marketStorage = async () => ({
   publishedAt,
   ...(await import('../../lib/market/store/publications.ts')),

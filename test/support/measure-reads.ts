@@ -1,4 +1,4 @@
-/** Does something, and adds up the read units that DynamoDB says it consumed; the local stores must be running. */
+/** Runs a function and adds up the read units that DynamoDB reports; the local stores must be running. */
 export async function measureReads<Result>(
   run: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly units: number }> {

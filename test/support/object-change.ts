@@ -1,6 +1,6 @@
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 
-/** A change in the local S3, for listeners; the test says what matters to it. */
+/** A change in the local S3, with defaults. */
 export const objectChange = (change: Partial<ObjectChange>): ObjectChange => ({
   event: 'ObjectCreated:Put',
   bucket: 'appraise-inbox',

@@ -3,9 +3,9 @@ import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { objectChange } from './object-change.ts';
 
-/** The event of a new object; the test says what of the object matters to it. */
+/** The event of a new object, with defaults. */
 export function objectCreatedEvent(change: Partial<ObjectChange>): S3ObjectCreatedNotificationEvent {
   const event = toObjectCreatedEvent(objectChange(change));
-  if (!event) throw new Error(`${change.event} creates no object`);
+  if (!event) throw new Error(`${change.event} does not create an object`);
   return event;
 }

@@ -10,17 +10,16 @@ interface Node {
 
 /** Stands for the machine; no real path begins with it. */
 const machine = `${sep}machine`;
-/** Stands for the root of the project, far below: steps up end somewhere in the machine. */
+/** Stands for the root of the project, so deep that steps up stay inside the machine. */
 const root = machine + '/-'.repeat(20);
-/** Folders of a machine that belong to its owner. Programs in /usr/bin, devices and /proc are there for everybody. */
+/** Folders that belong to a machine's owner; programs in /usr/bin, devices and /proc are on every machine. */
 const ownedFolder =
   /^(?:file:\/\/)?(?:~|\/(?:home|root|work|workspaces?|Users|opt|etc|var|mnt|media|srv|tmp|private|usr\/(?!bin\/)))\/|^[A-Za-z]:[\\/]Users[\\/]/;
 
 const leavesRoot = (path: string): boolean => relative(root, path).split('/')[0] === '..';
 
 /**
- * Lists the paths in a text that lead out of the project: relative ones, which start at the folder of the file, and
- * absolute ones.
+ * Lists the paths in a text that lead out of the project. Relative ones start at the folder of the file.
  * @param file from the root of the project
  */
 export function pathsOutsideText(file: string, text: string): string[] {
@@ -33,9 +32,8 @@ export function pathsOutsideText(file: string, text: string): string[] {
 }
 
 /**
- * Lists the paths in TypeScript or JavaScript that lead out of the project. A module specifier, and a path that is joined
- * to `import.meta`, starts at the file. Every other path starts at the root of the project, where all commands run; so
- * does a path that begins with a variable.
+ * Lists the paths in code that lead out of the project. Module specifiers and paths joined to `import.meta` start at
+ * the file, all others at the root of the project, where commands run.
  * @param file from the root of the project
  */
 export function pathsOutsideCode(file: string, source: string): string[] {
@@ -53,7 +51,7 @@ export function pathsOutsideCode(file: string, source: string): string[] {
     const path = pathOf(node, join(root, file));
     if (path !== undefined) check(path, root);
     for (const child of childrenOf(node)) {
-      // A part of a joined path is no path of its own.
+      // Parts of a joined path are not paths of their own.
       const isPart = path !== undefined && pathOf(child, root) !== undefined;
       if (child !== specifier && !isPart && !isOnlyWord(node, child)) visit(child);
     }
@@ -69,11 +67,11 @@ const childrenOf = (node: Node): Node[] =>
     .flat()
     .filter((child): child is Node => typeof child?.type === 'string');
 
-/** Functions that open what they are given, and settings that say where something runs. */
+/** Functions that open a path, and settings of a directory. */
 const opening =
   /^(?:read|write|append|open|opendir|exists|l?stat|access|mkdir|rm|unlink|cp|copy|rename|glob|symlink|realpath|chdir|watch)|^(?:cwd|root)$/;
 
-/** True where a text is only `..` and is compared, listed or handed on: not what somebody opens. */
+/** True for a bare `..` that is compared, listed or passed on, and not opened. */
 function isOnlyWord(node: Node, child: Node): boolean {
   if (child.type !== 'Literal' || !/^\.\.\/?$/.test(String(child.value))) return false;
   return !opening.test(String(node.callee?.property?.name ?? node.callee?.name ?? node.key?.name));
@@ -86,7 +84,7 @@ function specifierOf(node: Node): Node | undefined {
   return typeof specifier?.value === 'string' ? specifier : undefined;
 }
 
-/** The path that an expression stands for, a variable inside it as `*`; undefined for anything else. */
+/** The path of an expression, with `*` for variables; undefined for anything else. */
 function pathOf(node: Node, file: string): string | undefined {
   const inner = (part: Node | undefined) => part && pathOf(part, file);
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;

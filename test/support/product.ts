@@ -6,7 +6,7 @@ import { copySeededData } from './seeded-data.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Settings that change nothing of the demo. */
+/** Settings that do not affect the demo. */
 const sharedDemoSettings: ReadonlySet<string> = new Set([
   'APPRAISE_LOG_LEVEL',
   'APPRAISE_PRICING_ACCESS',
@@ -15,25 +15,23 @@ const sharedDemoSettings: ReadonlySet<string> = new Set([
   'APPRAISE_S3_ENDPOINT',
 ]);
 
-/** The product of `npm start`, running in a process of its own. */
+/** The product of `npm start`, in its own process. */
 export interface RunningProduct {
   readonly http: string;
   readonly s3: string;
   readonly dynamodb: string;
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly output: () => string;
-  /** Resolves to its output once the text stands in it. @throws Error where it ends before, or after the limit */
+  /** Waits for a text in the output, and returns it. @throws Error when the product ends, or at the limit */
   readonly printed: (text: string | RegExp, limitMs?: number) => Promise<string>;
   /** Sends a signal and waits for the end. */
   readonly end: (signal?: NodeJS.Signals) => Promise<Ending>;
 }
 
 /**
- * Starts the product on free ports; it keeps nothing unless told otherwise. It finds the demo in a copy of data that were
- * made once for all tests, also in a data directory that is not there yet; with a setting that changes the demo, and outside
- * the tests, it makes the demo itself.
- * @param environment settings on top of that
+ * Starts the product on free ports, by default on a temporary copy of the tests' demo data, or on one in a new data directory.
+ * With a setting that changes the demo, it makes the demo itself.
  */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const { APPRAISE_DATA_DIR: kept } = environment;
@@ -68,7 +66,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   };
 }
 
-/** Runs the product where it cannot start, and waits for its end. */
+/** Runs the product where it cannot start, to its end. */
 export const runToEnd = (environment: NodeJS.ProcessEnv, options: readonly string[] = []): Promise<Ending> =>
   start(environment, options).ended;
 
@@ -77,7 +75,7 @@ function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []):
     PORT: '0',
     APPRAISE_DATA_DIR: 'memory',
     APPRAISE_NOW: '',
-    // Tests send more than one caller may; those about the limits turn them on.
+    // Tests send more requests than the limits allow; tests of the limits turn them on.
     APPRAISE_GATEWAY_FENCES: 'off',
     ...environment,
   };
@@ -87,7 +85,7 @@ function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []):
   });
 }
 
-/** The limit is one for a product that hangs, on a machine that is busy. */
+/** The limit catches a product that hangs, even on a busy machine. */
 async function waitForOutput(child: Child, text: string | RegExp, limitMs = 240_000): Promise<string> {
   const { process, written, ended } = child;
   const isThere = () => (typeof text === 'string' ? written.stdout.includes(text) : text.test(written.stdout));

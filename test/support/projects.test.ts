@@ -26,11 +26,11 @@ test.each([
 
 test('a unit test that starts a server fails', () => {
   const { listen } = Server.prototype;
-  expect(() => listen.call(new Server(), 0)).toThrow('a unit test starts no server');
+  expect(() => listen.call(new Server(), 0)).toThrow('a unit test must not start a server');
 });
 
 test('a unit test that starts a process of Node fails', () => {
   for (const program of [process.execPath, 'npm']) {
-    expect(() => childProcess.spawn(program, [])).toThrow('a unit test starts no process of Node');
+    expect(() => childProcess.spawn(program, [])).toThrow('a unit test must not start a process of Node');
   }
 });

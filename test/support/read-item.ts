@@ -2,7 +2,7 @@ import type { EstimateItem, RequestedItem } from '../../lib/pricing/products/ite
 import { type ItemFault, itemReader } from '../../lib/pricing/products/item-reader.ts';
 import { findProduct } from '../../lib/pricing/products/products.ts';
 
-/** Lets an item's product read it, as the first of a request: one in eastus, running all month. */
+/** Reads a requested item with its product: by default in eastus, running all month. */
 export function readItem(requested: RequestedItem): {
   readonly item: EstimateItem | undefined;
   readonly errors: readonly ItemFault[];

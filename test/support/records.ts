@@ -7,8 +7,8 @@ import {
 } from '../../lib/assessment/record.ts';
 
 /**
- * A record that no rule has anything to say about as of 2026-06-01: ten evidence items of eight types, all with a
- * digest and all in use; gaps where a score is below its target. A fresh copy each call, free to be spoiled.
+ * A record without findings as of 2026-06-01, a new copy each time: ten evidence items of eight types, all with a
+ * digest and all used, and gaps where a score is below its target.
  */
 export function validRecord(): AssessmentRecord {
   return {
@@ -108,7 +108,8 @@ function dimensions(): Record<DimensionKey, Dimension> {
       confidenceRationale: 'Two independent sources agree, and the records were seen at first hand.',
       coverage: 55 + index,
       coverageBasis: 'Share of agents in production that the evidence covers',
-      // The item of this dimension and the next one's, so that no item is unused and no dimension rests on one type.
+      // Its own evidence and the next dimension's: all evidence is used, and no dimension has evidence of one type
+      // only.
       evidenceRefs: [evidenceId(index), evidenceId(index + 1)],
       gaps: score < target ? ['No owner checks the practice between assessments'] : [],
       rationale: 'The practice is described and followed in most business units, but not measured everywhere.',

@@ -8,7 +8,7 @@ const coverages = [80, 60, 90, 75, 40, 20, 55, 35, 100, 70];
 const confidences = ['high', 'medium', 'high', 'high', 'medium', 'low', 'medium', 'low', 'high', 'medium'] as const;
 const evidenceTypes = ['policy', 'system-record', 'interview', 'test', 'metric', 'walkthrough'] as const;
 
-/** A valid record with a story to tell: gaps of every size, all four severities, evidence with and without links. */
+/** A valid record with gaps of every size, all four severities, and evidence with and without links. */
 export function reportRecord(): AssessmentRecord {
   return {
     schemaVersion: '1.0',
@@ -99,7 +99,7 @@ const priority = (
   acceptanceCriteria: ['Evidence is on file', 'The owner has confirmed it'],
 });
 
-/** One finding, unless told otherwise an error at the score of a dimension. */
+/** An error at the score of a dimension, by default. */
 export const finding = (change: Partial<Finding> = {}): Finding => ({
   rule: 'schema/range',
   severity: 'error',
@@ -110,7 +110,7 @@ export const finding = (change: Partial<Finding> = {}): Finding => ({
   ...change,
 });
 
-/** A judgement that follows from its findings. */
+/** The judgement with these findings. */
 export function judgementOf(findings: readonly Finding[] = []): Judgement {
   const errorCount = findings.filter(({ severity }) => severity === 'error').length;
   return {
@@ -123,7 +123,7 @@ export function judgementOf(findings: readonly Finding[] = []): Judgement {
   };
 }
 
-/** What the report of the record above is made from. */
+/** Input for the report of that record. */
 export const reportInput = (change: Partial<ReportInput> = {}): ReportInput => ({
   file: 'assessments/northwind.json',
   judgement: judgementOf(),

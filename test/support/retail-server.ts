@@ -26,13 +26,13 @@ export const retailItem = (members: Readonly<Record<string, unknown>> = {}): Rec
   ...members,
 });
 
-/** What a request asks for. */
+/** A request for prices. */
 export interface RetailQuestion {
   readonly filter: string;
   readonly currency: string;
   readonly version: string;
   readonly skip: number;
-  /** How often this very page has been asked for before. */
+  /** How many identical requests came before. */
   readonly earlier: number;
 }
 
@@ -43,8 +43,8 @@ export type RetailAnswer =
   | ((response: ServerResponse) => void);
 
 /**
- * A local server that speaks as the Azure Retail Prices API does: pages by `$skip`, links that spell out their port. At
- * first it has one machine, under two prices, for the service Virtual Machines, and nothing else.
+ * Starts a server that answers like the Azure Retail Prices API, with pages by `$skip`. By default it has one machine
+ * with two prices.
  */
 export async function startRetailServer() {
   const asked: RetailQuestion[] = [];

@@ -4,10 +4,7 @@ import { readLocalSettings } from '../../infra/local/local-settings.ts';
 import { startLocalProduct } from '../../infra/local/start.ts';
 
 /**
- * Runs the product in this process and prints how many bytes an estimate, a search and a market request leave in memory
- * together, as JSON. To be started with `node --expose-gc`.
- *
- *     retained-memory.ts <data directory, or memory>
+ * `node --expose-gc retained-memory.ts <data directory or memory>` prints the bytes that three requests leave behind.
  */
 const rounds = 25;
 const product = await startLocalProduct(
@@ -27,13 +24,13 @@ async function send(times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     for (const ask of requests) {
       const response = await ask();
-      if (response.status !== 200) throw new Error(`${response.url} was answered with ${response.status}`);
+      if (response.status !== 200) throw new Error(`${response.url} answered with status ${response.status}`);
       await response.arrayBuffer();
     }
   }
 }
 
-/** Bytes that are in use, on and off the heap, once everything that can be is collected. */
+/** Bytes in use, on and off the heap, after garbage collection. */
 async function bytesInUse(): Promise<number> {
   await sleep(200);
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
@@ -41,7 +38,7 @@ async function bytesInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-// The first requests compile code and fill caches that have a limit.
+// Compiles code and fills caches.
 await send(rounds);
 const before = await bytesInUse();
 await send(3 * rounds);

@@ -9,19 +9,16 @@ interface Observed {
   readonly hint: string | undefined;
 }
 
-/** A row of a rule's table: what the rule is given and where it must report, in order. */
+/** A test case of a rule: a record, and the pointers that the rule must report, in order. */
 export interface RuleCase {
-  /** The behaviour, as the title of the test. */
+  /** Title of the test. */
   readonly title: string;
   readonly record: SparseRecord;
   readonly at: readonly string[];
   readonly overrides?: Partial<RuleContext>;
 }
 
-/**
- * What a rule reports about a record, of which any part may be missing. Judged as of 2026-06-01, with evidence stale
- * after 365 days and no inexact numbers, unless `overrides` says otherwise.
- */
+/** What a rule reports about an incomplete record as of 2026-06-01; evidence is stale after 365 days. */
 export function observe(rule: Rule, record: SparseRecord, overrides: Partial<RuleContext> = {}): Observed[] {
   const observed: Observed[] = [];
   const context: RuleContext = {
@@ -36,6 +33,6 @@ export function observe(rule: Rule, record: SparseRecord, overrides: Partial<Rul
   return observed;
 }
 
-/** The pointers alone, in the order of the reports. */
+/** The reported pointers, in order. */
 export const pointersOf = (rule: Rule, { record, overrides }: Pick<RuleCase, 'record' | 'overrides'>): string[] =>
   observe(rule, record, overrides).map(({ pointer }) => pointer);

@@ -4,19 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Request } from './upload-policies.ts';
 
-/** A server that lets through to S3 what a policy allows. */
+/** A server that passes to S3 the requests that a policy allows. */
 export interface S3UnderPolicy {
   readonly url: string;
-  /** What was asked of it, and the status of the answer. */
+  /** Requests, with the status of their answers. */
   readonly answered: { readonly request: S3Request; readonly status: number }[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * Stands before a local S3 and answers as S3 does under a policy: 403 to what is not allowed, and to a read of an object that
- * is not there, unless every listing is allowed.
- * @param allows whether the policy allows a request
- * @param onRefusedRead hears of each read that is refused, before it is answered
+ * Starts a server that answers as S3 does under a policy: 403 to what is not allowed, and to a read of a missing
+ * object unless listing is allowed.
+ * @param onRefusedRead is called before a refused read is answered
  */
 export async function startS3UnderPolicy(
   s3: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 
-/** A job that does as its event says. */
+/** A job that does what its event says. */
 export async function handler(event: { readonly act: 'tell' | 'fail' | 'wait' | 'exit' }, context: Context) {
   if (event.act === 'fail') throw new TypeError('as told');
   if (event.act === 'exit') process.exit(3);

@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import { compileCacheName } from './child.ts';
 import { startProduct } from './product.ts';
 
-/** Names the folder that holds the data of a product's first start, for the tests of one run. */
+/** Names the environment variable of the folder with the demo's data. */
 const folderName = 'APPRAISE_TEST_SEEDED_DATA';
 
-/** Lets the product make its demo once a run of the tests: that takes four times as long as the rest of a start. */
+/** Makes the demo once for all tests, since it takes four times as long as the rest of a start. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'appraise-seeded-'));
   process.env[compileCacheName] = join(folder, 'compile-cache');
   const product = await startProduct({ APPRAISE_DATA_DIR: join(folder, 'first') });
   const { code, stderr } = await product.end();
-  if (code !== 0) throw new Error(`the product did not make its demo: ${stderr}`);
+  if (code !== 0) throw new Error(`the product did not create its demo data: ${stderr}`);
   process.env[folderName] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
 /**
- * Copies the data of a first start.
- * @param to a folder that is not there yet @default a new folder
- * @returns the folder of the copy; undefined where no run of the tests has made them
+ * Copies the demo's data. @returns the copy's folder; undefined outside a test run
+ * @param to a folder that does not exist @default a new folder
  */
 export async function copySeededData(to?: string): Promise<string | undefined> {
   const folder = process.env[folderName];

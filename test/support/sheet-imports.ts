@@ -21,7 +21,7 @@ export interface SheetUpload {
 export interface SheetImports {
   /** The scope of the running test. */
   readonly scopeId: () => string;
-  /** Imports bytes and checks that no temporary file is left, however the import ended. */
+  /** Imports bytes, and checks that no temporary file is left, also after a failure. */
   readonly importBytes: (content: string | Uint8Array, upload?: SheetUpload) => Promise<ImportResult>;
   readonly findScope: () => Promise<Scope | undefined>;
   readonly listAttempts: () => Promise<readonly Attempt[]>;

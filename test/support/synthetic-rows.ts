@@ -3,7 +3,7 @@ import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
 import type { SheetRow } from '../../lib/pricing/sheet/sheet-row.ts';
 import { syntheticSheet } from './synthetic-sheet.ts';
 
-/** The rows of a synthetic sheet, through the parser of the product. */
+/** The rows of a synthetic sheet, parsed by the product. */
 export function syntheticRows(rows: number, seed?: number): SheetRow[] {
   const parser = sheetParser({ currency: 'USD' });
   const lines = parse([...syntheticSheet({ rows, ...(seed !== undefined && { seed }) })].join('')) as string[][];

@@ -1,6 +1,6 @@
 import { regions } from '../../lib/pricing/catalog/regions.ts';
 
-/** A stream of numbers in [0, 1) that is the same for the same seed (mulberry32). */
+/** A source of random numbers in [0, 1) that depends on the seed alone (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -86,7 +86,7 @@ interface Meter {
   readonly isCommittable: boolean;
 }
 
-/** Meters as a large contract has them: two thirds machines, the rest spread over 300 categories. */
+/** Meters of a large contract: two thirds machines, the rest in 300 categories. */
 function meterAt(index: number): Meter {
   if (index % 3 < 2) {
     const at = Math.floor(index / 3) * 2 + (index % 3);
@@ -132,8 +132,8 @@ function meterAt(index: number): Meter {
 }
 
 /**
- * A price sheet as Cost Management exports one, made up: 60 regions, 300 categories, each meter once a region under an
- * id of its own, reservations and savings plans for a part of the machines. Lines are in no useful order.
+ * A made-up price sheet of Cost Management: 60 regions, 300 categories, meters with an id for each region,
+ * reservations and savings plans for some machines. Lines have no useful order.
  */
 export function* syntheticSheet({
   rows,

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
 import type { Route } from '../../lib/platform/http/route.ts';
 import { logger } from '../../lib/platform/log.ts';
-import { compiledSchema } from './compiled-schema.ts';
+import { compileSchema } from './compile-schema.ts';
 import { proxyEvent } from './proxy-event.ts';
 
 /** A public route without a body, in English. */
@@ -34,12 +34,12 @@ export const writeRow = {
 
 /** Validators of `writeRow`. */
 export const writeSchemas = {
-  query: await compiledSchema('thing-query', {
+  query: await compileSchema('thing-query', {
     type: 'object',
     additionalProperties: false,
     properties: { limit: { type: 'integer', minimum: 1 } },
   }),
-  body: await compiledSchema('thing', {
+  body: await compileSchema('thing', {
     type: 'object',
     required: ['name'],
     additionalProperties: false,

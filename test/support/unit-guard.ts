@@ -2,14 +2,14 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
 
-/** Refuses what makes a test an end-to-end test. */
+/** Unit tests must not do what makes a test an end-to-end test. */
 function refuse(what: string): never {
-  throw new Error(`a unit test starts no ${what}: see test/support/projects.ts`);
+  throw new Error(`a unit test must not start a ${what}: see test/support/projects.ts`);
 }
 
 Server.prototype.listen = () => refuse('server');
 
-// A program of the system is no part of the product: `az`, which a test makes as a script, may run.
+// System programs may run: a test makes `az` as a script.
 const spawn = childProcess.spawn;
 const isNode = (program: string): boolean => /(?:^|\/)(?:node|npm|npx)$/.test(program);
 childProcess.spawn = ((program: string, ...rest: [readonly string[]]) =>

@@ -34,7 +34,7 @@ export function policyAllows(
   { action, bucket, key, prefix, isTls = true }: S3Request,
 ): boolean {
   const found = Object.entries(data.of('AWS::IAM::ManagedPolicy')).find(([id]) => id.startsWith(policies[folder]));
-  if (!found) throw new Error(`no policy for ${folder}`);
+  if (!found) throw new Error(`the data stack has no policy for the folder ${folder}`);
   const statements: readonly IamStatement[] = found[1].PolicyDocument.Statement;
   const resource = `arn:aws:s3:::appraise-${bucket}${key === undefined ? '' : `/${key}`}`;
   const tagKeys = Object.entries(tags).map(([name, value]) => [`aws:PrincipalTag/${name}`, value]);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Reads a scope's active prices over and over while something is done to it. Each time they must be whole: as many as
- * their snapshot says, every one to be found by its meter, and all of one snapshot.
- * @param prices unit price that tells one sheet from another: whatever is seen must be of one of these
+ * Reads a scope's active prices again and again during some work. Each time they must be whole: as many as their
+ * snapshot says, all of one snapshot, and each found by its meter.
+ * @param prices the unit prices of the sheets: all rows must have one of them
  */
 export async function watchScopeWhile<Result>(
   scopeId: string,
@@ -28,7 +28,7 @@ export async function watchScopeWhile<Result>(
   }
 }
 
-/** One look at a scope's active prices. */
+/** Checks a scope's active prices once. */
 export async function expectWhole(scopeId: string, prices?: readonly string[]): Promise<void> {
   const { findScope } = await import('../../lib/pricing/store/scopes.ts');
   const { findMeters } = await import('../../lib/pricing/store/meter-search.ts');
@@ -44,7 +44,7 @@ export async function expectWhole(scopeId: string, prices?: readonly string[]): 
     expect(page.snapshot_id).toBe(active.snapshot_id);
     rows.push(...page.rows);
     cursor = page.next_cursor ?? undefined;
-    // A large sheet is looked at from both ends of its first pages only.
+    // Of a large sheet, only the first pages are read.
   } while (cursor !== undefined && rows.length < 600);
   expect(rows.length).toBe(Math.min(active.row_count, rows.length));
   const seen = new Set(rows.map(({ unitPrice }) => unitPrice));

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipFile {
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** What the ZIP claims, where it is to lie. */
+  /** False values for the ZIP's directory. */
   readonly claimedSize?: number;
   readonly claimedCrc?: number;
   readonly isEncrypted?: boolean;
@@ -12,7 +12,7 @@ export interface ZipFile {
   readonly isOverlapping?: boolean;
 }
 
-/** A ZIP (APPNOTE 6.3.3, deflate) of the files, in their order. */
+/** Makes a ZIP (APPNOTE 6.3.3, deflate) of the files, in their order. */
 export function zip(files: readonly ZipFile[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -31,7 +31,7 @@ const dimension = (index: number): Dimension => ({
   notes: 'The platform team was interviewed twice; tickets from both quarters were sampled.',
 });
 
-/** A valid record of the usual size, 34 KB as indented JSON, with no finding; the same each time. */
+/** A valid record of the usual size, 34 KB as indented JSON, without findings; the same each time. */
 export const usualRecord = (): AssessmentRecord => ({
   schemaVersion: '1.0',
   methodVersion: '1.0',

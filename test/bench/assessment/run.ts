@@ -1,4 +1,4 @@
-/** `npm run bench:assessment`: what judging costs, as ratios against named peers in the same run. */
+/** `npm run bench:assessment`: the time of judging, relative to other validators in the same run. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'appraise-bench-'));
 const text = JSON.stringify(usualRecord(), null, 2);
 const bytes = Buffer.from(text);
 
-/** Ajv as fast as it gets: compiled ahead, all errors, formats in full. */
+/** Ajv at its fastest: compiled ahead of time, with all errors and full formats. */
 async function standaloneAjv(): Promise<(value: unknown) => boolean> {
   const ajv = new Ajv2020({ allErrors: true, code: { source: true, esm: true } });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
@@ -28,7 +28,7 @@ async function standaloneAjv(): Promise<(value: unknown) => boolean> {
   return (await import(pathToFileURL(outfile).href)).default;
 }
 
-/** Microseconds a call, over enough calls to be told from noise. */
+/** Microseconds a call, over enough calls for a stable figure. */
 function timer(call: () => unknown): () => number {
   const calls = 300;
   for (let warm = 0; warm < 3_000; warm += 1) call();
@@ -104,7 +104,7 @@ async function manyFiles(): Promise<void> {
 
 const schemaPath = 'schemas/assessment-record.schema.json';
 
-/** One validator for all files, formats checked, every error asked for: as a checker in Python would do it. */
+/** One validator for all files, with formats and all errors, as a checker in Python would have. */
 const pythonCheck = `
 import json, pathlib, sys
 from jsonschema import Draft202012Validator

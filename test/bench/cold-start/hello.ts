@@ -1,2 +1,2 @@
-/** The least that a function can be: the yardstick of cold starts. */
+/** The smallest function, with which cold starts are compared. */
 export const handler = async () => ({ statusCode: 200, body: '{}' });

@@ -1,10 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 
-/**
- * The least that a function with a table can be: the SDK's client, one GetItem while the module loads, and one in the
- * call.
- */
+/** The smallest function with a table: the SDK's client, one GetItem while the module loads and one in the call. */
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(process.env.APPRAISE_DYNAMODB_ENDPOINT && { endpoint: process.env.APPRAISE_DYNAMODB_ENDPOINT }),

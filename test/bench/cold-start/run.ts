@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cold-start [-- --rounds 31]`: what a cold start of every function costs, INIT and first call (of jobs, which
- * nobody waits for, INIT alone), relative to the reference row. Each is measured on its deployed bundle, in a process of its
- * own, against dynalite with the demo. Fails where an endpoint is over the limit (docs/decisions/0011-cold-start-limit.md).
+ * `npm run bench:cold-start [-- --rounds 31]`: a cold start of each function relative to the reference row: INIT and
+ * first call, for jobs INIT alone. Each deployed bundle runs in its own process, against dynalite with the demo.
+ * Fails when an endpoint is over the limit (docs/decisions/0011-cold-start-limit.md).
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   hello: 'nothing at all',
 };
 
-/** Milliseconds to load a function, and those of its first call. */
+/** Milliseconds to load a function, and of its first call. */
 interface ColdStart {
   readonly init: number;
   readonly call: number;
@@ -43,7 +43,7 @@ try {
     ...(await bundleFunctions([...allRoutes, ...allJobs], join(directory, 'functions'))),
   ]);
   const times = new Map([...bundles.keys()].map((id) => [id, [] as ColdStart[]]));
-  // One round more, whose files are not in the disk cache, is thrown away.
+  // The first round is not counted: its files are not in the disk cache.
   for (let round = -1; round < Number(values.rounds); round += 1) {
     for (const [id, { directory: bundle }] of bundles) {
       const time = await coldStart(join(bundle, 'index.mjs'), id);
@@ -80,7 +80,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** The reference row of docs/decisions/0011-cold-start-limit.md, without what our own bundles do on top. */
+/** The reference row of docs/decisions/0011-cold-start-limit.md, bundled without our own plugins. */
 async function referenceBundle(outdir: string) {
   const outfile = join(outdir, 'index.mjs');
   await build({

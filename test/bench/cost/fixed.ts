@@ -1,10 +1,10 @@
 import { synthesise } from '../../infra/synthesised.ts';
 import type { Fixed } from './month.ts';
 
-/** Metrics of API Gateway for a method of a stage that has them by method. */
+/** Metrics of API Gateway for each method, where `detailedMetrics` is on. */
 const metricsAMethod = 5;
 
-/** What the templates of a deployment have that costs by the month: of all stacks together. */
+/** Counts what the templates of all stacks have that costs by the month. */
 export function fixedOf(context: Readonly<Record<string, unknown>> = {}): Fixed {
   const stacks = Object.values(synthesise(context));
   const all = (type: string) => stacks.flatMap((stack) => Object.values(stack.of(type)));

@@ -1,6 +1,6 @@
 import { prices, type RequestUse, requestCost } from '../prices.ts';
 
-/** What a deployment is asked for in a month; `requests` by id of the route. */
+/** The load of a deployment in a month; `requests` by id of the route. */
 export interface Month {
   readonly requests: Readonly<Record<string, number>>;
   readonly uploads: number;
@@ -23,7 +23,7 @@ export const oneMonth: Month = {
   sheetRows: 500_000,
 };
 
-/** So many times as much of everything that callers and contracts cause. */
+/** Multiplies everything that callers and contracts cause. */
 export const scaled = (month: Month, factor: number): Month => ({
   requests: Object.fromEntries(Object.entries(month.requests).map(([id, count]) => [id, count * factor])),
   uploads: month.uploads * factor,
@@ -31,31 +31,34 @@ export const scaled = (month: Month, factor: number): Month => ({
   sheetRows: month.sheetRows,
 });
 
-/** What a deployment has that costs by the month, whatever it is asked for. */
+/** What a deployment pays for by the month, whatever its load. */
 export interface Fixed {
   readonly alarms: number;
   readonly dashboards: number;
   readonly keys: number;
-  /** Metrics of our own, of log filters and by method. */
+  /** Our own metrics, of log filters and by method. */
   readonly metrics: number;
 }
 
-/** Measured by `npm run bench:pricing`: write units a row of a price sheet. */
+/** Write units a row of a price sheet, as `npm run bench:pricing` measures them. */
 export const writeUnitsARow = 0.087;
 /** Bytes that a write unit stores. */
 const bytesAUnit = 1_024;
 const sheetsAMonth = 4.35;
-/** The active snapshot of a contract, and the one before it, which is kept for a day. */
+/** A contract's active snapshot, and the one before it, which is kept for a day of each week. */
 const keptSnapshots = 1 + 1 / 7;
-/** An import: seconds at 1.77 GB, and transitions of its state machine. */
+/** An import: seconds, GB of memory, and transitions of its state machine. */
 const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
-/** Judging a record: two writes, four objects written or tagged, two read, a second at most of 1 GB; events by S3 and ours. */
+/**
+ * Judging a record: two writes, four objects written or tagged, two read, at most a second of 1 GB, and events by S3
+ * and by us.
+ */
 const upload = { writes: 2, puts: 4, gets: 2, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
-/** A night's public price list of three regions, and a morning of the market: rows or units, seconds of 1 GB. */
+/** The nightly price list of three regions and the daily refresh of the market: rows, units, seconds of 1 GB. */
 const nightly = { retailRows: 45_000, marketUnits: 62, seconds: 120 };
 const days = 30.4;
 
-/** Dollars of a month, by what they are for; free allowances are not taken off. */
+/** Dollars a month by purpose, without free allowances. */
 export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, RequestUse>) {
   const requestSum = Object.entries(month.requests).reduce((sum, [id, count]) => {
     const use = uses.get(id);

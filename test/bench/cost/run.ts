@@ -1,6 +1,6 @@
 /**
- * `npm run bench:cost`: what a million requests of each endpoint cost, from measured units, and what a month does, from the
- * templates. It prints the tables of `docs/cost.md` and writes them there.
+ * `npm run bench:cost`: dollars of a million requests of each endpoint, from measured units, and of a month, from the
+ * templates. Prints the tables and writes them into `docs/cost.md`.
  */
 import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { publish, table } from '../document.ts';
@@ -14,7 +14,7 @@ const money = (value: number): string => value.toFixed(2);
 const rounded = (value: number): string => (value < 10 ? money(value) : Math.round(value).toLocaleString('en-US'));
 
 const measured = await measureUnits(() => true);
-/** Smaller answers are sent as they are. */
+/** Only larger answers are compressed. */
 const sent = ({ bytes, compressedBytes }: Units): number => (bytes < minCompressedBytes ? bytes : compressedBytes);
 const useOf = (units: Units) => ({ ...units, bytes: sent(units) });
 

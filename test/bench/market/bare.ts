@@ -1,6 +1,6 @@
 /**
- * The yardsticks: bare node:http servers that answer everything with the same bytes, which come as the first message. The
- * second one counts each request in DynamoDB's stand-in before it answers, as an exact quota has to, and does no more.
+ * Bare node:http servers to compare with, which answer everything with the bytes of the first message. The second one
+ * first counts each request in dynalite, as an exact quota has to.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** How long a refresh takes against sources that answer in 300 ms; a process of its own, as it is bound to its stores. */
+/** Measures a refresh from sources that answer in 300 ms, in its own process, since it is bound to its stores. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { cotahist, quoteLine } from '../../support/cotahist.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 const answersAfterMs = 300;
-/** 09:05:30 is when readers may count on the day. */
+/** Readers may count on the day from 09:05:30 on. */
 const maxSeconds = 30;
 const now = new Date('2026-11-19T12:05:00Z');
 

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
-/** A Pro key has a thousand requests a day; so many are asked for in turn. */
+/** Keys that are used in turn: a Pro key has a thousand requests a day. */
 const proKeys = 400;
 
 for (const part of ['units.ts', 'refresh.ts']) {
@@ -66,7 +66,7 @@ async function benchTickers(): Promise<void> {
   }
 }
 
-/** Fresh Pro keys at the store of the product. */
+/** Adds new Pro keys to the product's store. */
 async function makeKeys(endpoint: string): Promise<readonly string[]> {
   const { adoptTarget } = await import('../../../lib/cli/target.ts');
   adoptTarget({ local: true });

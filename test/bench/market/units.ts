@@ -1,7 +1,7 @@
-/** Prints what each market endpoint consumes; a process of its own, as it is bound to its stores. */
+/** Prints the units of each market endpoint, in its own process, since it is bound to its stores. */
 import { measureUnits } from '../units.ts';
 
-/** Read units that a request may consume once its container is warm (performance floors of the market). */
+/** Maximum of read units for a request in a warm container (performance floors of the market). */
 const maxRead: Readonly<Record<string, number>> = {
   'market-list-tickers': 8,
   'market-get-ticker': 1,

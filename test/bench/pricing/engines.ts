@@ -11,7 +11,7 @@ const facetsHold = (row: PriceRow, { category, location, priceType }: MeterFilte
   (location === undefined || row.location === location) &&
   (priceType === undefined || row.priceType === priceType);
 
-/** Reads every row; its words are made ready before, which is as fast as a scan can be made here. */
+/** Reads every row. Its words are prepared before, so no scan here can be faster. */
 export function linearScan(rows: readonly PriceRow[]): Engine {
   const texts = rows.map((row) => ` ${textsOf(row).flatMap(splitWords).join(' ')}`);
   return (filter) => {
@@ -33,7 +33,7 @@ const textsOf = ({ meterName, subCategory, product, sku }: PriceRow): string[] =
   sku,
 ];
 
-/** MiniSearch over the same words, every word a prefix and all of them needed; facets by its filter. */
+/** MiniSearch over the same words: each is a prefix, all must match, and facets are its filter. */
 export function miniSearch(rows: readonly PriceRow[]): Engine {
   const fields = ['meterName', 'subCategory', 'product', 'sku'] as const;
   const index = new MiniSearch<PriceRow & { readonly id: number }>({

@@ -14,15 +14,17 @@ import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 const run = promisify(execFile);
 
 /**
- * What an import may cost: write units a row, MiB whatever the size of the sheet, with the heap of the command line and
- * with the one that Lambda gives, and the time by upload as a part of the command line's.
+ * Limits of an import: write units a row, MiB for any size of sheet with the heap of the command line and of Lambda,
+ * and time by upload relative to the command line's.
  */
 const limits = { unitsARow: 1.6, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 } as const;
 
-/** Memory of the function in `infra/price-sheets.ts`, by which Lambda's runtime sizes V8's heap. */
+/** Memory of the function in `infra/price-sheets.ts`; Lambda's runtime sizes V8's heap by it. */
 const lambdaMib = 1_769;
 const heaps = {
-  /** The command starts itself anew with a small heap; here it has it from the start, so that it is this one measured. */
+  /**
+   * The command restarts itself with a small heap; with these flags it does not, so that this process is measured.
+   */
   commandLine: smallHeapFlags,
   lambda: [
     `--max-old-space-size=${lambdaMib - Math.floor(lambdaMib / 10)}`,
@@ -44,9 +46,9 @@ interface Measured {
 }
 
 /**
- * Imports a synthetic sheet into a running product: by the command line, twice by upload, by the command line again, so
- * that a store which grows slower with its contents favours neither; then with the heap flags of Lambda. Prints mean
- * times, peak memory and write units a row. Fails over a limit.
+ * Imports a synthetic sheet into a running product: by the command line, twice by upload, and by the command line
+ * again, so that a store that slows down as it fills favours neither; then with Lambda's heap flags. Fails over a
+ * limit.
  */
 export async function benchImport(rows: number): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'appraise-bench-import-'));
@@ -93,7 +95,7 @@ export async function benchImport(rows: number): Promise<void> {
   }
 }
 
-/** How the command line finds the product. */
+/** The command line finds the product by it. */
 const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port,
@@ -111,7 +113,7 @@ function importByCommandLine(product: RunningProduct, path: string, scope: Scope
   return measured(heaps.commandLine, script, command, environmentOf(product));
 }
 
-/** As the function does after the download of the sheet. */
+/** Imports as the function does after its download. */
 function importWithLambdaHeap(
   product: RunningProduct,
   path: string,
@@ -129,7 +131,7 @@ function importWithLambdaHeap(
   return measured(['--expose-gc', ...heaps.lambda], script, [], { PATH: process.env.PATH });
 }
 
-/** @returns seconds from the beginning of the upload until the product says that the sheet is imported */
+/** @returns seconds from the start of the upload until the product reports the import */
 async function importByUpload(
   product: RunningProduct,
   { path, bytes, rows }: { readonly path: string; readonly bytes: number; readonly rows: number },
@@ -152,7 +154,7 @@ async function importByUpload(
   return (performance.now() - began) / 1000;
 }
 
-/** Runs a script whose last line of output is the result of an import, in a process of its own. */
+/** Runs a script in its own process; its last line of output is the result. */
 async function measured(
   flags: readonly string[],
   script: string,

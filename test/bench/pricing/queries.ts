@@ -3,7 +3,7 @@ import type { MeterFilter } from '../../../lib/pricing/search/meter-query.ts';
 import { splitWords } from '../../../lib/pricing/search/words.ts';
 import { seededRandom } from '../../support/synthetic-sheet.ts';
 
-/** What people type, after rows that exist: each gets the random numbers and a row. */
+/** What people type, for rows that exist. */
 const kinds: readonly ((row: PriceRow, random: () => number) => MeterFilter)[] = [
   ({ meterName }) => ({ q: meterName }),
   ({ meterName }) => ({ q: splitWords(meterName)[0] }),
@@ -26,7 +26,7 @@ const prefix = (text: string, random: () => number): string => text.slice(0, 2 +
 const some = (all: readonly string[], count: number, random: () => number): string[] =>
   Array.from({ length: count }, () => all[Math.floor(random() * all.length)] as string);
 
-/** A mix of searches over these rows: the same for the same rows. */
+/** A mix of searches that depends on the rows alone. */
 export function queries(rows: readonly PriceRow[], count: number): readonly MeterFilter[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, (_, at) => {

@@ -5,7 +5,7 @@ import { benchSearch } from './search.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });
 const rows = Number(values.rows);
-if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows takes a number from 1000 on');
+if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows must be a number of at least 1000');
 
 await benchImport(rows);
 await benchSearch(rows);

@@ -11,8 +11,8 @@ const searches = 200;
 const scopeId = 'ea:1234567';
 
 /**
- * Searches a synthetic sheet on DynamoDB's stand-in, and in memory by other means; all must find the same rows.
- * @throws Error when they do not, or when a search reads more than it may
+ * Searches a synthetic sheet on dynalite, and in memory by other engines; all must find the same rows.
+ * @throws Error when they do not, or when a search reads more than its limit
  */
 export async function benchSearch(rowCount: number): Promise<void> {
   const stores = await startLocalStores();
@@ -40,7 +40,7 @@ async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> 
     return total;
   };
   const totals = new Map<Engine, number[]>();
-  /** Times one search after another and keeps what it found. */
+  /** Times each search, and keeps its result. */
   const timer = (search: Engine) => {
     const found: number[] = [];
     totals.set(search, found);
@@ -66,10 +66,10 @@ async function measured(scope: Scope, rows: readonly PriceRow[]): Promise<void> 
   checkTotals(totals);
 }
 
-/** Limits that the product is held to. */
+/** Limits of the product in read units. */
 const maxUnits = { median: 40, p99: 150 };
 
-/** @param once what the first search in a container reads besides */
+/** @param once read units of the first search in a container besides its own */
 function report(units: readonly number[], once: number): void {
   const sorted = [...units].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -8,7 +8,7 @@ export interface ClientKey {
   readonly plan: 'pro' | 'enterprise';
   /** Pricing scopes that it opens; `*` for all. */
   readonly grants: readonly string[];
-  /** The one that its caller works with. */
+  /** The scope that its caller works with. */
   readonly scope: string;
 }
 
@@ -16,8 +16,8 @@ export interface ClientKey {
 export const keyCount = 2_000;
 
 /**
- * Keys of a deployment with these contract scopes: nine in ten of plan Pro; 97 % see one scope, 2 % see ten, 1 % see all.
- * Contracts are as unlike as Zipf's law says: the first has twice the callers of the second.
+ * Keys of a deployment with these contract scopes: nine in ten of plan Pro; 97 % see one scope, 2 % ten, 1 % all.
+ * Contracts follow Zipf's law: the first has twice the callers of the second.
  */
 export function clientKeys(scopes: readonly string[]): readonly ClientKey[] {
   const random = seededRandom(scopes.length);

@@ -1,6 +1,6 @@
 /**
- * One container of one endpoint, in a process of its own: loads the function, then sends it requests at given rates and says
- * what they consumed. `measure.ts` starts it.
+ * One container of one endpoint, in its own process, started by `measure.ts`: loads the function, sends it requests
+ * at given rates and reports what they consumed.
  */
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
@@ -16,23 +16,23 @@ import { addUp, type Measured, type PartitionUnits, type Profile, times } from '
 import { requestOf, searchTerms } from './requests.ts';
 import { contracts, firstContract } from './seed.ts';
 
-/** What a container is told to measure. */
+/** What a container measures. */
 export interface Order {
   readonly id: string;
   readonly scopeCount: number;
   readonly sheetRows: number;
   /** Requests a second to the function, all its containers together. */
   readonly rates: readonly number[];
-  /** Requests that are counted at each rate; half as many go before them. */
+  /** Requests that are counted at each rate, after half as many that are not. */
   readonly requests: number;
-  /** How callers are known; with `iam` each sees every scope. */
+  /** With `iam`, each caller sees every scope. */
   readonly access: 'api-key' | 'iam';
 }
 
-/** Rough length of a request, in seconds, for how many containers share a rate; the simulation takes the measured one. */
+/** Rough length of a request, to share a rate among containers; the simulation uses the measured length. */
 const roughSeconds = 0.01;
 
-/** A clock that stands still but for what it is told: time-outs of caches depend on the rate, not on this machine. */
+/** A clock that moves only when told: time-outs of caches must depend on the rate, not on this machine. */
 function standingClock(): { advance: (ms: number) => void } {
   const RealDate = Date;
   let now = RealDate.now();
@@ -65,7 +65,7 @@ process.once('message', (order: Order) => {
 async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): Promise<Measured> {
   const clock = standingClock();
   const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
-  // All contracts have the sheet of the first one.
+  // All contracts read the sheet of the first one.
   const storedAs = (key: string): string => key.replace(/^ea:\d+\//, `${firstContract}/`);
   const recorder = recordConsumption(plainDynamodb, { storedAs });
   const route = allRoutes.find((one) => one.id === id);
@@ -93,7 +93,7 @@ async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): P
   const start = perRequest(1).units;
   const profiles: Profile[] = [];
   for (const rate of rates) {
-    // A caller sends a request a second at most.
+    // A caller sends at most one request a second.
     const active = Math.min(keys.length, Math.max(10, rate));
     const step = 1_000 / perContainer(rate, roughSeconds);
     for (let at = 0; at < requests * 1.5; at += 1) {

@@ -1,16 +1,16 @@
-/** AWS's public figures, as they were documented in November 2026; a Service Quotas page of the account says what holds. */
+/** AWS's documented limits, November 2026; those of an account are in its Service Quotas. */
 export const limits = {
   /** Units a second of one partition of a table. */
   partition: { read: 3_000, write: 1_000 },
-  /** Units a second that a new on-demand table takes at once; it grows to twice its former peak. */
+  /** Units a second of a new on-demand table; it grows to twice its former peak. */
   newTable: { read: 12_000, write: 4_000 },
   /** Units a second of one on-demand table: a quota of the account that can be raised. */
   table: { read: 40_000, write: 40_000 },
   lambda: {
-    /** Invocations at the same time, all functions of an account and region: the default, and that of a new account. */
+    /** Invocations at the same time, of all functions of an account and region: the default, and a new account's. */
     concurrency: 1_000,
     newAccountConcurrency: 10,
-    /** Requests a second for each of them, however short they are. */
+    /** Requests a second for each concurrent invocation, however short they are. */
     requestsEach: 10,
     /** Containers that a function may gain in ten seconds. */
     scaling: 1_000,
@@ -21,6 +21,6 @@ export const limits = {
   xraySegments: 2_600,
   /** Events that match a rule and reach their target, and calls of PutEvents, a second, in us-east-1. */
   eventBridge: { invocations: 18_750, putEvents: 10_000 },
-  /** Runs of standard state machines that may start a second, lastingly, in us-east-1. */
+  /** Starts of standard state machines a second, sustained, in us-east-1. */
   stateMachineStarts: 300,
 } as const;

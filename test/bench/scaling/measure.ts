@@ -7,14 +7,14 @@ import type { Measured } from './profile.ts';
 /** What all endpoints are measured with. */
 export type Measuring = Omit<Order, 'id' | 'access'>;
 
-/** Measures every endpoint against the stores that run, each in a container of its own. */
+/** Measures every endpoint against running stores, each in its own container. */
 export async function measureEndpoints(measuring: Measuring): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { id } of allRoutes) measured.push(await inContainer({ ...measuring, id, access: 'api-key' }));
   return measured;
 }
 
-/** Measures the endpoint that reads most for a caller who sees every scope; it is part of no mix. */
+/** Measures the endpoint that reads most, for a caller who sees every scope; no mix contains it. */
 export async function measureAllScopes(measuring: Measuring): Promise<Measured> {
   const { id } = routes.pricingListScopes;
   return { ...(await inContainer({ ...measuring, id, access: 'iam' })), id: `${id}, by callers who see all scopes` };
@@ -24,7 +24,7 @@ async function inContainer(order: Order): Promise<Measured> {
   const env = { ...process.env, APPRAISE_PRICING_ACCESS: order.access, APPRAISE_LOG_LEVEL: 'ERROR' };
   const child = fork(new URL('container.ts', import.meta.url), { env });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${order.id} could not be measured: its process ended with ${code}`);
+    throw new Error(`${order.id} could not be measured: its process ended with code ${code}`);
   });
   child.send(order);
   const [measured] = (await Promise.race([once(child, 'message'), ended])) as [Measured];

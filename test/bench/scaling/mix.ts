@@ -1,6 +1,6 @@
 import type { Mix } from './simulate.ts';
 
-/** Shares of requests that docs/scaling.md states: two thirds market, one third pricing. */
+/** Shares of requests, as in docs/scaling.md: two thirds market, one third pricing. */
 export const mix: Mix = {
   'market-list-tickers': 0.25,
   'market-get-ticker': 0.2,

@@ -1,6 +1,6 @@
-/** What one request of an endpoint takes, on average, at one rate of requests to its function. */
+/** What an average request of an endpoint uses at one rate of requests to its function. */
 export interface Profile {
-  /** Requests a second to the function, for which it was measured. */
+  /** Requests a second to the function at the time of measuring. */
   readonly rate: number;
   /** Units a request, by partition. */
   readonly units: readonly PartitionUnits[];
@@ -18,20 +18,20 @@ export interface PartitionUnits {
   readonly write: number;
 }
 
-/** An endpoint as it was measured. */
+/** A measured endpoint. */
 export interface Measured {
   /** Id of the route. */
   readonly id: string;
-  /** By growing rate; at least one. */
+  /** By increasing rate; at least one. */
   readonly profiles: readonly Profile[];
-  /** What a container consumes besides when it starts: its loading, and what its first request finds in no cache. */
+  /** What a container also consumes when it starts: for loading, and for its empty caches. */
   readonly start: readonly PartitionUnits[];
-  /** Mean size of an answer in bytes, as it is and compressed. */
+  /** Mean size of an answer in bytes, plain and compressed. */
   readonly bytes: number;
   readonly compressedBytes: number;
 }
 
-/** The profile whose rate is nearest, by ratio. */
+/** The profile of the nearest rate, by ratio. */
 export const profileAt = ({ profiles }: Measured, rate: number): Profile =>
   profiles.reduce((best, one) => (distance(one.rate, rate) < distance(best.rate, rate) ? one : best));
 
@@ -48,6 +48,6 @@ export function addUp(all: Iterable<PartitionUnits>): PartitionUnits[] {
   return [...sums.values()];
 }
 
-/** The same units, so many times. */
+/** Multiplies units. */
 export const times = (units: readonly PartitionUnits[], factor: number): PartitionUnits[] =>
   units.map((one) => ({ ...one, read: one.read * factor, write: one.write * factor }));

@@ -8,7 +8,7 @@ import { findShape } from '../../../lib/pricing/products/virtual-machine/shapes.
 import { seededRandom, syntheticHeader, syntheticSheet } from '../../support/synthetic-sheet.ts';
 import type { ClientKey } from './clients.ts';
 
-/** The k-th of a list is chosen 1/k as often as the first (Zipf's law with exponent 1). */
+/** Chooses the k-th of a list 1/k times as often as the first (Zipf's law with exponent 1). */
 export function zipf<Value>(list: readonly Value[], random: () => number): Value {
   const sums = sumsOf(list.length);
   const at = random() * (sums.at(-1) ?? 0);
@@ -32,7 +32,7 @@ function sumsOf(length: number): readonly number[] {
 }
 
 const regions = Object.keys(regionFactors);
-/** Sizes in an order that has nothing to do with their names. */
+/** In random order, so that a size's rank does not follow from its name. */
 const sizes = shuffled(
   Object.values(figures.vm.series)
     .flatMap((series) => series.map(([name]) => `Standard_${name}`))
@@ -47,20 +47,20 @@ function shuffled<Value>(list: readonly Value[]): Value[] {
     .map(([, value]) => value);
 }
 
-/** What people search for: names of meters of the sheet, with a region or without, as `bench:pricing` does. */
+/** Search terms: names of meters, with or without a region, as in `bench:pricing`. */
 export function searchTerms(rows: number): readonly { readonly q: string; readonly location: string }[] {
   const columns = syntheticHeader.split(',');
   const [name, place] = [columns.indexOf('MeterName'), columns.indexOf('MeterRegion')];
   const terms = new Map<string, string>();
   for (const line of syntheticSheet({ rows })) {
-    // No field of these columns is quoted.
+    // None of these fields is quoted.
     const fields = line.split(',');
     if (fields[name] !== 'MeterName') terms.set(fields[name] ?? '', fields[place] ?? '');
   }
   return shuffled([...terms].map(([q, location]) => ({ q, location })));
 }
 
-/** What a request is made of beside its route. */
+/** Data from which requests are made. */
 export interface Clients {
   readonly keys: readonly ClientKey[];
   readonly terms: ReturnType<typeof searchTerms>;
@@ -71,13 +71,13 @@ interface Parts {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The key that the gateway checked. */
+  /** The key, for an endpoint whose gateway checks it. */
   readonly key?: ClientKey;
-  /** A key that the function checks: the endpoint does not need one. */
+  /** The key, for an endpoint whose function checks it. */
   readonly ownKey?: ClientKey;
 }
 
-/** A request of each endpoint, as its clients send them; all distributions are stated in docs/scaling.md. */
+/** Makes a request of each endpoint; docs/scaling.md states all distributions. */
 const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
   'pricing-get-health': ({ keys, random }) => (random() < 0.1 ? { ownKey: any(keys, random) } : {}),
   'pricing-list-scopes': ({ keys, random }) => ({ key: any(keys, random) }),
@@ -120,7 +120,7 @@ const any = (keys: readonly ClientKey[], random: () => number): ClientKey =>
 
 const stock = (random: () => number): string => zipf(universe, random).codigo;
 
-/** A third of the callers name their scope; those who see several have to. */
+/** A third of the callers name their scope; those with several scopes must. */
 const scopeOf = ({ scope, grants }: ClientKey, random: () => number) =>
   random() < 1 / 3 || grants.length > 1 || grants[0] === '*' ? { scope } : {};
 
@@ -133,7 +133,7 @@ function item(random: () => number): object {
   return { product: 'sql_database', region, tier: 'general_purpose', vcores: 2 ** (1 + Math.floor(random() * 4)) };
 }
 
-/** A request of an endpoint as API Gateway hands it to the function. */
+/** Makes a request of an endpoint, as API Gateway's event. */
 export function requestOf(route: Route, clients: Clients): APIGatewayProxyEvent {
   const { path = {}, query = {}, body, key, ownKey } = makers[route.id]?.(clients) ?? {};
   const headers = {

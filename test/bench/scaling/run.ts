@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scaling [-- --rows 500000]`: which limit a growing load reaches first, and where. It measures what each
- * endpoint consumes of each partition, puts that through a second at 10 to 10,000 requests, prints the tables of
- * `docs/scaling.md` and writes them there.
+ * `npm run bench:scaling [-- --rows 500000]`: which limit a growing load reaches first. Measures what each endpoint
+ * consumes of each partition, simulates 10 to 10,000 requests a second, prints the tables and writes them into
+ * `docs/scaling.md`.
  */
 import { parseArgs } from 'node:util';
 import { defaultThrottle } from '../../../infra/request-limits.ts';
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 });
 const [rows, requests] = [Number(values.rows), Number(values.requests)];
 if (!(rows >= 1_000 && requests >= 10))
-  throw new Error('--rows takes a number from 1000 on, --requests one from 10 on');
+  throw new Error('--rows must be a number of at least 1000, --requests of at least 10');
 
-/** Requests a second to one function, for which its containers are measured. */
+/** Requests a second to a function at which it is measured. */
 const measuredRates = [1, 10, 100, 1_000, 10_000];
 
 const stores = await startLocalStores();

@@ -3,14 +3,14 @@ import { importSheet } from '../../support/import-sheet.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 import { clientKeys } from './clients.ts';
 
-/** The contract whose sheet all others have too. */
+/** The contract whose sheet stands for all others. */
 export const firstContract = 'ea:0000001';
 
-/** Contract scopes of a deployment with so many scopes, the public price list being one of them. */
+/** Contract scopes of a deployment with this many scopes, one of which is the public price list. */
 export const contracts = (scopeCount: number): readonly string[] =>
   Array.from({ length: scopeCount - 1 }, (_, at) => `ea:${String(at + 1).padStart(7, '0')}`);
 
-/** Gives the stores, which have to run, a market, a public price list and one contract with a sheet of this many rows. */
+/** Adds a market, a public price list and one contract with this many rows to running stores. */
 export async function seedPrices(rows: number, now: Date): Promise<void> {
   const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
   const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
@@ -25,8 +25,8 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
 }
 
 /**
- * Adds scopes until there are so many, and the keys of their callers. The scopes are like the first contract, whose pages
- * stand for theirs (`container.ts`): a thousand sheets would not fit into memory.
+ * Adds scopes up to this number, and the keys of their callers. They read the pages of the first contract
+ * (`container.ts`): a thousand sheets would not fit into memory.
  */
 export async function seedScopes(scopeCount: number): Promise<void> {
   const { createBatchWriter } = await import('../../../lib/platform/aws/batch-writer.ts');

@@ -7,15 +7,15 @@ import { addUp, type Measured, type PartitionUnits, profileAt, times } from './p
 /** Shares of the requests, by id of the route; they add up to 1. */
 export type Mix = Readonly<Record<string, number>>;
 
-/** What a deployment is simulated with. */
+/** The deployment to simulate. */
 export interface Deployed {
   readonly endpoints: readonly Measured[];
   readonly mix: Mix;
-  /** Requests a second that the stage lets through to each method. */
+  /** The stage's limit of requests a second to each method. */
   readonly throttleRate: number;
 }
 
-/** Something that may run out, and how much of it is asked for in the second that is simulated. */
+/** A limited resource, and its use in the simulated second. */
 export interface Demand {
   /** `partition scopes/azure, read`. */
   readonly resource: string;
@@ -24,16 +24,16 @@ export interface Demand {
   readonly limit: number;
 }
 
-/** Requests that find no container and start one. AWS sees less than this in production. */
+/** Share of requests that start a container; AWS sees less in production. */
 export const coldShare = 0.01;
 
-/** Segments of a trace: of the gateway, of Lambda, of the function. */
+/** Of the gateway, of Lambda and of the function. */
 const segmentsATrace = 3;
 
-/** Requests a second that the gateway lets through for one key at most. */
+/** The gateway's highest limit of requests a second for one key. */
 const keyRate = Math.max(...Object.values(usagePlanLimits).map(({ rate }) => rate));
 
-/** Simulates a second at a rate of requests: what it asks for of everything that has a limit, the fullest first. */
+/** Simulates a second at a rate of requests. @returns the use of every limited resource, the fullest first */
 export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deployed): readonly Demand[] {
   const parts = partsOf(rate, { endpoints, mix });
   const units = addUp(
@@ -69,7 +69,7 @@ export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deploye
   return demands.toSorted((one, other) => shareOf(other) - shareOf(one));
 }
 
-/** The endpoints of a mix, each with its part of the requests, and the containers that it keeps. */
+/** The endpoints of a mix with their rates and containers. */
 function partsOf(rate: number, { endpoints, mix }: Pick<Deployed, 'endpoints' | 'mix'>) {
   return endpoints
     .map((endpoint) => ({ endpoint, rate: rate * (mix[endpoint.id] ?? 0) }))
@@ -81,16 +81,16 @@ function partsOf(rate: number, { endpoints, mix }: Pick<Deployed, 'endpoints' | 
     });
 }
 
-/** Containers that all functions keep together; no function lends one to another. */
+/** Containers of all functions together; functions do not share them. */
 export const containersOf = (rate: number, plan: Pick<Deployed, 'endpoints' | 'mix'>): number =>
   partsOf(rate, plan).reduce((sum, one) => sum + one.containers, 0);
 
-/** How full something is; 1 is full. */
+/** How full a resource is; 1 is full. */
 export const shareOf = ({ demand, limit }: Pick<Demand, 'demand' | 'limit'>): number => demand / limit;
 
 /**
- * Partitions, as if each partition key had one to itself and DynamoDB never split it. API keys are as even as their callers
- * are; what counts is the busiest that the gateway allows.
+ * Each partition key counts as a partition of its own that DynamoDB never splits. Of API keys, the busiest that the
+ * gateway allows counts.
  */
 function partitionDemands(units: readonly PartitionUnits[], rate: number): readonly Demand[] {
   const keys = units.filter(({ table }) => table === 'access');
@@ -143,7 +143,7 @@ function tableDemands(units: readonly PartitionUnits[]): readonly Demand[] {
   );
 }
 
-/** Rates of requests that are simulated, and those between which the load that fills something is looked for. */
+/** Simulated rates of requests, between which the rate at which a resource is full is searched. */
 export const rates = [10, 100, 1_000, 10_000] as const;
 const gridRates = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
 
@@ -153,7 +153,7 @@ export interface Reached {
   readonly rate: number;
 }
 
-/** The limits of some kinds in the order in which a growing load reaches them, up to 100,000 requests a second. */
+/** Limits in the order in which a growing load reaches them, up to 100,000 requests a second. */
 export function limitsReached(deployed: Deployed, kinds: readonly Demand['kind'][]): readonly Reached[] {
   const found = new Map<string, Reached>();
   let below: { readonly rate: number; readonly demands: ReadonlyMap<string, number> } = { rate: 0, demands: new Map() };
@@ -162,7 +162,7 @@ export function limitsReached(deployed: Deployed, kinds: readonly Demand['kind']
     for (const demand of demands) {
       if (found.has(demand.resource) || shareOf(demand) < 1 || !kinds.includes(demand.kind)) continue;
       const before = below.demands.get(demand.resource) ?? 0;
-      // Between two rates a demand grows evenly.
+      // Between two rates, demand is linear.
       const part = (demand.limit - before) / (demand.demand - before);
       found.set(demand.resource, { demand, rate: below.rate + part * (rate - below.rate) });
     }
@@ -171,7 +171,7 @@ export function limitsReached(deployed: Deployed, kinds: readonly Demand['kind']
   return [...found.values()].toSorted((one, other) => one.rate - other.rate);
 }
 
-/** Read and write units a request of one endpoint, its share of cold starts among them. */
+/** Read and write units of one request of an endpoint, with its share of cold starts. */
 export function unitsOf(endpoint: Measured, rate: number): { readonly read: number; readonly write: number } {
   const units = [...profileAt(endpoint, rate).units, ...times(endpoint.start, coldShare)];
   return units.reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), {
@@ -181,8 +181,8 @@ export function unitsOf(endpoint: Measured, rate: number): { readonly read: numb
 }
 
 /**
- * The fullest partitions in the second in which every container of a rate starts at once: after a deployment, or when a load
- * comes from nothing.
+ * The fullest partitions in the second in which all containers of a rate start: after a deployment, or at a sudden
+ * load.
  */
 export function startOfAll(rate: number, plan: Deployed): readonly Demand[] {
   const units = partsOf(rate, plan).flatMap(({ endpoint, rate: own, profile, containers: started }) => [

@@ -1,6 +1,6 @@
 import { recordConsumption } from '../recorder.ts';
 
-/** Write units of what is no request of an endpoint; the local stores must be running. */
+/** Measures write units of everything but requests; the local stores must be running. */
 export async function measureWrites() {
   const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   const { spend } = await import('../../../lib/access/quotas.ts');
@@ -17,7 +17,7 @@ export async function measureWrites() {
   };
   const first = await count(0);
   let most = first;
-  // As many in ten a second as the counter names, and as a key of plan Pro has a day.
+  // Ten a second, so that the counter's item holds marks of several requests; in all, a Pro key's quota of a day.
   for (let at = 1; at < 999; at += 1) most = Math.max(most, await count(at));
 
   const upload = {

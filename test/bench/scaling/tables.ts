@@ -17,7 +17,7 @@ import {
   unitsOf,
 } from './simulate.ts';
 
-/** What was measured with a number of scopes. */
+/** Measurements with a number of scopes. */
 export interface Measurement {
   readonly scopeCount: number;
   readonly endpoints: readonly Measured[];
@@ -28,7 +28,7 @@ const number = (value: number): string =>
 const percent = (value: number): string =>
   `${value < 0.1 ? Math.round(value * 1_000) / 10 : Math.round(value * 100)} %`;
 
-/** A name that a reader knows: snapshot ids differ from run to run, and say nothing. */
+/** Replaces ids of snapshots, which differ in each run, by a word. */
 const named = (resource: string): string => resource.replace(/\/\d{8}T\d+Z-\w+\//, '/…/').replace(/^partition /, '');
 
 const deployed = ({ endpoints }: Measurement, throttleRate: number, share: Mix = mix): Deployed => ({
@@ -39,7 +39,7 @@ const deployed = ({ endpoints }: Measurement, throttleRate: number, share: Mix =
 
 const shown = (demand: Demand): string => `\`${named(demand.resource)}\` ${percent(shareOf(demand))}`;
 
-/** The mix at each rate: what it reads and writes, the containers, the fullest partitions, and what is over its limit. */
+/** The mix at each rate: units, containers, the fullest partitions, and limits that are exceeded. */
 export function secondsTable(measurement: Measurement, throttleRate: number): string {
   const plan = deployed(measurement, throttleRate);
   return table(
@@ -76,7 +76,7 @@ export function secondsTable(measurement: Measurement, throttleRate: number): st
   );
 }
 
-/** The limits that the mix reaches, in order, for each number of scopes. */
+/** The limits that the mix reaches, in order, by number of scopes. */
 export function limitsTable(measurements: readonly Measurement[], throttleRate: number): string {
   const reached = measurements.map((one) =>
     limitsReached(deployed(one, throttleRate), ['partition', 'table', 'account', 'setting']),
@@ -99,7 +99,7 @@ export function limitsTable(measurements: readonly Measurement[], throttleRate: 
 
 const atRate = (rate: number): string => (Number.isFinite(rate) ? number(rate) : 'over 100,000');
 
-/** Each endpoint alone: units a request, and the rate at which its first partition is full. */
+/** Each endpoint alone: units a request, and the rate at which a partition is full. */
 export function aloneTable(measurements: readonly Measurement[]): string {
   const ids = measurements[0]?.endpoints.map(({ id }) => id) ?? [];
   return table(
@@ -171,10 +171,10 @@ export function costTable({ endpoints }: Measurement): string {
   );
 }
 
-/** Where uploads meet a limit: their table has one partition a bucket. */
+/** Limits of uploads: their table has one partition for each bucket. */
 export function uploadsTable(writes: { readonly upload: number }): string {
   const { partition, eventBridge, lambda, stateMachineStarts } = limits;
-  /** Judging a record: an assumption. */
+  /** Assumed length of judging a record. */
   const seconds = 0.2;
   return table(
     ['uploads', 'limit', 'reached at, a second'],

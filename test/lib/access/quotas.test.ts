@@ -9,7 +9,7 @@ import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
 import type { CountedRequest } from '../../../lib/access/store/quota-counter.ts';
 import type * as MarketAccess from '../../../lib/market/http/market-access.ts';
 import { answerCall, callOf } from '../../support/call.ts';
-import { broken, type Fate, foreign, startFaultyProxy, throttled } from '../../support/faulty-proxy.ts';
+import { broken, foreign, type ProxyAction, startFaultyProxy, throttled } from '../../support/faulty-proxy.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
 
 /** The quota counter, with a store that does what it should but may fail to answer. */
@@ -60,13 +60,13 @@ async function item(keyId: string): Promise<Record<string, unknown>> {
 const counted = async (keyId: string): Promise<number> => ((await item(keyId)).requests as number | undefined) ?? 0;
 
 const first =
-  (fates: readonly Fate[]) =>
-  (count: number): Fate =>
-    fates[count - 1] ?? 'pass';
+  (actions: readonly ProxyAction[]) =>
+  (count: number): ProxyAction =>
+    actions[count - 1] ?? 'pass';
 
-function decideFromHere(fates: readonly Fate[]): void {
+function decideFromHere(actions: readonly ProxyAction[]): void {
   const before = proxy.count();
-  proxy.decideBy((count) => first(fates)(count - before));
+  proxy.decideBy((count) => first(actions)(count - before));
 }
 
 describe('a request', () => {
@@ -76,15 +76,15 @@ describe('a request', () => {
     expect(proxy.count() - before).toBe(1);
   });
 
-  test.each<[string, Fate[]]>([
+  test.each<[string, ProxyAction[]]>([
     ['was lost', ['lose the answer']],
     ['was lost twice', ['lose the answer', 'lose the answer']],
-    ...Object.entries(foreign).flatMap(([what, fate]): [string, Fate[]][] =>
-      typeof fate === 'object' && 'damage' in fate ? [[`was ${what}`, [fate]]] : [],
+    ...Object.entries(foreign).flatMap(([what, action]): [string, ProxyAction[]][] =>
+      typeof action === 'object' && 'damage' in action ? [[`was ${what}`, [action]]] : [],
     ),
-  ])('is counted once where the answer of its counting %s', async (_, fates) => {
+  ])('is counted once where the answer of its counting %s', async (_, actions) => {
     const keyId = randomUUID();
-    decideFromHere(fates);
+    decideFromHere(actions);
     expect(await quotas.spend(requestOf(keyId), 5)).toBe(1);
     expect(await counted(keyId)).toBe(1);
     expect(await quotas.spend(requestOf(keyId), 5)).toBe(2);
@@ -152,10 +152,18 @@ test('the counter forgets requests that are over, so that it stays small', async
 });
 
 test('a quota counts exactly the requests that are answered, whichever answers of the store are lost', async () => {
-  const fates: Fate[] = ['pass', 'pass', 'drop', 'lose the answer', throttled, broken, ...Object.values(foreign)];
+  const actions: ProxyAction[] = [
+    'pass',
+    'pass',
+    'drop',
+    'lose the answer',
+    throttled,
+    broken,
+    ...Object.values(foreign),
+  ];
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...fates), { minLength: 150, maxLength: 250 }),
+      fc.array(fc.constantFrom(...actions), { minLength: 150, maxLength: 250 }),
       fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
       async (dealt, fails) => {
         const key: AccessKey = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { type Child, startChild } from '../child.ts';
 
-/** Starts a shell that starts another process, neither of which ends by itself. */
+/** Starts a shell and a child of it. Neither ends by itself. */
 export async function startAndRecord(): Promise<Child> {
   const child = startChild('/bin/sh', ['-c', 'sleep 100000 & echo $!; wait']);
   recordPid(child.process.pid);
@@ -11,7 +11,7 @@ export async function startAndRecord(): Promise<Child> {
   return child;
 }
 
-/** Tells the test that looks on which process is running. */
+/** Writes the id of a process for test/support/end-children.test.ts. */
 export function recordPid(pid: number | undefined): void {
   appendFileSync(process.env.ENDS_BADLY_PIDS ?? '', `${pid}\n`);
 }

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Test files that fail in every way there is; test/support/end-children.test.ts runs them and looks at what is left. */
+/**
+ * Tests that fail in several ways; test/support/end-children.test.ts runs them and checks that no process is left.
+ */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../../..`,

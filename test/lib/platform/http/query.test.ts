@@ -4,10 +4,10 @@ import type { Request } from '../../../../lib/platform/http/middleware.ts';
 import { parseRequest } from '../../../../lib/platform/http/parse-request.ts';
 import { parseQuery } from '../../../../lib/platform/http/query.ts';
 import type { Violation } from '../../../../lib/platform/http/violation.ts';
-import { compiledSchema } from '../../../support/compiled-schema.ts';
+import { compileSchema } from '../../../support/compile-schema.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
 
-const meters = await compiledSchema('meters-query', {
+const meters = await compileSchema('meters-query', {
   type: 'object',
   required: ['q'],
   additionalProperties: false,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { schemaViolations, suggestName } from '../../../../lib/platform/http/schema-violations.ts';
 import { maxViolations } from '../../../../lib/platform/http/violation.ts';
-import { compiledSchema } from '../../../support/compiled-schema.ts';
+import { compileSchema } from '../../../support/compile-schema.ts';
 
-const estimate = await compiledSchema('estimate', {
+const estimate = await compileSchema('estimate', {
   type: 'object',
   required: ['items'],
   additionalProperties: false,
@@ -102,7 +102,7 @@ describe('the order of violations', async () => {
     additionalProperties: false,
     properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' }, d: { type: 'string' } },
   };
-  const validate = await compiledSchema('lines', {
+  const validate = await compileSchema('lines', {
     type: 'object',
     required: ['items'],
     additionalProperties: false,

@@ -2,7 +2,7 @@ import type { QueryValidator, Validator } from '../../lib/platform/http/validato
 import { compileRequest } from '../../schemas/precompile.ts';
 
 /** The validator of a request's schema, compiled as `schemas/precompile.ts` compiles the product's own, and loaded. */
-export async function compiledSchema<Id extends string>(
+export async function compileSchema<Id extends string>(
   id: Id,
   schema: object,
 ): Promise<Id extends `${string}-query` ? QueryValidator<Id> : Validator<Id>> {
