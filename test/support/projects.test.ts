@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { endToEndTests, projectOf, stackTests, storeTests, unitTests } from './projects.ts';
 
 test('every test file is in one project', () => {
-  const all = globSync('test/**/*.test.ts').map(normalize).sort();
+  const all = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] })
+    .map(normalize)
+    .sort();
   expect([...unitTests, ...stackTests, ...storeTests, ...endToEndTests].sort()).toEqual(all);
 });
 

@@ -43,7 +43,12 @@ export function projectOf(file: string): 'e2e' | 'stores' | 'stacks' | 'unit' {
   return reachesTemplates(file) ? 'stacks' : 'unit';
 }
 
-const tests = Object.groupBy(globSync('test/**/*.test.ts').map(normalize).sort(), projectOf);
+const tests = Object.groupBy(
+  globSync('test/**/*.test.ts', { exclude: ['**/node_modules/**'] })
+    .map(normalize)
+    .sort(),
+  projectOf,
+);
 
 /** Test files that need no store, no server, no bundle, no process and no template. */
 export const unitTests: readonly string[] = tests.unit ?? [];
