@@ -1,5 +1,5 @@
 import { dayOf } from '../../lib/market/sao-paulo.ts';
-import { publications } from '../../lib/market/store/publications.ts';
+import { readPublications } from '../../lib/market/store/publications.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -8,7 +8,7 @@ import { jobs } from '../routes.ts';
 /** What this function needs from outside; a test passes its own. */
 export interface CheckRefresh {
   readonly now: () => Date;
-  readonly publications: typeof publications;
+  readonly readPublications: typeof readPublications;
 }
 
 /** The newest published day; null before the first publication. */
@@ -23,7 +23,7 @@ export interface RefreshCheck {
  */
 export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshCheck> => {
   const today = dayOf(deps.now());
-  const [latest] = await deps.publications();
+  const [latest] = await deps.readPublications();
   if (!latest) {
     logger.warn('market is not set up', { motivo: 'nothing has been published yet; the log of the refresh says why' });
     return { dia: null };
@@ -35,4 +35,4 @@ export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshChe
 
 checkEnvironment(jobs.marketCheckRefresh.tables);
 
-export const handler = checkRefresh({ now, publications });
+export const handler = checkRefresh({ now, readPublications });

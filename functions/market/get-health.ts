@@ -1,7 +1,7 @@
 import { publishedAt } from '../../lib/market/publication.ts';
 import { formatWithOffset } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus } from '../../lib/market/service-status.ts';
-import { publications } from '../../lib/market/store/publications.ts';
+import { readPublications } from '../../lib/market/store/publications.ts';
 import { universe } from '../../lib/market/universe.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -9,14 +9,14 @@ import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetHealth {
-  readonly publications: typeof publications;
+  readonly readPublications: typeof readPublications;
 }
 
 /** Health of the market API (docs/spec/market.md#health). */
 export const getHealth =
   (deps: GetHealth) =>
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
-    const published = await deps.publications();
+    const published = await deps.readPublications();
     const [latest] = published;
     return {
       status: serviceStatus(published, now).status,
@@ -26,6 +26,6 @@ export const getHealth =
     };
   };
 
-await prime(() => publications());
+await prime(() => readPublications());
 
-export const handler = endpoint(routes.marketGetHealth, getHealth({ publications }));
+export const handler = endpoint(routes.marketGetHealth, getHealth({ readPublications }));

@@ -2,8 +2,8 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { requireStock } from '../../lib/market/require-stock.ts';
-import { stockHistory } from '../../lib/market/store/documents.ts';
-import { publications } from '../../lib/market/store/publications.ts';
+import { readStockHistory } from '../../lib/market/store/documents.ts';
+import { readPublications } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -12,8 +12,8 @@ import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetHistory {
-  readonly publications: typeof publications;
-  readonly history: typeof stockHistory;
+  readonly readPublications: typeof readPublications;
+  readonly readHistory: typeof readStockHistory;
 }
 
 const historyDays = 30;
@@ -45,10 +45,10 @@ export const getHistory =
   (deps: GetHistory) =>
   async ({ path, now, accept }: HistoryCall): Promise<Reply> => {
     const { codigo, nome } = requireStock(path.codigo);
-    const wanted = (await deps.publications()).slice(0, historyDays);
+    const wanted = (await deps.readPublications()).slice(0, historyDays);
     const [latest] = wanted;
     if (!latest) throw new NothingPublished();
-    const rows = (await deps.history(codigo, wanted)).map(rowOf);
+    const rows = (await deps.readHistory(codigo, wanted)).map(rowOf);
     const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept' };
     if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
     return {
@@ -77,9 +77,9 @@ const cells = (row: Row): readonly string[] =>
 /** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);
 
-await prime(() => publications());
+await prime(() => readPublications());
 
 export const handler = endpoint(
   routes.marketGetHistory,
-  requirePlan(routes.marketGetHistory, getHistory({ publications, history: stockHistory })),
+  requirePlan(routes.marketGetHistory, getHistory({ readPublications, readHistory: readStockHistory })),
 );

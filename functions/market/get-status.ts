@@ -4,8 +4,8 @@ import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { type Publication, publishedAt } from '../../lib/market/publication.ts';
 import { formatWithOffset, instantOf, nextRefresh, refreshTime } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
-import { publishedList } from '../../lib/market/store/documents.ts';
-import { publications } from '../../lib/market/store/publications.ts';
+import { readPublishedList } from '../../lib/market/store/documents.ts';
+import { readPublications } from '../../lib/market/store/publications.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -13,8 +13,8 @@ import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetStatus {
-  readonly publications: typeof publications;
-  readonly list: typeof publishedList;
+  readonly readPublications: typeof readPublications;
+  readonly readList: typeof readPublishedList;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface GetStatus {
 export const getStatus =
   (deps: GetStatus) =>
   async ({ now }: Pick<Call, 'now'>, caller: Caller): Promise<Reply> => {
-    const published = await deps.publications();
+    const published = await deps.readPublications();
     const [latest] = published;
     const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
     const aviso = statusNotice(word, latest?.dia);
@@ -51,7 +51,7 @@ async function readSample(deps: GetStatus, published: readonly Publication[], no
   const delayMs = sampleDelayHours * 3_600_000;
   const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
-  const { tickers } = (await deps.list(old.id)).content();
+  const { tickers } = (await deps.readList(old.id)).parse();
   return {
     atraso_horas: sampleDelayHours,
     data_referencia: old.dia,
@@ -59,9 +59,9 @@ async function readSample(deps: GetStatus, published: readonly Publication[], no
   };
 }
 
-await prime(() => publications());
+await prime(() => readPublications());
 
 export const handler = endpoint(
   routes.marketGetStatus,
-  requirePlan(routes.marketGetStatus, getStatus({ publications, list: publishedList })),
+  requirePlan(routes.marketGetStatus, getStatus({ readPublications, readList: readPublishedList })),
 );

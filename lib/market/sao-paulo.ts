@@ -1,4 +1,4 @@
-/** See docs/decisions/0014-days-and-clock-of-sao-paulo.md. */
+/** The time zone of all days and times. See docs/decisions/0014-days-and-clock-of-sao-paulo.md. */
 export const timeZone = 'America/Sao_Paulo';
 
 /** Created at first use, because `Intl` takes 11 ms to load. */

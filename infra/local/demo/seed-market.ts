@@ -2,7 +2,7 @@ import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
 import { addDays, dayOf, instantOf, refreshTime } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
-import { publications } from '../../../lib/market/store/publications.ts';
+import { readPublications } from '../../../lib/market/store/publications.ts';
 import { publishDays } from '../../../lib/market/store/publish-days.ts';
 
 /** Enough for history, signals and the delayed sample. */
@@ -10,7 +10,7 @@ const seededDays = 45;
 
 /** Publishes the last 45 days, each at 09:05 of its day, unless days are published already. */
 export async function seedMarket(now: Date): Promise<void> {
-  if ((await publications()).length > 0) return;
+  if ((await readPublications()).length > 0) return;
   const today = dayOf(now);
   const days = new Map<Publication, PublishedDay>();
   for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
@@ -25,6 +25,6 @@ export async function seedMarket(now: Date): Promise<void> {
 
 /** True when today's refresh is due and has not happened: the product was off at 09:05. */
 export async function isRefreshLate(now: Date): Promise<boolean> {
-  const [latest] = await publications();
+  const [latest] = await readPublications();
   return instantOf(dayOf(now), refreshTime) <= now && (latest === undefined || latest.dia < dayOf(now));
 }

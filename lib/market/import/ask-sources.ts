@@ -1,7 +1,7 @@
 import type { StockInputs } from '../inputs.ts';
 import { fetchFromSources } from '../source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
-import { publications } from '../store/publications.ts';
+import { readPublications } from '../store/publications.ts';
 import { universe } from '../universe.ts';
 
 /** What the sources know of the stocks of the universe, by code. */
@@ -31,7 +31,7 @@ export async function askSources(
     return { inputs: new Map(inputs), failures, notices };
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error;
-    const isNew = error instanceof SourceNotSetUp && (await publications()).length === 0;
+    const isNew = error instanceof SourceNotSetUp && (await readPublications()).length === 0;
     return { status: isNew ? 'not_set_up' : 'failed', motivo: error.message };
   }
 }

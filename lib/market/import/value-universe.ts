@@ -1,5 +1,5 @@
-import { publishedStock } from '../store/documents.ts';
-import { publications } from '../store/publications.ts';
+import { readPublishedStock } from '../store/documents.ts';
+import { readPublications } from '../store/publications.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
@@ -11,14 +11,14 @@ export async function valueUniverse(
   dia: string | undefined,
 ): Promise<readonly FullTicker[]> {
   const isComplete = universe.every(({ codigo }) => inputs.has(codigo));
-  const earlier = isComplete ? [] : await publications();
+  const earlier = isComplete ? [] : await readPublications();
   const before = earlier.find((one) => dia === undefined || one.dia < dia);
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = inputs.get(stock.codigo);
       if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
       return before
-        ? carryOver((await publishedStock(stock.codigo, before.id)).content(), provenance)
+        ? carryOver((await readPublishedStock(stock.codigo, before.id)).parse(), provenance)
         : unknownTicker(stock, provenance);
     }),
   );

@@ -12,28 +12,25 @@ import type { FullTicker, Ticker } from '../ticker.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 import { fullTickerSchema, tickerListSchema, tickerSchema } from './ticker-schema.ts';
 
-/** What was published under a code: the text that callers get, and its entity tag. */
+/** A stored document: the JSON text that callers get, and its entity tag. */
 export interface PublishedDocument<Content> extends JsonDocument {
-  /** Gives what the text says; parses it at the first call. @throws StoredItemInvalid 500 */
-  readonly content: () => Content;
+  /** Parses the text, at the first call only. @throws StoredItemInvalid 500 */
+  readonly parse: () => Content;
 }
 
-/** Code of the document that has all stocks of a day. */
+/** The `codigo` of the document that lists all stocks of a day. */
 export const listCode = '#lista';
 
-/** What is stored of a document: the deflated JSON text; publications of earlier versions have no tag. */
+/** `corpo` is the deflated JSON text. Documents of earlier versions have no tag. */
 const documentItem = object({ corpo: instance(Uint8Array), etag: exactOptional(string()) });
 
-/** The stored form of a document. */
+/** Turns a document into its stored item. */
 export function toItem(codigo: string, publicacao: string, content: object) {
   const { body, etag } = createDocument(content);
   return { codigo, publicacao, corpo: deflateRawSync(body), etag };
 }
 
-/**
- * Checks that the text is the one that was published. A document without a tag is checked by its content.
- * @throws StoredItemInvalid 500
- */
+/** Checks the text by its tag, or by its content if it has no tag. @throws StoredItemInvalid 500 */
 function fromItem<Content>(
   schema: GenericSchema<unknown, Content>,
   item: unknown,
@@ -46,12 +43,12 @@ function fromItem<Content>(
     throw new StoredItemInvalid(place, 'corpo', 'does not match its etag');
   }
   let parsed: Content | undefined;
-  const content = (): Content => {
+  const parse = (): Content => {
     parsed ??= freeze(parseItem(schema, parseJson(body, place), place, 'corpo'));
     return parsed;
   };
-  if (storedTag === undefined) content();
-  return { body, etag: tag, content };
+  if (storedTag === undefined) parse();
+  return { body, etag: tag, parse };
 }
 
 function inflate(corpo: Uint8Array, place: ItemPlace): string {
@@ -70,21 +67,21 @@ function parseJson(body: string, place: ItemPlace): unknown {
   }
 }
 
-/** Many requests share it, so nobody may change it. */
+/** Requests share cached values, so no request may change them. */
 function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
   return Object.freeze(value);
 }
 
-/** Reads documents of one kind. What is published never changes, so the last `max` ones are kept. */
-function documentReader<Content>(schema: GenericSchema<unknown, Content>, max: number) {
+/** Creates a reader with a cache of `max` documents: a published document never changes. */
+function createReader<Content>(schema: GenericSchema<unknown, Content>, max: number) {
   const cache = new LRUCache<string, PublishedDocument<Content>>({ max });
   return async (codigo: string, publicacao: string, options: ReadOptions): Promise<PublishedDocument<Content>> => {
     const name = `${codigo} ${publicacao}`;
     const cached = cache.get(name);
     if (cached) return cached;
     const key = { codigo, publicacao };
-    // The replica that is asked may not have what was written a moment ago.
+    // An eventually consistent read may miss a document that was written a moment ago.
     const item = (await getItem(key, false, options)) ?? (await getItem(key, true, options));
     if (!item) throw new StoreUnavailable(`${codigo} of ${publicacao} is missing`);
     const document = fromItem(schema, item, { table: scoresTable(), key });
@@ -93,28 +90,22 @@ function documentReader<Content>(schema: GenericSchema<unknown, Content>, max: n
   };
 }
 
-const readList = documentReader(tickerListSchema, 20);
-const readStock = documentReader(fullTickerSchema, 80);
+const readListDocument = createReader(tickerListSchema, 20);
+const readStockDocument = createReader(fullTickerSchema, 80);
 
-/**
- * The list of all stocks in a publication.
- * @throws StoreUnavailable 503, also where it is missing: the pointer named it; StoredItemInvalid 500
- */
-export const publishedList = (id: string, options: ReadOptions = {}): Promise<PublishedDocument<TickerList>> =>
-  readList(listCode, id, options);
+/** Reads the list of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
+export const readPublishedList = (id: string, options: ReadOptions = {}): Promise<PublishedDocument<TickerList>> =>
+  readListDocument(listCode, id, options);
 
-/** One stock in a publication. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export const publishedStock = (
+/** Reads one stock of a publication. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export const readPublishedStock = (
   codigo: string,
   id: string,
   options: ReadOptions = {},
-): Promise<PublishedDocument<FullTicker>> => readStock(codigo, id, options);
+): Promise<PublishedDocument<FullTicker>> => readStockDocument(codigo, id, options);
 
-/**
- * One stock in each of the given publications, oldest first; those that do not have it are left out.
- * @throws StoreUnavailable 503, StoredItemInvalid 500
- */
-export async function stockHistory(
+/** Reads one stock of several publications, oldest first. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export async function readStockHistory(
   codigo: string,
   wanted: readonly Publication[],
   { onUnits }: ReadOptions = {},
@@ -138,10 +129,10 @@ export async function stockHistory(
       onUnits?.(ConsumedCapacity?.CapacityUnits ?? 0);
       for (const item of Items) {
         const { publicacao } = item;
-        // Readers do not see a publication that another one of its day has replaced, or that is still being stored.
+        // Skip publications that were replaced, or that are still being stored.
         if (!ids.has(publicacao)) continue;
         const place = { table: scoresTable(), key: { codigo, publicacao } };
-        found.push(fromItem(tickerSchema, item, place).content());
+        found.push(fromItem(tickerSchema, item, place).parse());
       }
     }
   } catch (error) {

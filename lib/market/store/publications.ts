@@ -29,7 +29,7 @@ const maxAgeMs = 1_000;
 let cache: { readonly at: number; readonly publicacoes: readonly Publication[] } | undefined;
 
 /** Publications that readers see, newest first, at most 1 s old. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export async function publications(options: ReadOptions = {}): Promise<readonly Publication[]> {
+export async function readPublications(options: ReadOptions = {}): Promise<readonly Publication[]> {
   // The monotonic clock may stop while a function is frozen.
   const at = Date.now();
   if (cache && Math.abs(at - cache.at) < maxAgeMs) return cache.publicacoes;

@@ -7,7 +7,7 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const check = (dias: readonly string[], at = '2026-11-20T12:20:00Z') =>
   checkRefresh({
     now: () => new Date(at),
-    publications: async () => dias.map((dia) => ({ id: dia, dia, data_pregao: dia })),
+    readPublications: async () => dias.map((dia) => ({ id: dia, dia, data_pregao: dia })),
   })();
 
 test('succeeds if the day is published', async () => {

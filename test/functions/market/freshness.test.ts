@@ -79,8 +79,8 @@ describe.each([
   test.each(['pro', 'enterprise'] as const)('%s sees the newest publication', async (plan) => {
     await published(now);
     // Only what a clock at this moment could have seen.
-    const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
-    const deps = { publications: until, list: storage.publishedList };
+    const until = async () => (await storage.readPublications()).filter((one) => storage.publishedAt(one) <= now);
+    const deps = { readPublications: until, readList: storage.readPublishedList };
     const handle = withQuota(access(plan), { required: 'pro' }, listTickers(deps));
     const { body: text, headers } = (await handle(call(now))) as unknown as Seen;
     const body = JSON.parse(text) as { readonly data_referencia: string; readonly data_pregao: string };
@@ -91,8 +91,8 @@ describe.each([
 
   test('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
     await published(now);
-    const until = async () => (await storage.publications()).filter((one) => storage.publishedAt(one) <= now);
-    const deps = { publications: until, list: storage.publishedList };
+    const until = async () => (await storage.readPublications()).filter((one) => storage.publishedAt(one) <= now);
+    const deps = { readPublications: until, readList: storage.readPublishedList };
     const handle = withQuota(access('gratis'), { required: 'gratis', optional: true }, getStatus(deps));
     const { body } = (await handle(call(now))) as unknown as {
       body: { next_update: string; last_update: string; amostra: { data_referencia: string; tickers: unknown[] } };

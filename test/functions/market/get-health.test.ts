@@ -19,7 +19,7 @@ test.each([
   { what: 'while it may still come', list: published, at: '2026-11-21T12:19:59Z', status: 'ok', size: 59 },
   { what: 'once it is missing', list: published, at: '2026-11-21T12:20:00Z', status: 'desatualizado', size: 59 },
 ])('$what is $status', async ({ list, at, status, size }) => {
-  expect(await getHealth({ publications: async () => list })({ now: new Date(at) })).toEqual({
+  expect(await getHealth({ readPublications: async () => list })({ now: new Date(at) })).toEqual({
     status,
     last_update: list.length === 0 ? null : '2026-11-20T09:05:02-03:00',
     universe_size: size,

@@ -23,7 +23,7 @@ describe.each([timeZone, 'Asia/Tokyo'])('the clock of São Paulo, in a process w
     vi.unstubAllEnvs();
   });
 
-  test('is that of the time zone database, in any order of questions', () => {
+  test('agrees with the time zone database, in any order of calls', () => {
     fc.assert(
       fc.property(fc.array(instants, { minLength: 1, maxLength: 20 }), (list) => {
         for (const instant of [...list, ...list.toReversed()]) {
@@ -56,7 +56,7 @@ describe.each([timeZone, 'Asia/Tokyo'])('the clock of São Paulo, in a process w
     expect(shown).toEqual([offsets[0], offsets[1], offsets[0]]);
   });
 
-  test('tells the next refresh and the next midnight after any instant', () => {
+  test('finds the next refresh and the next midnight after any instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const refresh = saoPaulo.nextRefresh(instant);
@@ -71,7 +71,7 @@ describe.each([timeZone, 'Asia/Tokyo'])('the clock of São Paulo, in a process w
     );
   });
 
-  test('takes the change of clocks for a midnight that it leaves out', () => {
+  test('takes 01:00 for a midnight that summer time skips', () => {
     expect(saoPaulo.nextMidnight(new Date('2018-11-03T12:00:00Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
     expect(saoPaulo.nextMidnight(new Date('2018-11-04T02:59:59Z')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });

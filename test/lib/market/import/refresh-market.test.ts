@@ -38,9 +38,9 @@ const failingOn = (count: number): MarketSource => ({
   },
 });
 
-const latest = async () => (await storage.publications())[0];
+const latest = async () => (await storage.readPublications())[0];
 const tickers = async (): Promise<readonly Ticker[]> =>
-  (await storage.publishedList((await latest())?.id ?? '')).content().tickers;
+  (await storage.readPublishedList((await latest())?.id ?? '')).parse().tickers;
 
 describe('a refresh', () => {
   test('publishes the 59 stocks of the day with the prices of the session before', async () => {
@@ -51,16 +51,16 @@ describe('a refresh', () => {
     expect((result.data_pregao ?? '') < result.data_referencia).toBe(true);
   });
 
-  test('run twice on a day is harmless: the later one counts, and the day stays one', async () => {
+  test('run twice on a day is harmless: the later one counts, and the day is listed once', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
-    const before = (await storage.publications()).length;
+    const before = (await storage.readPublications()).length;
     await refreshMarket({ sources: [demoSource], now: at(1) });
-    expect(await storage.publications()).toHaveLength(before);
+    expect(await storage.readPublications()).toHaveLength(before);
     expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
     // An earlier one that ends later does not take its place.
     expect(await refreshMarket({ sources: [demoSource], now: at(0.5) })).toMatchObject({ status: 'superseded' });
     expect(storage.publishedAt((await latest()) as never)).toEqual(at(1));
-    const rows = await storage.stockHistory('PETR4', await storage.publications());
+    const rows = await storage.readStockHistory('PETR4', await storage.readPublications());
     expect(new Set(rows.map((row) => row.data_referencia)).size).toBe(rows.length);
   });
 
@@ -68,12 +68,12 @@ describe('a refresh', () => {
     const moments = [at(0), at(0.5), at(0.25)];
     const results = await Promise.all(moments.map((now) => refreshMarket({ sources: [demoSource], now })));
     expect(results.map(({ status }) => status)).toContain('published');
-    const counting = await storage.publications();
+    const counting = await storage.readPublications();
     const ofTheDay = counting.filter(({ dia }) => dia === results[0]?.data_referencia);
     expect(ofTheDay.map(storage.publishedAt)).toEqual([at(0.5)]);
     expect(await tickers()).toHaveLength(universe.length);
     for (const { codigo } of universe) {
-      expect((await storage.publishedStock(codigo, ofTheDay[0]?.id ?? '')).content()).toMatchObject({ codigo });
+      expect((await storage.readPublishedStock(codigo, ofTheDay[0]?.id ?? '')).parse()).toMatchObject({ codigo });
     }
   });
 
@@ -98,7 +98,7 @@ describe('a refresh', () => {
     }
   });
 
-  test('names the source of each stock where several were asked, and passes their notices on', async () => {
+  test('names the sources of each stock, and reports their notices', async () => {
     const csv: MarketSource = {
       name: 'csv',
       hasPastDays: true,
@@ -125,7 +125,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('publishes nothing where more than a fifth fail: yesterday stays', async () => {
+  test('publishes nothing if more than a fifth fail: yesterday stays', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const result = await refreshMarket({ sources: [failingOn(12)], now: at(24) });
@@ -133,7 +133,7 @@ describe('a refresh', () => {
     expect(await latest()).toEqual(before);
   });
 
-  test('publishes nothing where the source cannot be asked', async () => {
+  test('publishes nothing if the source cannot be used', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
     const source: MarketSource = {
@@ -154,13 +154,13 @@ describe('a refresh', () => {
     let reads = 0;
     const reader = async (): Promise<void> => {
       while (!isOver || reads < 10_000) {
-        const [current] = await storage.publications();
+        const [current] = await storage.readPublications();
         if (!current) throw new Error('nothing is published');
-        const { data_referencia, tickers: list } = (await storage.publishedList(current.id)).content();
+        const { data_referencia, tickers: list } = (await storage.readPublishedList(current.id)).parse();
         expect(data_referencia).toBe(current.dia);
         expect(list).toHaveLength(59);
         const one = list[reads % 59] as Ticker;
-        const stock = (await storage.publishedStock(one.codigo, current.id)).content();
+        const stock = (await storage.readPublishedStock(one.codigo, current.id)).parse();
         expect([stock.preco, stock.data_referencia]).toEqual([one.preco, current.dia]);
         reads += 3;
       }
@@ -174,10 +174,10 @@ describe('a refresh', () => {
     expect(reads).toBeGreaterThanOrEqual(10_000);
   });
 
-  test('cut off in the middle leaves the day before', async () => {
+  test('interrupted in the middle leaves the day before', async () => {
     await refreshMarket({ sources: [demoSource], now: at(0) });
     const before = await latest();
-    const rows = await storage.stockHistory('PETR4', await storage.publications());
+    const rows = await storage.readStockHistory('PETR4', await storage.readPublications());
     // Everything is stored but the pointer: what a kill between the two leaves.
     const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
@@ -192,7 +192,7 @@ describe('a refresh', () => {
       dynamodb.send = original as never;
     }
     expect(await latest()).toEqual(before);
-    expect(await storage.stockHistory('PETR4', await storage.publications())).toEqual(rows);
+    expect(await storage.readStockHistory('PETR4', await storage.readPublications())).toEqual(rows);
     expect(await refreshMarket({ sources: [demoSource], now: at(25) })).toMatchObject({ status: 'published' });
   });
 });

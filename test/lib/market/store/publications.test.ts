@@ -28,73 +28,73 @@ const published = async (at: string, preco: number, members: Partial<Publication
   return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
 };
 
-test('asks the store once a second at most, also before the first publication', async () => {
+test('reads the store at most once a second, also before the first publication', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   let units = 0;
   const onUnits = (more: number): void => {
     units += more;
   };
-  for (let request = 0; request < 200; request += 1) expect(await storage.publications({ onUnits })).toEqual([]);
+  for (let request = 0; request < 200; request += 1) expect(await storage.readPublications({ onUnits })).toEqual([]);
   expect(units).toBe(0.5);
   vi.setSystemTime(Date.now() + 1_000);
-  await storage.publications({ onUnits });
+  await storage.readPublications({ onUnits });
   expect(units).toBe(1);
 });
 
-test('gives the publications newest first, and what lies under each', async () => {
-  expect(await storage.publications()).toEqual([]);
+test('reads the publications, newest first, and their documents', async () => {
+  expect(await storage.readPublications()).toEqual([]);
   const { publication: one } = await published('2026-11-18T12:05:00.123Z', 1);
   const { publication: other } = await published('2026-11-19T12:05:00.123Z', 2);
-  expect(await storage.publications()).toEqual([other, one]);
+  expect(await storage.readPublications()).toEqual([other, one]);
   expect(storage.publishedAt(other)).toEqual(new Date('2026-11-19T12:05:00.123Z'));
-  const stock = await storage.publishedStock('PETR4', one.id);
-  expect(stock.content()).toEqual(tickerAt(1));
+  const stock = await storage.readPublishedStock('PETR4', one.id);
+  expect(stock.parse()).toEqual(tickerAt(1));
   expect({ body: stock.body, etag: stock.etag }).toEqual(createDocument(tickerAt(1)));
-  expect((await storage.publishedList(other.id)).content().tickers).toEqual([toListEntry(tickerAt(2))]);
-  expect(await storage.stockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
+  expect((await storage.readPublishedList(other.id)).parse().tickers).toEqual([toListEntry(tickerAt(2))]);
+  expect(await storage.readStockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
 
-test('reads what is published once, and lets nobody change it', async () => {
-  const [latest] = await storage.publications();
+test('reads a document only once, and nobody can change it', async () => {
+  const [latest] = await storage.readPublications();
   let units = 0;
   const onUnits = (more: number): void => {
     units += more;
   };
-  const { tickers } = (await storage.publishedList(latest?.id ?? '', { onUnits })).content();
+  const { tickers } = (await storage.readPublishedList(latest?.id ?? '', { onUnits })).parse();
   expect(units).toBe(0);
   expect(() => (tickers as Ticker[]).push(toListEntry(tickerAt(3)))).toThrow(TypeError);
   expect(() => Object.assign(tickers[0] ?? {}, { preco: 3 })).toThrow(TypeError);
 });
 
-test('of two publications at one instant keeps the bytes apart, and the one stored last counts', async () => {
+test('keeps the documents of two publications at one instant apart, and the one stored last counts', async () => {
   const { publication: one } = await published('2026-11-20T12:05:00.000Z', 10);
   const { publication: other, isPublished } = await published('2026-11-20T12:05:00.000Z', 20);
   expect([isPublished, one.id === other.id]).toEqual([true, false]);
-  expect((await storage.publications())[0]).toEqual(other);
-  expect((await storage.publishedStock('PETR4', one.id)).content().preco).toBe(10);
+  expect((await storage.readPublications())[0]).toEqual(other);
+  expect((await storage.readPublishedStock('PETR4', one.id)).parse().preco).toBe(10);
 });
 
-test('takes a day that is published late only where there is none', async () => {
+test('accepts a day that is published late only if the day has no publication', async () => {
   const late = { retroativa: true };
   expect((await published('2026-11-19T12:05:00.000Z', 7, late)).isPublished).toBe(false);
   const { isPublished, publication } = await published('2026-11-10T12:05:00.000Z', 7, late);
   expect(isPublished).toBe(true);
-  expect((await storage.publications()).at(-1)).toEqual(publication);
+  expect((await storage.readPublications()).at(-1)).toEqual(publication);
 });
 
-test('keeps two months of them in view', async () => {
+test('shows the newest sixty publications', async () => {
   for (let day = 1; day <= 70; day += 1) {
     const at = new Date(Date.parse('2026-12-01T12:05:00Z') + day * 86_400_000).toISOString();
     await published(at, day);
   }
-  expect(await storage.publications()).toHaveLength(60);
+  expect(await storage.readPublications()).toHaveLength(60);
 });
 
 test('notices within a second or so what another process has published', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  const before = await storage.publications();
+  const before = await storage.readPublications();
   // As another process would: past the memory of this one.
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
@@ -106,9 +106,9 @@ test('notices within a second or so what another process has published', async (
       ExpressionAttributeValues: { ':list': '20270301T120500000Z-abcdef/2027-03-01/2027-02-26' },
     }),
   );
-  expect(await storage.publications()).toEqual(before);
+  expect(await storage.readPublications()).toEqual(before);
   vi.setSystemTime(Date.now() + 1_100);
-  expect(await storage.publications()).toHaveLength(1);
+  expect(await storage.readPublications()).toHaveLength(1);
 });
 
 describe('a document', () => {
@@ -121,10 +121,10 @@ describe('a document', () => {
     await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Item }));
   };
 
-  test('of an earlier version, without a tag, is read as one with it', async () => {
+  test('of an earlier version, without a tag, is read like one with a tag', async () => {
     await store({ codigo: '#lista', publicacao: id, corpo: deflateRawSync(JSON.stringify(list)) });
-    const { content, ...document } = await storage.publishedList(id);
-    expect(content()).toEqual(list);
+    const { parse, ...document } = await storage.readPublishedList(id);
+    expect(parse()).toEqual(list);
     expect(document).toEqual(createDocument(list));
   });
 
@@ -144,7 +144,7 @@ describe('a document', () => {
   ])('with $what is an error that says where', async ({ what, corpo, says }) => {
     const publicacao = `${id}-${what}`;
     await store({ codigo: '#lista', publicacao, ...(corpo !== undefined && { corpo }) });
-    await expect(storage.publishedList(publicacao)).rejects.toThrow(
+    await expect(storage.readPublishedList(publicacao)).rejects.toThrow(
       `${place('#lista').replace(id, publicacao)}${says}`,
     );
   });
@@ -152,26 +152,26 @@ describe('a document', () => {
   test.each([
     { what: 'another text', body: text.replace('"preco":1', '"preco":2') },
     { what: 'half a text', body: text.slice(0, 99) },
-  ])('with $what than its tag is of is an error', async ({ what, body }) => {
+  ])('with $what, which does not match its tag, is an error', async ({ what, body }) => {
     const publicacao = `${id}-tag-${what}`;
     await store({ codigo: '#lista', publicacao, corpo: deflateRawSync(body), etag: createDocument(list).etag });
-    await expect(storage.publishedList(publicacao)).rejects.toThrow(
+    await expect(storage.readPublishedList(publicacao)).rejects.toThrow(
       `${place('#lista').replace(id, publicacao)}corpo does not match its etag`,
     );
   });
 
-  test('of a later version is answered with as it is, and cannot be read as figures', async () => {
+  test('of a later version is sent as it is, but cannot be parsed', async () => {
     const publicacao = `${id}-later`;
     const document = createDocument({ ...list, tickers: 'elsewhere' });
     await store({ codigo: '#lista', publicacao, corpo: deflateRawSync(document.body), etag: document.etag });
-    const { content, ...found } = await storage.publishedList(publicacao);
+    const { parse, ...found } = await storage.readPublishedList(publicacao);
     expect(found).toEqual(document);
-    expect(content).toThrow(`${place('#lista').replace(id, publicacao)}corpo.tickers is not Array`);
+    expect(parse).toThrow(`${place('#lista').replace(id, publicacao)}corpo.tickers is not Array`);
   });
 
-  test('that is wrong makes the history an error, not a shorter one', async () => {
+  test('with an error makes the history fail instead of shortening it', async () => {
     await store({ codigo: 'VALE3', publicacao: id, corpo: deflateRawSync('{"codigo":"VALE3"}') });
     const wanted = [{ id, dia: '2026-01-05', data_pregao: '2026-01-02' }];
-    await expect(storage.stockHistory('VALE3', wanted)).rejects.toThrow(`${place('VALE3')}corpo.nome is missing`);
+    await expect(storage.readStockHistory('VALE3', wanted)).rejects.toThrow(`${place('VALE3')}corpo.nome is missing`);
   });
 });
