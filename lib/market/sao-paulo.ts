@@ -1,3 +1,5 @@
+import { offsetInProcessZone } from '../platform/process-time-zone.ts';
+
 /** The time zone of all days and times. See docs/decisions/0014-days-and-clock-of-sao-paulo.md. */
 export const timeZone = 'America/Sao_Paulo';
 
@@ -55,7 +57,7 @@ function offsetMs(instant: Date): number {
   const quarter = Math.floor(instant.getTime() / quarterMs);
   const cached = offsetCache.get(quarter);
   if (cached !== undefined) return cached;
-  const offset = process.env.TZ === timeZone ? -instant.getTimezoneOffset() * 60_000 : offsetByIntl(instant);
+  const offset = offsetInProcessZone(timeZone, instant) ?? offsetByIntl(instant);
   if (offsetCache.size >= maxCachedOffsets) offsetCache.clear();
   offsetCache.set(quarter, offset);
   return offset;
