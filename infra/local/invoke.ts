@@ -11,7 +11,7 @@ import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { readLocalSettings } from './local-settings.ts';
 import { findRunningEndpoints } from './running-endpoints.ts';
-import { objectNamedIn, seedObject } from './seed-object.ts';
+import { findEventObject, seedObject } from './seed-object.ts';
 import { startStores } from './stores.ts';
 
 /** A function, with the name that a person uses for it. */
@@ -79,7 +79,7 @@ function dayBefore(event: unknown): Date | undefined {
 async function seedPricingDemo(event: unknown): Promise<void> {
   await (await import('./demo/seed.ts')).seedDemo(dayBefore(event));
   const { addScope } = await import('../../lib/pricing/store/scopes.ts');
-  const scope = scopeOfKey(objectNamedIn(event)?.key ?? '');
+  const scope = scopeOfKey(findEventObject(event)?.key ?? '');
   if (scope !== undefined) await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
 }
 

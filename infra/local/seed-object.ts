@@ -8,7 +8,7 @@ const samples = ['records', 'price-sheets', 'market'].map((folder) =>
 
 /** Puts the object that a sample event names into a local S3, from the file of that name in `events/`. */
 export async function seedObject(event: unknown, s3: string): Promise<void> {
-  const named = objectNamedIn(event);
+  const named = findEventObject(event);
   if (!named) return;
   for (const folder of samples) {
     const body = await readFile(join(folder, basename(named.key))).catch(() => undefined);
@@ -17,7 +17,7 @@ export async function seedObject(event: unknown, s3: string): Promise<void> {
 }
 
 /** Bucket and key of an S3 event on EventBridge; undefined for any other event. */
-export function objectNamedIn(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
+export function findEventObject(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
   const { detail } = Object(event) as { detail?: unknown };
   const { bucket, object } = Object(detail) as { bucket?: { name?: unknown }; object?: { key?: unknown } };
   if (typeof bucket?.name !== 'string' || typeof object?.key !== 'string') return undefined;

@@ -9,7 +9,7 @@ import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import type { Attempt } from '../../lib/pricing/store/attempts.ts';
 import { type LocalStores, startLocalStores } from './local-stores.ts';
 
-export interface SheetUpload {
+export interface UploadOptions {
   /** Minute of the day at which the sheet was uploaded. @default 0 */
   readonly minute?: number;
   readonly identity?: string;
@@ -22,7 +22,7 @@ export interface SheetImports {
   /** The scope of the running test. */
   readonly scopeId: () => string;
   /** Imports bytes, and checks that no temporary file is left, also after a failure. */
-  readonly importBytes: (content: string | Uint8Array, upload?: SheetUpload) => Promise<ImportResult>;
+  readonly importBytes: (content: string | Uint8Array, upload?: UploadOptions) => Promise<ImportResult>;
   readonly findScope: () => Promise<Scope | undefined>;
   readonly listAttempts: () => Promise<readonly Attempt[]>;
 }

@@ -67,7 +67,7 @@ export async function abortUpload(call: S3Call): Promise<S3Reply> {
 export async function completeUpload(call: S3Call): Promise<S3Reply> {
   const { bucket, uploads, key, headers } = call;
   const upload = await findUpload(call);
-  const parts = await chosenParts(call, upload);
+  const parts = await findChosenParts(call, upload);
   const partial = bucket.newPartial();
   const paths = parts.map((part) => uploads.partPath(upload, part));
   const { size } = await writeFileVerified(concatenate(paths), partial);
@@ -99,7 +99,10 @@ export async function completeUpload(call: S3Call): Promise<S3Reply> {
 }
 
 /** The parts that a request names. @throws S3Error InvalidPart, InvalidPartOrder, EntityTooSmall */
-async function chosenParts({ request, uploads }: S3Call, upload: MultipartUpload): Promise<readonly UploadedPart[]> {
+async function findChosenParts(
+  { request, uploads }: S3Call,
+  upload: MultipartUpload,
+): Promise<readonly UploadedPart[]> {
   // Checksums in the headers are the object's, not this document's.
   const document = await receiveText(request, {});
   const arrived = new Map((await uploads.parts(upload)).map((part) => [part.partNumber, part]));

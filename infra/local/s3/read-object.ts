@@ -7,7 +7,7 @@ import { isDeleteMarker, type ObjectVersion } from './object-version.ts';
 import { rangeOf } from './range.ts';
 
 /** Finds the requested version. @throws S3Error NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker */
-export function requestedVersion({ bucket, key, query }: Pick<S3Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
+export function findRequestedVersion({ bucket, key, query }: Pick<S3Call, 'bucket' | 'key' | 'query'>): ObjectVersion {
   const versionId = query.get('versionId');
   const version = versionId === null ? bucket.latest(key) : bucket.version(key, versionId);
   if (!version) throw new S3Error(versionId === null ? 'NoSuchKey' : 'NoSuchVersion');
@@ -20,7 +20,7 @@ export function requestedVersion({ bucket, key, query }: Pick<S3Call, 'bucket' |
 
 /** GetObject: the content, or a range of it. */
 export async function getObject(call: S3Call): Promise<S3Reply> {
-  const version = requestedVersion(call);
+  const version = findRequestedVersion(call);
   const reply = describeObject(call, version);
   if (reply.status === 304) return reply;
   const range = rangeOf(call.headers.range, version.size);
@@ -29,7 +29,7 @@ export async function getObject(call: S3Call): Promise<S3Reply> {
 }
 
 /** HeadObject: what GetObject would answer, without the content. */
-export const headObject = async (call: S3Call): Promise<S3Reply> => describeObject(call, requestedVersion(call));
+export const headObject = async (call: S3Call): Promise<S3Reply> => describeObject(call, findRequestedVersion(call));
 
 function describeObject({ headers, query }: S3Call, version: ObjectVersion): S3Reply {
   const described = {

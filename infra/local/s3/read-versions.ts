@@ -22,7 +22,7 @@ export async function readVersions(directory: string, nowMs: number): Promise<re
   }
   const abandoned = [...names].filter((name) => !name.endsWith('.json') && !names.has(`${name}.json`));
   for (const name of abandoned) await rm(join(directory, name), { force: true });
-  const expired = expiredVersions(versions, nowMs);
+  const expired = findExpiredVersions(versions, nowMs);
   const gone = new Set(expired);
   // Markers after the versions that they hide, so that an interruption brings none back.
   for (const { sequencer } of expired.toSorted((one, other) => (one.sequencer < other.sequencer ? -1 : 1))) {
@@ -48,7 +48,7 @@ async function readVersion(
   }
 }
 
-function expiredVersions(versions: readonly ObjectVersion[], nowMs: number): readonly ObjectVersion[] {
+function findExpiredVersions(versions: readonly ObjectVersion[], nowMs: number): readonly ObjectVersion[] {
   const isOld = ({ time }: ObjectVersion): boolean => nowMs - Date.parse(time) > supersededMs;
   return [...Map.groupBy(versions, ({ key }) => key).values()].flatMap((group) => {
     const newestFirst = group.toSorted((one, other) => (one.sequencer < other.sequencer ? 1 : -1));

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adoptS3rverObjects } from './adopt-s3rver.ts';
 import { Bucket } from './bucket.ts';
+import { importS3rverObjects } from './import-s3rver.ts';
 import { readVersions } from './read-versions.ts';
 import { createSequencers } from './sequencers.ts';
 import { Uploads } from './uploads.ts';
@@ -28,7 +28,7 @@ export async function openStore(directory: string, names: readonly string[]): Pr
       const versions = join(directory, 'versions', name);
       const unannounced = join(directory, 'unannounced', name);
       await mkdir(unannounced, { recursive: true });
-      await adoptS3rverObjects({ bucket: name, from: join(directory, name), versions, partials });
+      await importS3rverObjects({ bucket: name, from: join(directory, name), versions, partials });
       return {
         name,
         uploads,

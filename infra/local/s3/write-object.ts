@@ -5,7 +5,7 @@ import type { S3Call, S3Reply } from './call.ts';
 import { checkWrite, isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectDescription, ObjectVersion } from './object-version.ts';
-import { requestedVersion } from './read-object.ts';
+import { findRequestedVersion } from './read-object.ts';
 import { tagsOfHeader } from './tags.ts';
 import { toXml } from './xml.ts';
 
@@ -69,7 +69,7 @@ export function copySource({ headers, store }: S3Call): { readonly version: Obje
   const [, name = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decode(path)) ?? [];
   const source = store.get(name);
   if (!source) throw new S3Error('NoSuchBucket');
-  const version = requestedVersion({ bucket: source.bucket, key, query: new URLSearchParams(query) });
+  const version = findRequestedVersion({ bucket: source.bucket, key, query: new URLSearchParams(query) });
   if (isNotModified(headers, version, 'x-amz-copy-source-')) throw new S3Error('PreconditionFailed');
   return { version, path: source.bucket.contentPath(version) };
 }

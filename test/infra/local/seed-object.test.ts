@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { objectNamedIn } from '../../../infra/local/seed-object.ts';
+import { findEventObject } from '../../../infra/local/seed-object.ts';
 
 test.each([
   {
@@ -12,5 +12,5 @@ test.each([
   { what: 'an HTTP event', event: { httpMethod: 'GET' }, named: undefined },
   { what: 'null', event: null, named: undefined },
 ])('finds $named in $what', ({ event, named }) => {
-  expect(objectNamedIn(event)).toEqual(named);
+  expect(findEventObject(event)).toEqual(named);
 });

@@ -9,7 +9,7 @@ import { firstSequencerAt, formatSequencer } from './sequencers.ts';
 import { tagsOfXml } from './tags.ts';
 
 /** Old and new directories of a bucket. */
-export interface Adoption {
+export interface S3rverImport {
   readonly bucket: string;
   /** May be missing. */
   readonly from: string;
@@ -23,13 +23,13 @@ const object = '._S3rver_object';
  * Moves the objects of the package s3rver, which earlier versions used: each key is a path with a file for content,
  * headers and tags. An interrupted move continues at the next start. @throws CannotStart when it fails
  */
-export async function adoptS3rverObjects(adoption: Adoption): Promise<void> {
-  const { from, versions } = adoption;
+export async function importS3rverObjects(directories: S3rverImport): Promise<void> {
+  const { from, versions } = directories;
   const names = await readdir(from, { recursive: true }).catch(() => undefined);
   if (!names) return;
   try {
     await mkdir(versions, { recursive: true });
-    for (const name of names.filter((one) => one.endsWith(object))) await adopt(name, adoption);
+    for (const name of names.filter((one) => one.endsWith(object))) await importObject(name, directories);
     await rm(from, { recursive: true, force: true });
   } catch (error) {
     throw new CannotStart(
@@ -38,7 +38,7 @@ export async function adoptS3rverObjects(adoption: Adoption): Promise<void> {
   }
 }
 
-async function adopt(name: string, { bucket, from, versions, partials }: Adoption): Promise<void> {
+async function importObject(name: string, { bucket, from, versions, partials }: S3rverImport): Promise<void> {
   const path = join(from, name.slice(0, -object.length));
   const { mtime, mtimeNs } = await stat(`${path}${object}`, { bigint: true });
   const sequencer = await freeSequencer(versions, mtimeNs);
