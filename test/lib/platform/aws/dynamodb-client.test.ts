@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runOrThrow } from '../../../support/child.ts';
 
 /** What is read here of the SDK's handler. */
 interface NodeHttpHandler {
@@ -48,10 +48,10 @@ afterAll(() => {
 /** These tests come first, because the SDK keeps what it has read until the process ends. */
 describe('the profile of a user', () => {
   /** Puts a pipe in place of the file: whoever reads it waits for a writer. */
-  function profileAsPipe(): string {
+  async function profileAsPipe(): Promise<string> {
     const directory = mkdtempSync(join(tmpdir(), 'appraise-profile-'));
     const path = join(directory, 'config');
-    execFileSync('mkfifo', [path]);
+    await runOrThrow('mkfifo', [path]);
     onTestFinished(() => {
       // Ends the wait of a reader, if there is one.
       closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK));
@@ -69,7 +69,7 @@ describe('the profile of a user', () => {
   }
 
   test('is not read on Lambda, where that costs 4 ms of a cold start', { timeout: 5_000 }, async () => {
-    const profile = profileAsPipe();
+    const profile = await profileAsPipe();
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'appraise-dev-x');
     await getItem();
     // The error says that nobody has opened the pipe to read it.
@@ -77,7 +77,7 @@ describe('the profile of a user', () => {
   });
 
   test('is read elsewhere', async () => {
-    const profile = profileAsPipe();
+    const profile = await profileAsPipe();
     await Promise.all([getItem(), writeFile(profile, '')]);
   });
 });
