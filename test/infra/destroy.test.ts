@@ -69,7 +69,7 @@ describe('the role for the logs of API Gateway', () => {
     ]);
   });
 
-  test('is the same whatever the stage, so that two stages do not change it by turns', () => {
+  test('is the same for every stage, so that no stage changes it for another', () => {
     const { account } = synthesise({ stage: 'prod', logRetentionDays: 7, deletionProtection: 'on' });
     expect(account.assertions.toJSON()).toEqual(dev.account.assertions.toJSON());
   });

@@ -19,7 +19,7 @@ describe('the refresh of the market', () => {
     });
   });
 
-  test('is looked for at 09:20, by a function that may only read, and whose failure rings', () => {
+  test('is checked at 09:20 by a function that may only read; its failure raises an alarm', () => {
     const schedule = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
       /is published/.test(Description),
     );

@@ -17,7 +17,7 @@ describe('the refresh of the public prices', () => {
     });
   });
 
-  test('is looked for at 05:00, in the currencies that it reads, by a function that may only read, and whose failure rings', () => {
+  test('is checked at 05:00, in the currencies that it reads, by a function that may only read; its failure raises an alarm', () => {
     const schedule = scheduled(/has brought public prices/);
     expect(schedule).toMatchObject({ ScheduleExpression: 'cron(0 5 * * ? *)', ScheduleExpressionTimezone: 'Etc/UTC' });
     const [id, check] = functionOf('pricing-check-retail');

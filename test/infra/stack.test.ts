@@ -36,7 +36,7 @@ describe('the route table', () => {
 });
 
 describe('every function', () => {
-  test('has a name that Lambda takes, even in the stage with the longest name', () => {
+  test('has a name that Lambda accepts, even in the stage with the longest name', () => {
     const { appraise: longest } = synthesise({ stage: 'twelveletter' });
     for (const [, { FunctionName }] of ours(longest)) expect(FunctionName.length).toBeLessThanOrEqual(64);
   });
@@ -161,7 +161,7 @@ describe('alarms', () => {
 });
 
 describe('the API', () => {
-  test('raises an alarm on answers of 500 and above, and on a slow hundredth', () => {
+  test('raises an alarm on answers of 500 and above, and on slow answers', () => {
     const Dimensions = [{ Name: 'ApiName', Value: 'appraise-dev' }];
     const alarm = (properties: object) =>
       appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', properties);

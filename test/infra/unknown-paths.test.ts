@@ -64,7 +64,7 @@ describe.each(Object.entries(modes))('with pricingAccess %s', (_mode, template) 
     }
   });
 
-  test('every path has an answer to every method, so that a missing signature is all that the gateway itself misses', () => {
+  test('every path has an answer to every method, so that the gateway itself refuses only missing signatures', () => {
     const open = [...methodsByPath(template)].filter(([, methods]) => !methods.has('ANY'));
     expect(open.map(([path]) => path)).toEqual([]);
     expect(methodsByPath(template).has('/{proxy+}')).toBe(true);

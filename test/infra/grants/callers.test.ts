@@ -33,14 +33,14 @@ describe.each(settings)('in the stage $stage', (context) => {
     expect([...needed.keys()].sort()).toEqual(others.map(({ id }) => id).sort());
   });
 
-  test('a function may be invoked by the methods and rules that invoke it, and by nobody else', () => {
+  test('a function may be invoked only by its methods and rules', () => {
     const allowed = ofType(deployed, 'AWS::Lambda::Permission').map(
       ({ Action, Principal, SourceArn, FunctionName }) => `${Principal} ${Action} ${FunctionName} from ${SourceArn}`,
     );
     expect(differences(invocations(deployed), allowed)).toEqual(none);
   });
 
-  test('a dead-letter queue takes from the rules that send to it, and from nobody else', () => {
+  test('a dead-letter queue accepts events only from the rules that send to it', () => {
     const statements = ofType(deployed, 'AWS::SQS::QueuePolicy').flatMap(
       ({ PolicyDocument }) => PolicyDocument.Statement,
     );

@@ -63,7 +63,7 @@ describe('a call of S3 needs', () => {
     expect(neededPermissions(call)).toEqual(needed);
   });
 
-  test('the right to list, to hear that an object or a version is not there', () => {
+  test('the right to list, so that a missing object or version answers 404', () => {
     expect(neededForAbsence({ path: '/b/f/k' })).toEqual(['s3:ListBucket on arn:aws:s3:::b']);
     expect(neededForAbsence({ path: '/b/f/k?versionId=v' })).toEqual([
       's3:ListBucket on arn:aws:s3:::b',

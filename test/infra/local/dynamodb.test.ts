@@ -39,7 +39,7 @@ test('states keys and indexes of a definition in DynamoDB’s terms, each attrib
   });
 });
 
-test('takes tables that are there, and refuses one with other keys by its name', async () => {
+test('keeps existing tables, and names one with other keys in its error', async () => {
   const server = await startDynamoDb(0, undefined);
   const client = new DynamoDBClient({ endpoint: server.url, region: 'us-east-1', credentials: localCredentials });
   try {

@@ -28,7 +28,7 @@ describe('this release', () => {
     expect(judgeRelease(present, present)).toEqual([]);
   });
 
-  test('is of types that the judge knows, and the judge of no others', () => {
+  test('has exactly the types that the judge knows', () => {
     const dev = synthesise({ stage: 'dev' });
     const types = [...Object.values(present), ...Object.values(dev).map(steadyTemplate)].flatMap(({ Resources }) =>
       Object.values(Resources).map(({ Type }) => Type),
@@ -36,7 +36,7 @@ describe('this release', () => {
     expect([...new Set(types)].sort()).toEqual(Object.keys(kinds).sort());
   });
 
-  test('stays within what CloudFormation takes of a stack, with room for the next one', () => {
+  test('stays within the limits of CloudFormation for a stack, with room for the next one', () => {
     for (const [stack, { Resources, Outputs = {} }] of Object.entries(present)) {
       expect(Object.keys(Resources).length, stack).toBeLessThan(450);
       expect(Object.keys(Outputs).length, stack).toBeLessThan(180);
