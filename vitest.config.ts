@@ -16,7 +16,7 @@ export default defineConfig({
       exclude: ['**/*.generated.ts'],
       reporter: ['text-summary', 'json-summary'],
       // What the tests reach; code that only runs in processes of its own (the command line, npm start) counts as not reached.
-      thresholds: { statements: 89, branches: 86, functions: 90, lines: 90 },
+      thresholds: { statements: 90, branches: 87, functions: 90, lines: 90 },
     },
     expect: { poll: { timeout: 240_000, interval: 25 } },
     projects: [
