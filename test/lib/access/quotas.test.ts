@@ -186,13 +186,18 @@ test('a quota counts exactly the requests that are answered, whichever answers o
         decideFromHere(dealt);
         const outcomes = await Promise.all(fails.map(ask));
         proxy.decideBy(() => 'pass');
-        // The next request makes the pending refunds, and may itself be over the quota.
-        outcomes.push(await ask(false));
-        const answered = outcomes.filter((outcome) => outcome === 'answered').length;
-        expect(await counted(key.key_id)).toBe(answered);
-        expect(answered).toBeLessThanOrEqual(5);
+        // The next request makes the pending refunds, and may itself be over the quota. On a machine so busy that one of its
+        // own calls times out, the one after it does.
+        const answered = () => outcomes.filter((outcome) => outcome === 'answered').length;
+        for (let tries = 0; tries < 5; tries += 1) {
+          outcomes.push(await ask(false));
+          if ((await counted(key.key_id)) === answered()) break;
+        }
+        expect(await counted(key.key_id)).toBe(answered());
+        expect(answered()).toBeLessThanOrEqual(5);
       },
     ),
-    { numRuns: 6 },
+    // A smaller case says no more: what is lost depends on how the calls interleave.
+    { numRuns: 6, endOnFailure: true },
   );
 });
