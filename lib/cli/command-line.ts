@@ -8,7 +8,7 @@ import { describeMarketCommands } from './market/commands.ts';
 import { exitCodes } from './options.ts';
 import { describePlatformCommands } from './platform/commands.ts';
 import { describePricingCommands } from './pricing/commands.ts';
-import { complain } from './terminal/complain.ts';
+import { printError } from './terminal/print-error.ts';
 
 /** The code of a command is loaded when it is run, so that no command waits for the code of another one. */
 function describeProgram(): Command {
@@ -32,11 +32,11 @@ function reportError(error: unknown): number {
   // Commander has printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
   if (error instanceof CommandFailure) {
-    error.problems.forEach(complain);
+    error.problems.forEach(printError);
     return error.code;
   }
   const message = error instanceof Error ? error.message : String(error);
-  message.split('\n').forEach(complain);
+  message.split('\n').forEach(printError);
   return exitCode.serviceFailed;
 }
 

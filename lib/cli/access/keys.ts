@@ -5,7 +5,7 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import type { TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TableColumn, tableLine, widthsOf } from '../terminal/table.ts';
+import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
 import { terminalWidth } from '../terminal/terminal.ts';
 import { checkGrants, type KeysTarget, loadGatewayKeys, loadKeyStore, unknownKey } from './key-store.ts';
 
@@ -65,7 +65,7 @@ export async function setKeyDisabledCommand(keyId: string, disabled: boolean, fl
   return exitCode.ok;
 }
 
-const columns: readonly TableColumn<AccessKey>[] = [
+const columns: readonly TextColumn<AccessKey>[] = [
   { title: 'Key', text: ({ key_id }) => makeVisible(key_id) },
   { title: 'Plan', text: ({ plan }) => plan ?? '–' },
   { title: 'State', text: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },

@@ -1,7 +1,7 @@
 import { diffRecords } from '../../assessment/diff/diff.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
-import { complain } from '../terminal/complain.ts';
+import { printError } from '../terminal/print-error.ts';
 import { wantsColor } from '../terminal/terminal.ts';
 import { diffText } from './format/diff-text.ts';
 import { readOneRecord } from './read-one-record.ts';
@@ -16,7 +16,7 @@ export async function diffCommand(old: string, fresh: string, flags: { format: '
   const color = wantsColor(process.stdout, process.env);
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(diff, null, 2)}\n` : diffText(diff, { color }));
   for (const { file, judgement } of records) {
-    if (!judgement.valid) complain(`${file} is invalid; values of a wrong type were not compared`);
+    if (!judgement.valid) printError(`${file} is invalid; values of a wrong type were not compared`);
   }
   return exitCode.ok;
 }

@@ -4,7 +4,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
-import { complain } from '../terminal/complain.ts';
+import { printError } from '../terminal/print-error.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { createFileProgress } from './file-progress.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
@@ -45,7 +45,7 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
   const unread = [...found.problems];
   const inputs = found.inputs.map((input) => withStdinName(input, flags.stdinFilename));
   const summary = await judgeAll(inputs, options, flags, unread);
-  unread.forEach(complain);
+  unread.forEach(printError);
   if (unread.length > 0) return exitCode.usage;
   return summary.invalid > 0 ? exitCode.judgedWrong : exitCode.ok;
 }

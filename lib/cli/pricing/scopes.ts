@@ -6,7 +6,7 @@ import { scopeKind } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TableColumn, tableLine, widthsOf } from '../terminal/table.ts';
+import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
 import { terminalWidth } from '../terminal/terminal.ts';
 
 interface AddFlags extends TablesTarget {
@@ -89,7 +89,7 @@ function publicScope({ active_snapshot: active, active_order: _, ...scope }: Sco
   return { ...scope, active_snapshot: snapshot };
 }
 
-const columns: readonly TableColumn<Scope>[] = [
+const columns: readonly TextColumn<Scope>[] = [
   { title: 'Scope', text: ({ scope_id }) => makeVisible(scope_id) },
   { title: 'Currency', text: ({ currency }) => makeVisible(currency) },
   { title: 'State', text: ({ active }) => (active ? 'active' : 'inactive') },

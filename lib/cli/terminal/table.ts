@@ -1,7 +1,7 @@
 import { clusters, clusterWidth, displayWidth } from './display-width.ts';
 
 /** A column of a table. */
-export interface TableColumn<Row> {
+export interface TextColumn<Row> {
   readonly title: string;
   readonly text: (row: Row) => string;
   /** @default 'left' */
@@ -12,7 +12,7 @@ const gap = '  ';
 
 /** Returns the widths that the columns need for these rows, at least the earlier ones. */
 export const widthsOf = <Row>(
-  columns: readonly TableColumn<Row>[],
+  columns: readonly TextColumn<Row>[],
   rows: readonly Row[],
   earlier: readonly number[] = columns.map(({ title }) => displayWidth(title)),
 ): number[] =>
@@ -20,7 +20,7 @@ export const widthsOf = <Row>(
 
 /** Formats a line of a table; the last column is cut at `columns`, the width of the terminal. */
 export function tableLine<Row>(
-  definitions: readonly TableColumn<Row>[],
+  definitions: readonly TextColumn<Row>[],
   cells: readonly string[],
   widths: readonly number[],
   columns: number,

@@ -1,5 +1,5 @@
 import { makeVisible } from '../../../platform/text.ts';
-import type { TableColumn } from '../../terminal/table.ts';
+import type { TextColumn } from '../../terminal/table.ts';
 import { type EstimateAnswer, type Figures, modelLabels } from './estimate-answer.ts';
 
 /** Formats an amount of money: `1,234.50`. */
@@ -58,14 +58,14 @@ const blank = (side: string, figures: readonly string[]): EstimateRow => ({
 });
 
 /** Returns the columns; the one of the sides has the currency as its title. */
-export const estimateColumns = (currency: string): readonly TableColumn<EstimateRow>[] => [
+export const estimateColumns = (currency: string): readonly TextColumn<EstimateRow>[] => [
   { title: 'Line', text: (row) => row.line },
   { title: 'What', text: (row) => row.description },
   { title: 'Region', text: (row) => row.region },
   { title: '×', text: (row) => row.quantity, align: 'right' },
   { title: currency, text: (row) => row.side },
   ...modelLabels.map(
-    ([, title], index): TableColumn<EstimateRow> => ({
+    ([, title], index): TextColumn<EstimateRow> => ({
       title,
       text: (row) => row.figures[index] ?? '',
       align: 'right',

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { type TableColumn, tableLine, widthsOf } from '../../terminal/table.ts';
+import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
 
 /** A row of a response to GET /api/ea/meters. */
 export interface MeterRow {
@@ -46,7 +46,7 @@ const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFract
 /** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
 const formatDecimal = (value: number): string => digits.format(value);
 
-const tableColumns: readonly TableColumn<MeterRow>[] = [
+const tableColumns: readonly TextColumn<MeterRow>[] = [
   { title: 'Meter', text: (row) => makeVisible(row.meterName) },
   { title: 'Location', text: (row) => makeVisible(row.location) },
   { title: 'Type', text: ({ price_type, term }) => makeVisible(term === null ? price_type : `${price_type} ${term}`) },

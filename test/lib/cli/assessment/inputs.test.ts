@@ -144,7 +144,7 @@ test('a directory that may not be listed is a problem; its neighbours are read',
   await mkdir(closed, { recursive: true });
   await writeFile(join(cwd, 'mixed/a.json'), '{}');
   await chmod(closed, 0);
-  // The superuser may list everything: for it there is nothing to complain of.
+  // The superuser may list everything: for it there is nothing to report.
   const mayList = await readdir(closed).then(
     () => true,
     () => false,
