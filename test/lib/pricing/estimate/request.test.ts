@@ -163,7 +163,7 @@ describe('what is wrong beside what a schema has told of', () => {
   const pointersOf = (items: unknown, ...told: string[]) =>
     itemFaults({ items }, new Set(told)).map(({ pointer }) => pointer);
 
-  test('is every name, in items that the schema complains of too', () => {
+  test('is every name, also in items that break the schema', () => {
     const items = [
       { ...vm, sku: 'Standard_D2s_v55', quantity: 0 },
       { product: 'managed_disk', type: 'premium_ssd_v2', size: 100, iops: 100_000 },
