@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Payment, ShareChange, StockInputs } from './inputs.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Distributions of one calendar year, in BRL per share of today. */
+/** Distributions of one calendar year, in BRL per share of the price's session. */
 export interface YearlyPayments {
   readonly ano: number;
   readonly provento_bruto: Decimal;
@@ -18,13 +18,25 @@ const taxRate = ({ tipo, data_com }: Payment): string => {
   return data_com >= higherTaxFrom ? '0.175' : '0.15';
 };
 
-/** How many shares of today one share of the given day has become. */
-const sharesSince = (day: string, changes: readonly ShareChange[]): Decimal =>
-  changes.filter(({ data_com }) => data_com >= day).reduce((shares, { fator }) => shares.mul(fator), new Decimal(1));
+/**
+ * How many shares one share of the given day has become by the session of the price. A change counts from the session
+ * after its data-com: until then the price, too, is one of the old shares.
+ */
+const sharesSince = (day: string, changes: readonly ShareChange[], session: string): Decimal =>
+  changes
+    .filter(({ data_com }) => data_com >= day && data_com < session)
+    .reduce((shares, { fator }) => shares.mul(fator), new Decimal(1));
 
-/** Adds up distributions by the year of their data-com, up to the last closed year. Equal payments are instalments. */
+/**
+ * Adds up distributions by the year of their data-com, up to the last closed year, per share of the price's session.
+ * Equal payments are instalments.
+ */
 export function paymentsByYear(
-  { proventos, eventos }: { readonly proventos: readonly Payment[] } & Pick<StockInputs, 'eventos'>,
+  {
+    proventos,
+    eventos,
+    data_pregao,
+  }: { readonly proventos: readonly Payment[] } & Pick<StockInputs, 'eventos' | 'data_pregao'>,
   lastYear: number,
   { anos }: Pick<Parameters, 'anos'>,
 ): readonly YearlyPayments[] {
@@ -33,9 +45,9 @@ export function paymentsByYear(
     const income = proventos.filter(({ tipo, data_com }) => tipo !== 'REST CAP DIN' && data_com.startsWith(`${ano}-`));
     let [gross, net] = [new Decimal(0), new Decimal(0)];
     for (const payment of income) {
-      const today = new Decimal(payment.valor).div(sharesSince(payment.data_com, eventos));
-      gross = gross.add(today);
-      net = net.add(today.mul(new Decimal(1).sub(taxRate(payment))));
+      const adjusted = new Decimal(payment.valor).div(sharesSince(payment.data_com, eventos, data_pregao));
+      gross = gross.add(adjusted);
+      net = net.add(adjusted.mul(new Decimal(1).sub(taxRate(payment))));
     }
     return { ano, provento_bruto: gross, provento_liquido: net };
   });

@@ -80,11 +80,11 @@ export function valueStock(
     Decimal | null,
   ];
   const lastYear = Number(provenance.data_referencia.slice(0, 4)) - 1;
-  const { proventos, eventos } = inputs;
+  const { proventos, eventos, data_pregao } = inputs;
   const years =
     proventos === null
       ? null
-      : listedYears(paymentsByYear({ proventos, eventos }, lastYear, rules), inputs.listada_desde);
+      : listedYears(paymentsByYear({ proventos, eventos, data_pregao }, lastYear, rules), inputs.listada_desde);
   const mean = years === null ? null : meanPayment(years, rules);
   const ceiling = compareWithPrice(priceCeiling(mean, rules), price, rules);
   const intrinsic = compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules);
@@ -93,7 +93,7 @@ export function valueStock(
     nome: stock.nome,
     setor: stock.setor,
     data_referencia: provenance.data_referencia,
-    data_pregao: inputs.data_pregao,
+    data_pregao,
     preco: money(price),
     dividendo_medio_anual: money(mean),
     dividend_yield: mean === null || price.lte(0) ? null : places(mean.div(price), 6),
