@@ -233,7 +233,7 @@ describe('an answer', () => {
   test('may be kept until the next refresh', async () => {
     const key = await newKey('pro');
     const { headers } = await ask('market-get-signals', key);
-    const [, seconds] = /^private, max-age=(\d+)$/.exec(headers['Cache-Control'] ?? '') ?? [];
+    const [, seconds] = /^private, max-age=(\d+), must-revalidate$/.exec(headers['Cache-Control'] ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(0);
     expect(Number(seconds)).toBeLessThanOrEqual(86_400);
   });

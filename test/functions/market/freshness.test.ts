@@ -11,6 +11,9 @@ const { refreshMarket } = await import('../../../lib/market/import/refresh-marke
 const storage = await marketStorage();
 const { withQuota } = await import('../../../lib/market/http/market-access.ts');
 const { listTickers } = await import('../../../functions/market/list-tickers.ts');
+const { getTicker } = await import('../../../functions/market/get-ticker.ts');
+const { getSignals } = await import('../../../functions/market/get-signals.ts');
+const { getHistory } = await import('../../../functions/market/get-history.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
 afterAll(() => stores.close());
 
@@ -86,7 +89,7 @@ describe.each([
     const body = JSON.parse(text) as { readonly data_referencia: string; readonly data_pregao: string };
     expect([body.data_referencia, body.data_pregao]).toEqual(pro);
     const seconds = (Date.parse(next) - now.getTime()) / 1000;
-    expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}`);
+    expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}, must-revalidate`);
   });
 
   test('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
@@ -102,4 +105,22 @@ describe.each([
     expect(body.next_update).toBe(next);
     expect(body.last_update).toBe(formatWithOffset(new Date(instantOf(pro[0] ?? '', '09:05').getTime() + 2_000)));
   });
+});
+
+test('at 09:06 with the figures of yesterday, an answer may be kept for a minute, and then asked for by its tag', async () => {
+  const now = new Date('2026-11-13T12:06:00Z');
+  await published(new Date('2026-11-12T12:06:00Z'));
+  const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
+  const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
+  const path = { codigo: 'PETR4' };
+  const replies = await Promise.all([
+    listTickers({ readPublications, readList })(call(now)),
+    getTicker({ readPublications, readStock })({ now, path }),
+    getSignals({ readPublications, readList })({ now }),
+    getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),
+  ]);
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ headers: { 'Cache-Control': 'private, max-age=60, must-revalidate' } });
+  }
+  expect(replies.slice(0, 2)).toMatchObject([{ etag: expect.any(String) }, { etag: expect.any(String) }]);
 });

@@ -13,5 +13,6 @@ test.each([
     seconds: 10,
   },
 ])('a response may be kept for $seconds s when $what', ({ now, dia, seconds }) => {
-  expect(cacheUntilNextRefresh(new Date(now), { dia })).toEqual({ 'Cache-Control': `private, max-age=${seconds}` });
+  const expected = { 'Cache-Control': `private, max-age=${seconds}, must-revalidate` };
+  expect(cacheUntilNextRefresh(new Date(now), { dia })).toEqual(expected);
 });
