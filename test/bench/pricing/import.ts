@@ -123,8 +123,8 @@ function importWithLambdaHeap(
   const endpoints = { dynamodb: product.dynamodb, s3: product.s3, events: '' };
   const sheet = { scopeId, path, source: 'sheet.csv', sha256: 'ab', identity: 'bench', directory };
   const script = `
-    const { adoptLocalEnvironment } = await import('./infra/local/local-environment.ts');
-    adoptLocalEnvironment(process.env, ${JSON.stringify(endpoints)});
+    const { setLocalEnvironment } = await import('./infra/local/local-environment.ts');
+    setLocalEnvironment(process.env, ${JSON.stringify(endpoints)});
     const { importPriceSheet } = await import('./lib/pricing/import/import-price-sheet.ts');
     const sheet = { ...${JSON.stringify(sheet)}, uploadedAt: new Date() };
     console.log(JSON.stringify(await importPriceSheet(sheet, { now: () => new Date() })));`;
