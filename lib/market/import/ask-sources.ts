@@ -8,6 +8,8 @@ import { universe } from '../universe.ts';
 export interface SourcesAnswer {
   readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
   readonly failures: ReadonlyMap<string, string>;
+  /** Codes whose distributions people have written. */
+  readonly manual: ReadonlySet<string>;
   readonly notices: readonly string[];
 }
 
@@ -23,12 +25,12 @@ export async function askSources(
 ): Promise<SourcesAnswer | SourcesUnavailable> {
   const codes = universe.map(({ codigo }) => codigo);
   try {
-    const { figures, failures, notices } = await fetchFromSources(sources, codes, asOf);
+    const { figures, ...rest } = await fetchFromSources(sources, codes, asOf);
     const inputs = [...figures].flatMap(([codigo, { fonte, ...own }]) => {
       const complete = toInputs(codigo, own);
       return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];
     });
-    return { inputs: new Map(inputs), failures, notices };
+    return { ...rest, inputs: new Map(inputs) };
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error;
     const isNew = error instanceof SourceNotSetUp && (await readPublications()).length === 0;

@@ -6,6 +6,7 @@ import type { Provenance } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
+import { doubtEmptyPayments } from './doubt-empty-payments.ts';
 import { explainTooManyFailures, findFailures } from './refresh-failures.ts';
 import { valueUniverse } from './value-universe.ts';
 
@@ -61,8 +62,9 @@ export async function prepareDay({ sources, now, dia }: MarketRefreshOptions): P
   const provenance: Provenance = { data_referencia, fonte, atualizado_em: formatWithOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
 
-  const answer = await askSources(sources, asOf);
-  if ('motivo' in answer) return { result: { ...nothing, ...answer } };
+  const asked = await askSources(sources, asOf);
+  if ('motivo' in asked) return { result: { ...nothing, ...asked } };
+  const answer = await doubtEmptyPayments(asked, data_referencia, dia);
   const avisos = answer.notices;
   const falhas = findFailures(answer);
   const motivo = explainTooManyFailures(falhas);

@@ -1,8 +1,8 @@
 import { readPublishedStock } from '../store/documents.ts';
-import { readPublications } from '../store/publications.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
+import { findPublicationBefore } from './publication-before.ts';
 
 /** Values all stocks. One without inputs repeats the publication before, or before the past day `dia`, marked as old. */
 export async function valueUniverse(
@@ -11,8 +11,7 @@ export async function valueUniverse(
   dia: string | undefined,
 ): Promise<readonly FullTicker[]> {
   const isComplete = universe.every(({ codigo }) => inputs.has(codigo));
-  const earlier = isComplete ? [] : await readPublications();
-  const before = earlier.find((one) => dia === undefined || one.dia < dia);
+  const before = isComplete ? undefined : await findPublicationBefore(dia);
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = inputs.get(stock.codigo);

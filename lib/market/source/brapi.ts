@@ -78,15 +78,17 @@ function readStock(codigo: string, session: string, text: string): StockFigures 
   if (!found) throw new Error('brapi.dev não traz a ação');
   const price = toDecimalText(found.regularMarketPrice);
   if (price === null || Number(price) <= 0) throw new Error('brapi.dev não traz o preço');
-  const dividends = (found.dividendsData ?? {}) as Json;
+  const { cashDividends, stockDividends } = (found.dividendsData ?? {}) as Json;
+  // A list that is missing is unknown, and payments cannot be adjusted without the share changes.
+  const arePaymentsKnown = Array.isArray(cashDividends) && Array.isArray(stockDividends);
   const time = typeof found.regularMarketTime === 'string' ? Date.parse(found.regularMarketTime) : Number.NaN;
   return {
     preco: price,
     data_pregao: Number.isNaN(time) ? session : dayOf(new Date(time)),
     lpa: toDecimalText(found.earningsPerShare),
     vpa: toDecimalText(((found.defaultKeyStatistics ?? {}) as Json).bookValue),
-    proventos: selectClass(codigo, listOf(dividends.cashDividends)).flatMap(toPayments),
-    eventos: selectClass(codigo, listOf(dividends.stockDividends)).flatMap(toShareChanges),
+    proventos: arePaymentsKnown ? selectClass(codigo, listOf(cashDividends)).flatMap(toPayments) : null,
+    eventos: selectClass(codigo, listOf(stockDividends)).flatMap(toShareChanges),
   };
 }
 

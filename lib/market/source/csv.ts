@@ -42,6 +42,7 @@ export interface FiguresStore {
 export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}): MarketSource => ({
   name: 'csv',
   hasPastDays: true,
+  isManual: true,
   fetch: async (codes) => {
     const endWait = onWait('os arquivos em market/');
     const files = await store.list().finally(endWait);

@@ -5,11 +5,13 @@ export interface CombinedAnswer {
   /** Figures by code, with the names of their sources: `csv+b3`. */
   readonly figures: ReadonlyMap<string, StockFigures & { readonly fonte: string }>;
   readonly failures: ReadonlyMap<string, string>;
+  /** Codes whose distributions people have written. */
+  readonly manual: ReadonlySet<string>;
   readonly notices: readonly string[];
 }
 
 /** Members of a group come from one source: its share changes must fit its distributions. */
-const groups: readonly (readonly (keyof StockFigures)[])[] = [
+const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]])[] = [
   ['preco', 'data_pregao'],
   ['lpa'],
   ['vpa'],
@@ -42,6 +44,7 @@ export async function fetchFromSources(
 
   const figures = new Map<string, StockFigures & { readonly fonte: string }>();
   const failures = new Map<string, string>();
+  const manual = new Set<string>();
   for (const codigo of codes) {
     const reasons = answers.flatMap((answer) =>
       answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
@@ -50,29 +53,31 @@ export async function fetchFromSources(
     const known = answers.map((answer) => (answer instanceof SourceFailure ? undefined : answer.figures.get(codigo)));
     const merged = mergeFigures(known);
     if (merged.from.size === 0) continue;
-    const fonte = sources.flatMap(({ name }, index) => (merged.from.has(index) ? [name] : [])).join('+');
+    const fonte = sources
+      .flatMap(({ name }, index) => ([...merged.from.values()].includes(index) ? [name] : []))
+      .join('+');
     figures.set(codigo, { ...merged.figures, fonte });
+    if (sources[merged.from.get('proventos') ?? -1]?.isManual) manual.add(codigo);
   }
   const notices = answers.flatMap((answer) =>
     answer instanceof SourceFailure ? [answer.message] : (answer.notices ?? []),
   );
-  return { figures, failures, notices };
+  return { figures, failures, manual, notices };
 }
 
 const setUpMessages = (failure: SourceFailure): readonly string[] =>
   failure instanceof SourceNotSetUp ? [failure.message] : [];
 
 function mergeFigures(known: readonly (StockFigures | undefined)[]) {
-  const from = new Set<number>();
+  /** The number of each group's source, by the group's first member. */
+  const from = new Map<keyof StockFigures, number>();
   let figures: StockFigures = {};
   for (const members of groups) {
-    const [first = ''] = members;
-    const index = known.findIndex(
-      (one) => one?.[first as keyof StockFigures] !== undefined && one[first as keyof StockFigures] !== null,
-    );
+    const [first] = members;
+    const index = known.findIndex((one) => one?.[first] !== undefined && one[first] !== null);
     const one = known[index];
     if (!one) continue;
-    from.add(index);
+    from.set(first, index);
     figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, one[member]])) };
   }
   return { figures, from };

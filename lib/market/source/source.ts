@@ -8,6 +8,8 @@ export interface MarketSource {
   readonly name: string;
   /** True if it still has the figures of past days. */
   readonly hasPastDays: boolean;
+  /** True if people write its figures: they mean it when they say that nothing was paid. */
+  readonly isManual?: boolean;
   /** Reads the figures of the given stocks as of an instant. @throws SourceFailure if it cannot be used at all */
   readonly fetch: (codes: readonly string[], asOf: Date) => Promise<SourceAnswer>;
 }

@@ -9,6 +9,7 @@ const codes = universe.map(({ codigo }) => codigo);
 const answerWithout = (count: number, failures: SourcesAnswer['failures'] = new Map()): SourcesAnswer => ({
   inputs: new Map(codes.slice(count).map((codigo) => [codigo, { inputs: {} as never, fonte: 'teste' }])),
   failures,
+  manual: new Set<string>(),
   notices: [],
 });
 

@@ -38,6 +38,18 @@ const failingOn = (count: number): MarketSource => ({
   },
 });
 
+/** The demo under another name, whose list of BBAS3's distributions may be empty or missing. */
+const listing = (proventos?: null | readonly [], more: Partial<MarketSource> = {}): MarketSource => ({
+  name: 'teste',
+  hasPastDays: true,
+  fetch: async (codes, asOf) => {
+    const figures = new Map((await demoSource.fetch(codes, asOf)).figures);
+    if (proventos !== undefined) figures.set('BBAS3', { ...figures.get('BBAS3'), proventos });
+    return { figures, failures: new Map() };
+  },
+  ...more,
+});
+
 const latest = async () => (await storage.readPublications())[0];
 const tickers = async (): Promise<readonly Ticker[]> =>
   (await storage.readPublishedList((await latest())?.id ?? '')).parse().tickers;
@@ -96,6 +108,58 @@ describe('a refresh', () => {
         data_referencia: result.data_referencia,
       });
     }
+  });
+
+  describe('with an empty list of distributions', () => {
+    const empty = 'a lista de proventos veio vazia, mas a publicação anterior tem proventos de 20';
+    const bbas3 = async () => (await tickers()).find(({ codigo }) => codigo === 'BBAS3') as Ticker;
+
+    test('keeps the figures of a stock that has paid before, says so, and does so the day after, too', async () => {
+      await refreshMarket({ sources: [listing()], now: at(0) });
+      const { preco_teto } = await bbas3();
+      expect(preco_teto).toBeGreaterThan(0);
+      for (const hours of [24, 48]) {
+        const result = await refreshMarket({ sources: [listing([])], now: at(hours) });
+        expect(result).toMatchObject({ status: 'published', atualizados: 58 });
+        expect(result.falhas).toEqual({ BBAS3: expect.stringContaining(empty) });
+        expect(await bbas3()).toMatchObject({ preco_teto, dado_antigo: true });
+      }
+      await refreshMarket({ sources: [listing()], now: at(72) });
+      expect(await bbas3()).toMatchObject({ preco_teto, dado_antigo: false });
+    });
+
+    test('publishes nothing if that happens to more than a fifth', async () => {
+      await refreshMarket({ sources: [listing()], now: at(0) });
+      const paysNothing = listing(undefined, {
+        fetch: async (codes, asOf) => {
+          const { figures } = await demoSource.fetch(codes, asOf);
+          return {
+            figures: new Map([...figures].map(([codigo, one]) => [codigo, { ...one, proventos: [] }])),
+            failures: new Map(),
+          };
+        },
+      });
+      expect(await refreshMarket({ sources: [paysNothing], now: at(24) })).toMatchObject({
+        status: 'failed',
+        motivo: expect.stringContaining(empty),
+      });
+    });
+
+    test.each([
+      { what: 'people have written it', before: listing(), source: listing([], { isManual: true }) },
+      { what: 'it was so the day before', before: listing([], { isManual: true }), source: listing([]) },
+      { what: 'only the demo knows of payments', before: demoSource, source: listing([]) },
+    ])('believes it where $what', async ({ before, source }) => {
+      await refreshMarket({ sources: [before], now: at(0) });
+      expect(await refreshMarket({ sources: [source], now: at(24) })).toMatchObject({ atualizados: 59, falhas: {} });
+      expect(await bbas3()).toMatchObject({ preco_teto: 0, dado_antigo: false });
+    });
+
+    test('is not the same as no list: that leaves the ceiling without data', async () => {
+      await refreshMarket({ sources: [listing()], now: at(0) });
+      expect(await refreshMarket({ sources: [listing(null)], now: at(24) })).toMatchObject({ falhas: {} });
+      expect(await bbas3()).toMatchObject({ preco_teto: null, classificacao_ceiling: 'SEM_DADOS', dado_antigo: false });
+    });
   });
 
   test('names the sources of each stock, and reports their notices', async () => {

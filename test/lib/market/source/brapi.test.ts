@@ -36,7 +36,11 @@ afterEach(() => {
   server.close();
 });
 
-const quote = (symbol: string, members: object = {}) => ({
+/** A stock; lists of dividends that a test leaves out are empty. */
+const quote = (
+  symbol: string,
+  members: { readonly dividendsData?: object | null; readonly [name: string]: unknown } = {},
+) => ({
   results: [
     {
       symbol,
@@ -44,8 +48,9 @@ const quote = (symbol: string, members: object = {}) => ({
       regularMarketTime: '2026-11-19T21:07:00.000Z',
       earningsPerShare: 2.74,
       defaultKeyStatistics: { bookValue: 33.45 },
-      dividendsData: { cashDividends: [], stockDividends: [] },
       ...members,
+      dividendsData:
+        members.dividendsData === null ? null : { cashDividends: [], stockDividends: [], ...members.dividendsData },
     },
   ],
 });
@@ -67,7 +72,7 @@ const read = (codes = ['PETR4'], timeoutMs = 120_000) =>
     waits: { firstMs: 1, maxMs: 10 },
     timeoutMs,
   }).fetch(codes, new Date('2026-11-20T12:05:00Z'));
-const readOne = async (members: object, codigo = 'PETR4') => {
+const readOne = async (members: Parameters<typeof quote>[1], codigo = 'PETR4') => {
   answer = (symbol) => quote(symbol, members);
   const { figures, failures } = await read([codigo]);
   return figures.get(codigo) ?? failures.get(codigo);
@@ -130,6 +135,13 @@ describe('brapi.dev', () => {
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(1);
   });
 
+  test('may say nothing of dividends, which is not to say that there were none', async () => {
+    const [whole] = quote('PETR4').results;
+    const { dividendsData: _, ...silent } = whole as { readonly dividendsData: unknown };
+    answer = () => ({ results: [silent] });
+    expect((await read()).figures.get('PETR4')).toMatchObject({ preco: '20.19', proventos: null });
+  });
+
   test('lists equal instalments: both count', async () => {
     const found = await readOne({ dividendsData: { cashDividends: [cash(), cash()] } });
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(2);
@@ -141,7 +153,18 @@ describe('brapi.dev', () => {
       members: { earningsPerShare: null, defaultKeyStatistics: null },
       is: { lpa: null, vpa: null },
     },
-    { what: 'no dividends', members: { dividendsData: null }, is: { proventos: [], eventos: [] } },
+    { what: 'no dividends', members: { dividendsData: {} }, is: { proventos: [], eventos: [] } },
+    { what: 'dividends that are not known', members: { dividendsData: null }, is: { proventos: null } },
+    {
+      what: 'no list of distributions',
+      members: { dividendsData: { cashDividends: null } },
+      is: { proventos: null },
+    },
+    {
+      what: 'distributions without the share changes that adjust them',
+      members: { dividendsData: { cashDividends: [cash()], stockDividends: null } },
+      is: { proventos: null },
+    },
     { what: 'no time', members: { regularMarketTime: null }, is: { data_pregao: '2026-11-19' } },
     {
       what: 'a payment that is announced without an amount or a date',

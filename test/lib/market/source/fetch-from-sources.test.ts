@@ -50,6 +50,13 @@ describe('several sources', () => {
     expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
   });
 
+  test('name the stocks whose distributions people have written', async () => {
+    const csv = { ...source('csv', { PETR4: { proventos: [] }, VALE3: { lpa: '1' } }), isManual: true };
+    const b3 = source('b3', { PETR4: { proventos: [] }, VALE3: { proventos: [] } });
+    const { manual } = await fetchFromSources([csv, b3], ['PETR4', 'VALE3'], now);
+    expect([...manual]).toEqual(['PETR4']);
+  });
+
   test('use another source if one fails on a stock, and say why if none knows the stock', async () => {
     const { figures, failures } = await fetchFromSources(
       [
