@@ -1,18 +1,18 @@
 /**
- * 59 stocks of B3 in April 2026, one share class per issuer. One line per sector: `sector: CODE name, CODE name`.
- * Former codes of a stock follow a slash.
+ * 59 stocks of B3 in April 2026, one share class per issuer. One line per sector: `sector: CODE ISIN name, CODE ISIN name`.
+ * Former codes of a stock, and their ISINs, follow a slash.
  */
 const universeLines = `
-Financeiro: ABCB4 Banco ABC Brasil, ALOS3/ALSO3 Allos, B3SA3 B3, BBAS3 Banco do Brasil, BBDC4 Banco Bradesco, BBSE3 BB Seguridade, BPAC11 Banco BTG Pactual, BRSR6 Banrisul, CXSE3 Caixa Seguridade, ITSA4 Itaúsa, ITUB4 Itaú Unibanco, MULT3 Multiplan, PSSA3 Porto Seguro, SANB11 Santander Brasil
-Consumo não Cíclico: ABEV3 Ambev, AGRO3 BrasilAgro, SLCE3 SLC Agrícola
-Utilidade Pública: ALUP11 Alupar, AXIA3/ELET3 Axia Energia, CMIG4 Cemig, CPFE3 CPFL Energia, CPLE3 Copel, CSMG3 Copasa, EGIE3 Engie Brasil, ENGI11 Energisa, EQTL3 Equatorial, ISAE4/TRPL4 ISA Energia Brasil, SAPR11 Sanepar, SBSP3 Sabesp, TAEE11 Taesa
-Materiais Básicos: BRAP4 Bradespar, CMIN3 CSN Mineração, FESA4 Ferbasa, GGBR4 Gerdau, GOAU4 Metalúrgica Gerdau, KLBN11 Klabin, RANI3 Irani, UNIP6 Unipar, VALE3 Vale
-Consumo Cíclico: CURY3 Cury, CYRE3 Cyrela, DIRR3 Direcional, EZTC3 EZTec, GRND3 Grendene, LEVE3 Mahle Metal Leve, LREN3 Lojas Renner
-Saúde: FLRY3 Fleury, HYPE3 Hypera, RADL3 RD Saúde (Raia Drogasil)
-Bens Industriais: KEPL3 Kepler Weber, POMO4 Marcopolo, TGMA3 Tegma, WEGE3 WEG
-Petróleo; Gás e Biocombustíveis: PETR4 Petrobras, UGPA3 Ultrapar, VBBR3 Vibra Energia
-Comunicações: TIMS3 TIM, VIVT3 Telefônica Brasil (Vivo)
-Tecnologia da Informação: TOTS3 Totvs
+Financeiro: ABCB4 BRABCBACNPR4 Banco ABC Brasil, ALOS3/ALSO3 BRALOSACNOR5/BRALSOACNOR5 Allos, B3SA3 BRB3SAACNOR6 B3, BBAS3 BRBBASACNOR3 Banco do Brasil, BBDC4 BRBBDCACNPR8 Banco Bradesco, BBSE3 BRBBSEACNOR5 BB Seguridade, BPAC11 BRBPACUNT006 Banco BTG Pactual, BRSR6 BRBRSRACNPB4 Banrisul, CXSE3 BRCXSEACNOR7 Caixa Seguridade, ITSA4 BRITSAACNPR7 Itaúsa, ITUB4 BRITUBACNPR1 Itaú Unibanco, MULT3 BRMULTACNOR5 Multiplan, PSSA3 BRPSSAACNOR7 Porto Seguro, SANB11 BRSANBCDAM13 Santander Brasil
+Consumo não Cíclico: ABEV3 BRABEVACNOR1 Ambev, AGRO3 BRAGROACNOR7 BrasilAgro, SLCE3 BRSLCEACNOR2 SLC Agrícola
+Utilidade Pública: ALUP11 BRALUPCDAM15 Alupar, AXIA3/ELET3 BRAXIAACNOR0/BRELETACNOR6 Axia Energia, CMIG4 BRCMIGACNPR3 Cemig, CPFE3 BRCPFEACNOR0 CPFL Energia, CPLE3 BRCPLEACNOR8 Copel, CSMG3 BRCSMGACNOR5 Copasa, EGIE3 BREGIEACNOR9 Engie Brasil, ENGI11 BRENGICDAM16 Energisa, EQTL3 BREQTLACNOR0 Equatorial, ISAE4/TRPL4 BRISAEACNPR9/BRTRPLACNPR1 ISA Energia Brasil, SAPR11 BRSAPRCDAM13 Sanepar, SBSP3 BRSBSPACNOR5 Sabesp, TAEE11 BRTAEECDAM10 Taesa
+Materiais Básicos: BRAP4 BRBRAPACNPR2 Bradespar, CMIN3 BRCMINACNOR2 CSN Mineração, FESA4 BRFESAACNPR5 Ferbasa, GGBR4 BRGGBRACNPR8 Gerdau, GOAU4 BRGOAUACNPR8 Metalúrgica Gerdau, KLBN11 BRKLBNCDAM18 Klabin, RANI3 BRRANIACNOR5 Irani, UNIP6 BRUNIPACNPB8 Unipar, VALE3 BRVALEACNOR0 Vale
+Consumo Cíclico: CURY3 BRCURYACNOR3 Cury, CYRE3 BRCYREACNOR7 Cyrela, DIRR3 BRDIRRACNOR0 Direcional, EZTC3 BREZTCACNOR0 EZTec, GRND3 BRGRNDACNOR3 Grendene, LEVE3 BRLEVEACNOR2 Mahle Metal Leve, LREN3 BRLRENACNOR1 Lojas Renner
+Saúde: FLRY3 BRFLRYACNOR5 Fleury, HYPE3 BRHYPEACNOR0 Hypera, RADL3 BRRADLACNOR0 RD Saúde (Raia Drogasil)
+Bens Industriais: KEPL3 BRKEPLACNOR1 Kepler Weber, POMO4 BRPOMOACNPR7 Marcopolo, TGMA3 BRTGMAACNOR7 Tegma, WEGE3 BRWEGEACNOR0 WEG
+Petróleo; Gás e Biocombustíveis: PETR4 BRPETRACNPR6 Petrobras, UGPA3 BRUGPAACNOR8 Ultrapar, VBBR3/BRDT3 BRVBBRACNOR1/BRBRDTACNOR1 Vibra Energia
+Comunicações: TIMS3 BRTIMSACNOR5 TIM, VIVT3 BRVIVTACNOR0 Telefônica Brasil (Vivo)
+Tecnologia da Informação: TOTS3 BRTOTSACNOR8 Totvs
 `;
 
 /** A stock that the service values. */
@@ -21,6 +21,8 @@ export interface Stock {
   readonly nome: string;
   readonly setor: string;
   readonly codigos_anteriores: readonly string[];
+  /** Its ISIN, then those that it had under its former codes. */
+  readonly isins: readonly string[];
 }
 
 /** The 59 stocks, in the order of their codes. */
@@ -33,9 +35,10 @@ export const universe: readonly Stock[] = universeLines
 function stocksOfLine(line: string): readonly Stock[] {
   const [sector = '', stocks = ''] = line.split(': ');
   return stocks.split(', ').map((text) => {
-    const [codes = '', ...words] = text.split(' ');
+    const [codes = '', isins = '', ...words] = text.split(' ');
     const [codigo = '', ...codigos_anteriores] = codes.split('/');
-    return { codigo, nome: words.join(' '), setor: sector.replaceAll(';', ','), codigos_anteriores };
+    const [nome, setor] = [words.join(' '), sector.replaceAll(';', ',')];
+    return { codigo, nome, setor, codigos_anteriores, isins: isins.split('/') };
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { universe } from '../../lib/market/universe.ts';
-import { cashPage, cashRow, startB3Server, supplement } from '../support/b3-server.ts';
+import { cashPage, cashRowsOfAllClasses, startB3Server, supplement } from '../support/b3-server.ts';
 import { startChild } from '../support/child.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { eventually } from '../support/eventually.ts';
@@ -192,7 +192,9 @@ describe('appraise refresh-market', () => {
       'COTAHIST_D18112026',
       cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-18' }))),
     );
-    b3.answerWith(({ method }) => (method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()])));
+    b3.answerWith(({ method }) =>
+      method === 'GetListedSupplementCompany' ? supplement() : cashPage(cashRowsOfAllClasses()),
+    );
     const { code, stdout } = await appraise(
       ['refresh-market', '--local', '--source', 'b3'],
       at('2026-11-19T12:05:00Z'),

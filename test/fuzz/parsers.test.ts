@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { createRouter } from '../../infra/local/router.ts';
 import { validate } from '../../lib/assessment/validate.ts';
-import { readPayments, readSupplement } from '../../lib/market/source/corporate-events.ts';
+import { readPayments, readSupplement, selectEvents } from '../../lib/market/source/corporate-events.ts';
 import { readCotahist } from '../../lib/market/source/cotahist.ts';
 import { readFigures } from '../../lib/market/source/figures-csv.ts';
 import { SourceFailure } from '../../lib/market/source/source.ts';
@@ -135,7 +135,7 @@ test('pages of B3 on companies', { timeout: 30 * minutes }, () => {
   fc.assert(
     fc.property(damaged(company), damaged(payments), (one, other) => {
       for (const read of [
-        () => readSupplement('PETR4', one, '2020-01-01').eventos.map(({ fator }) => fator),
+        () => selectEvents(readSupplement(one), ['BRPETRACNPR6'], '2020-01-01').eventos.map(({ fator }) => fator),
         () => readPayments('PETR4', other, '2020-01-01').proventos.map(({ valor }) => valor),
       ]) {
         let amounts: readonly string[] = [];

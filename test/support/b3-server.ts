@@ -27,6 +27,23 @@ export const cashRow = (members: object = {}) => ({
   ...members,
 });
 
+/** One row for each share class that the universe has. */
+export const cashRowsOfAllClasses = () => ['ON', 'PN', 'PNB', 'UNT'].map((typeStock) => cashRow({ typeStock }));
+
+/** One row of `cashDividends` in `GetListedSupplementCompany`. */
+export const recentCashRow = (members: object = {}) => ({
+  assetIssued: 'BRPETRACNPR6',
+  paymentDate: '20/08/2025',
+  rate: '0,35048636000',
+  relatedTo: '1º Trimestre/2025',
+  approvedOn: '12/05/2025',
+  isinCode: 'BRPETRACNPR6',
+  label: 'JRS CAP PROPRIO',
+  lastDatePrior: '02/06/2025',
+  remarks: '',
+  ...members,
+});
+
 /** One row of `stockDividends` in `GetListedSupplementCompany`. */
 export const changeRow = (members: object = {}) => ({
   assetIssued: 'BRPETRACNPR6',
@@ -42,6 +59,14 @@ export const changeRow = (members: object = {}) => ({
 export const supplement = (members: object = {}) => [
   { tradingName: 'PETROBRAS', codeCVM: '9512', stockDividends: [], cashDividends: [], subscriptions: [], ...members },
 ];
+
+/** `GetDetailsCompany`, reduced to what we read. */
+export const details = (otherCodes: readonly { readonly code: string; readonly isin: string }[]) => ({
+  issuingCompany: 'PETR',
+  codeCVM: '9512',
+  cnpj: '33000167000101',
+  otherCodes,
+});
 
 export const cashPage = (results: readonly object[], totalPages = 1) => ({
   page: { pageNumber: 1, pageSize: 120, totalRecords: results.length, totalPages },

@@ -4,9 +4,12 @@ import { checkJson, FetchFailure, fetchBytes, fetchText, type Patience } from '.
 import { sessionBefore } from '../calendar.ts';
 import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { readPayments, readSupplement } from './corporate-events.ts';
+import { findStock } from '../universe.ts';
+import { readIsin, readPayments, readSupplement, type Supplement, selectEvents } from './corporate-events.ts';
 import { type Quote, readCotahist } from './cotahist.ts';
 import { forEachStock } from './for-each-stock.ts';
+import { shareClassOf } from './labels.ts';
+import { explainNoOwnRows, isOneOf } from './own-rows.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
 
 export interface B3Options extends Patience {
@@ -44,7 +47,8 @@ export const b3Source = (options: B3Options): MarketSource => ({
     const fetchOne = async (codigo: string): Promise<void> => {
       const quote = quotes.get(codigo);
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
-      figures.set(codigo, { preco: quote.preco, data_pregao: session, ...(await fetchEvents(codigo, since, options)) });
+      const events = await fetchEvents({ codigo, isin: quote.isin }, since, options);
+      figures.set(codigo, { preco: quote.preco, data_pregao: session, ...events });
     };
     const failures = await forEachStock(codes, fetchOne, options.signal);
     return { figures, failures };
@@ -81,10 +85,19 @@ async function unzipText(zip: Buffer, what: string): Promise<string> {
   }
 }
 
-async function fetchEvents(codigo: string, since: string, options: B3Options): Promise<StockFigures> {
+/** A stock with the ISIN that its quote has. */
+interface Security {
+  readonly codigo: string;
+  readonly isin: string;
+}
+
+async function fetchEvents(security: Security, since: string, options: B3Options): Promise<StockFigures> {
+  const { codigo } = security;
   const issuer = { issuingCompany: codigo.slice(0, 4), language: 'pt-br' };
-  const supplement = readSupplement(codigo, await callB3('GetListedSupplementCompany', issuer, options), since);
+  const supplement = readSupplement(await callB3('GetListedSupplementCompany', issuer, options));
+  const { eventos, hasPayments } = selectEvents(supplement, await findIsins(security, supplement, options), since);
   const proventos: Payment[] = [];
+  const classes = new Set<string>();
   // B3's pages reject the punctuation of its own names.
   const tradingName = supplement.tradingName.replace(/[./]/g, '');
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -92,10 +105,30 @@ async function fetchEvents(codigo: string, since: string, options: B3Options): P
     const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
     const read = readPayments(codigo, await callB3('GetListedCashDividends', query, options), since);
     proventos.push(...read.proventos);
+    for (const name of read.classes) classes.add(name);
     pages = read.pages;
   }
-  if (supplement.hasPayments && proventos.length === 0) throw new Error('B3: a lista de proventos veio vazia');
-  return { proventos, eventos: supplement.eventos };
+  if (hasPayments && proventos.length === 0) throw new Error('B3: a lista de proventos veio vazia');
+  const ownClass = shareClassOf(codigo) ?? 'desconhecida';
+  if (classes.size > 0 && !classes.has(ownClass)) {
+    throw new Error(`B3: nenhum provento é da classe ${ownClass} da ação; há ${[...classes].join(', ')}`);
+  }
+  return { proventos, eventos };
+}
+
+/** The ISINs of a stock in an issuer's rows. B3 is asked for the ISIN only if no row has one that is known already. */
+async function findIsins(
+  { codigo, isin }: Security,
+  { cashRows, changeRows, codeCVM }: Supplement,
+  options: B3Options,
+): Promise<readonly string[]> {
+  const rows = [...cashRows, ...changeRows];
+  const known = [...new Set([isin, ...(findStock(codigo)?.isins ?? [])])];
+  if (rows.length === 0 || rows.some(isOneOf(known))) return known;
+  const current = readIsin(codigo, await callB3('GetDetailsCompany', { codeCVM, language: 'pt-br' }, options));
+  const isins = current === undefined ? known : [current, ...known];
+  if (!rows.some(isOneOf(isins))) throw new Error(`B3: ${explainNoOwnRows(rows, isins)}`);
+  return isins;
 }
 
 /** The path holds the query, as JSON in base64. B3 rejects a query by a 200 without a body. */

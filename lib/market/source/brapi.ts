@@ -2,8 +2,10 @@ import { checkJson, FetchFailure, fetchText, type Patience } from '../../platfor
 import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
+import { findStock } from '../universe.ts';
 import { forEachStock } from './for-each-stock.ts';
-import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
+import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel } from './labels.ts';
+import { explainNoOwnRows, isOneOf, type Row, rowsOf } from './own-rows.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 export interface BrapiOptions extends Patience {
@@ -68,48 +70,47 @@ async function callBrapi(codigo: string, token: string, { address, ...patience }
   });
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Reads one stock of a response. @throws Error that names what is missing or cannot be read */
 function readStock(codigo: string, session: string, text: string): StockFigures {
-  const { results, error, message } = (JSON.parse(text) ?? {}) as Json;
+  const { results, error, message } = (JSON.parse(text) ?? {}) as Row;
   if (error === true) throw new Error(`brapi.dev: ${String(message).slice(0, 200)}`);
-  const found = (Array.isArray(results) ? results : []).find((one) => one?.symbol === codigo) as Json | undefined;
+  const found = (Array.isArray(results) ? results : []).find((one) => one?.symbol === codigo) as Row | undefined;
   if (!found) throw new Error('brapi.dev não traz a ação');
   const price = toDecimalText(found.regularMarketPrice);
   if (price === null || Number(price) <= 0) throw new Error('brapi.dev não traz o preço');
-  const { cashDividends, stockDividends } = (found.dividendsData ?? {}) as Json;
-  // A list that is missing is unknown, and payments cannot be adjusted without the share changes.
-  const arePaymentsKnown = Array.isArray(cashDividends) && Array.isArray(stockDividends);
   const time = typeof found.regularMarketTime === 'string' ? Date.parse(found.regularMarketTime) : Number.NaN;
   return {
     preco: price,
     data_pregao: Number.isNaN(time) ? session : dayOf(new Date(time)),
     lpa: toDecimalText(found.earningsPerShare),
-    vpa: toDecimalText(((found.defaultKeyStatistics ?? {}) as Json).bookValue),
-    proventos: arePaymentsKnown ? selectClass(codigo, listOf(cashDividends)).flatMap(toPayments) : null,
-    eventos: selectClass(codigo, listOf(stockDividends)).flatMap(toShareChanges),
+    vpa: toDecimalText(((found.defaultKeyStatistics ?? {}) as Row).bookValue),
+    ...readEvents(codigo, (found.dividendsData ?? {}) as Row),
   };
 }
 
-const listOf = (value: unknown): readonly Json[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+/** Reads the events of a stock by its ISIN, since brapi.dev lists those of all classes of its issuer. */
+function readEvents(codigo: string, { cashDividends, stockDividends }: Row): StockFigures {
+  const [cash, changes] = [rowsOf(cashDividends), rowsOf(stockDividends)];
+  const isins = findStock(codigo)?.isins ?? [];
+  const isOwn = isOneOf(isins);
+  for (const rows of [cash, [...cash, ...changes]]) {
+    if (rows.length > 0 && !rows.some(isOwn)) throw new Error(`brapi.dev: ${explainNoOwnRows(rows, isins)}`);
+  }
+  // A list that is missing is unknown, and payments cannot be adjusted without the share changes.
+  const arePaymentsKnown = Array.isArray(cashDividends) && Array.isArray(stockDividends);
+  return {
+    proventos: arePaymentsKnown ? cash.filter(isOwn).flatMap(toPayments) : null,
+    eventos: changes.filter(isOwn).flatMap(toShareChanges),
+  };
+}
 
 function toDecimalText(value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   return value.toFixed(12).replace(/\.?0+$/, '');
 }
 
-/** Selects the stock's own class by ISIN, since brapi.dev lists all classes; all rows if none has an ISIN. */
-function selectClass(codigo: string, rows: readonly Json[]): readonly Json[] {
-  const wanted = shareClassOf(codigo)?.isin;
-  const isin = (row: Json): string => String(row.isinCode ?? row.assetIssued ?? '');
-  if (wanted === undefined || !rows.some((row) => isin(row) !== '')) return rows;
-  return rows.filter((row) => isin(row).includes(wanted));
-}
-
 /** A row without an amount or a data-com is only announced: it gives no payment. */
-function toPayments({ label, rate, lastDatePrior, paymentDate }: Json): readonly Payment[] {
+function toPayments({ label, rate, lastDatePrior, paymentDate }: Row): readonly Payment[] {
   const tipo = parsePaymentKind(label);
   const [valor, data_com] = [toDecimalText(rate), parseDay(lastDatePrior)];
   if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${quoteLabel(label)}`);
@@ -117,7 +118,7 @@ function toPayments({ label, rate, lastDatePrior, paymentDate }: Json): readonly
   return [{ tipo, valor, data_com, data_pagamento: parseDay(paymentDate) }];
 }
 
-function toShareChanges({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
+function toShareChanges({ label, factor, lastDatePrior }: Row): readonly ShareChange[] {
   const tipo = parseChangeKind(label);
   const [fator, data_com] = [toDecimalText(factor), parseDay(lastDatePrior)];
   if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${quoteLabel(label)}`);

@@ -1,12 +1,19 @@
 import { Decimal } from 'decimal.js';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
+import { isOneOf, type Row, rowsOf } from './own-rows.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** B3's supplement on an issuer: its share changes, and the name under which B3 lists its distributions. */
+/** B3's supplement on an issuer, with the rows of all its securities. */
 export interface Supplement {
+  /** The name under which B3 lists the issuer's distributions. */
   readonly tradingName: string;
+  readonly codeCVM: string;
+  readonly cashRows: readonly Row[];
+  readonly changeRows: readonly Row[];
+}
+
+/** What a supplement says of one security. */
+export interface OwnEvents {
   readonly eventos: readonly ShareChange[];
   /** True if it names distributions in cash; then their list must not be empty. */
   readonly hasPayments: boolean;
@@ -15,7 +22,8 @@ export interface Supplement {
 /** One page of an issuer's distributions, reduced to those of the stock's own class. */
 export interface PaymentPage {
   readonly proventos: readonly Payment[];
-  readonly rows: number;
+  /** The classes of all rows, of any day. */
+  readonly classes: readonly string[];
   readonly pages: number;
 }
 
@@ -28,28 +36,45 @@ const eventsWithSameShares = new Set([
   'RESTITUICAO CAPITAL',
 ]);
 
-/** Reads `GetListedSupplementCompany`; ignores events before `since`. @throws Error that names what is wrong */
-export function readSupplement(codigo: string, text: string, since: string): Supplement {
-  // B3 sometimes wraps the JSON in a JSON string.
-  const outer: unknown = JSON.parse(text);
-  const parsed: unknown = typeof outer === 'string' ? JSON.parse(outer) : outer;
-  const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Json | undefined;
+/** Reads `GetListedSupplementCompany`. @throws Error that names what is wrong */
+export function readSupplement(text: string): Supplement {
+  const parsed = parseWrapped(text);
+  const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Row | undefined;
   const tradingName = typeof found?.tradingName === 'string' ? found.tradingName.trim() : '';
   if (!found || tradingName === '') throw new Error('a B3 não conhece o emissor');
-  const wanted = shareClassOf(codigo)?.isin;
-  const ofClass = (row: Json): boolean => wanted === undefined || String(row.isinCode ?? '').includes(wanted);
   return {
     tradingName,
-    hasPayments: listOf(found.cashDividends).some(
-      (row) => ofClass(row) && (parseDay(row.lastDatePrior) ?? '') >= since,
-    ),
-    eventos: listOf(found.stockDividends)
-      .filter((row) => ofClass(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
+    codeCVM: String(found.codeCVM ?? ''),
+    cashRows: rowsOf(found.cashDividends),
+    changeRows: rowsOf(found.stockDividends),
+  };
+}
+
+/** Reads the ISIN of a code from `GetDetailsCompany`; undefined if the issuer has no such code. */
+export function readIsin(codigo: string, text: string): string | undefined {
+  const { otherCodes } = Object(parseWrapped(text)) as Row;
+  const isin = rowsOf(otherCodes).find(({ code }) => String(code).trim() === codigo)?.isin;
+  return typeof isin === 'string' && isin.trim() !== '' ? isin.trim() : undefined;
+}
+
+/** B3 sometimes wraps the JSON in a JSON string. */
+function parseWrapped(text: string): unknown {
+  const outer: unknown = JSON.parse(text);
+  return typeof outer === 'string' ? JSON.parse(outer) : outer;
+}
+
+/** Selects what a supplement says of a security, without events before `since`. @throws Error that names what is wrong */
+export function selectEvents({ cashRows, changeRows }: Supplement, isins: readonly string[], since: string): OwnEvents {
+  const isOwn = isOneOf(isins);
+  return {
+    hasPayments: cashRows.some((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '') >= since),
+    eventos: changeRows
+      .filter((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
       .flatMap(toShareChanges),
   };
 }
 
-function toShareChanges({ label, factor, lastDatePrior }: Json): readonly ShareChange[] {
+function toShareChanges({ label, factor, lastDatePrior }: Row): readonly ShareChange[] {
   if (eventsWithSameShares.has(String(label).trim().toUpperCase())) return [];
   const tipo = parseChangeKind(label);
   if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoteLabel(label)}`);
@@ -64,19 +89,21 @@ function toShareChanges({ label, factor, lastDatePrior }: Json): readonly ShareC
 
 /** Reads `GetListedCashDividends`. Equal rows are instalments, so both count. @throws Error that names what is wrong */
 export function readPayments(codigo: string, text: string, since: string): PaymentPage {
-  const { page, results } = Object(JSON.parse(text)) as { page?: Json | null; results?: unknown };
+  const { page, results } = Object(JSON.parse(text)) as { page?: Row | null; results?: unknown };
   const pages = Number(page?.totalPages);
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
-  const wanted = shareClassOf(codigo)?.typeStock;
-  const rows = listOf(results);
+  const wanted = shareClassOf(codigo);
+  const rows = rowsOf(results);
   const proventos = rows
-    .filter(({ typeStock }) => wanted === undefined || String(typeStock).trim().toUpperCase() === wanted)
+    .filter((row) => classOf(row) === wanted)
     .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since)
     .map((row) => toPayment(row));
-  return { proventos, rows: rows.length, pages };
+  return { proventos, classes: rows.map(classOf), pages };
 }
 
-function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json): Payment {
+const classOf = ({ typeStock }: Row): string => String(typeStock).trim().toUpperCase();
+
+function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Row): Payment {
   const tipo = parsePaymentKind(corporateAction);
   if (tipo === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoteLabel(corporateAction)}`);
   const [value, shares] = [parseNumber(valueCash), parseNumber(ratio ?? '1')];
@@ -90,9 +117,6 @@ function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Json)
     data_pagamento: null,
   };
 }
-
-const listOf = (value: unknown): readonly Json[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** Reads `1.234,56` or `1234`; null for anything else. */
 function parseNumber(value: unknown): Decimal | null {

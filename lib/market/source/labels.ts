@@ -28,17 +28,11 @@ const toPlainUpperCase = (label: unknown): string =>
 /** Quotes an unknown label in a message, cut to 40 characters. */
 export const quoteLabel = (label: unknown): string => JSON.stringify(String(label).slice(0, 40));
 
-/** Names of a share class in ISINs and in B3's lists, by the number at the end of the code. */
-const classes: Readonly<Record<string, { readonly isin: string; readonly typeStock: string }>> = {
-  3: { isin: 'ACNOR', typeStock: 'ON' },
-  4: { isin: 'ACNPR', typeStock: 'PN' },
-  5: { isin: 'ACNPA', typeStock: 'PNA' },
-  6: { isin: 'ACNPB', typeStock: 'PNB' },
-  11: { isin: 'CDAM', typeStock: 'UNT' },
-};
+/** Names of the share classes in B3's payment history, which has no ISINs, by the number at the end of the code. */
+const classNames: Readonly<Record<string, string>> = { 3: 'ON', 4: 'PN', 5: 'PNA', 6: 'PNB', 11: 'UNT' };
 
-/** The share class of a stock; undefined for a number that no stock of the universe has. */
-export const shareClassOf = (codigo: string) => classes[/\d+$/.exec(codigo)?.[0] ?? ''];
+/** B3's name of the share class of a stock; undefined for a number that no stock of the universe has. */
+export const shareClassOf = (codigo: string): string | undefined => classNames[/\d+$/.exec(codigo)?.[0] ?? ''];
 
 /** B3 writes this where there is no day yet. */
 const noDay = '9999-12-31';

@@ -6,7 +6,7 @@ import { b3Source } from '../../../lib/market/source/b3.ts';
 import { brapiSource } from '../../../lib/market/source/brapi.ts';
 import type { MarketSource } from '../../../lib/market/source/source.ts';
 import { universe } from '../../../lib/market/universe.ts';
-import { cashPage, cashRow, startB3Server, supplement } from '../../support/b3-server.ts';
+import { cashPage, cashRowsOfAllClasses, startB3Server, supplement } from '../../support/b3-server.ts';
 import { cotahist, quoteLine } from '../../support/cotahist.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
@@ -27,7 +27,7 @@ const b3 = await startB3Server();
 b3.serve('COTAHIST_D18112026', cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-18' }))));
 b3.answerWith(async ({ method }) => {
   await sleep(answersAfterMs);
-  return method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()]);
+  return method === 'GetListedSupplementCompany' ? supplement() : cashPage(cashRowsOfAllClasses());
 });
 
 const stores = await startLocalStores();

@@ -24,6 +24,7 @@ test.each([
   ['ELET3', 'AXIA3'],
   ['TRPL4', 'ISAE4'],
   ['ALSO3', 'ALOS3'],
+  ['BRDT3', 'VBBR3'],
 ])('%j means %s', (code, codigo) => {
   expect(findStock(code)?.codigo).toBe(codigo);
 });
@@ -31,6 +32,28 @@ test.each([
 test.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j is not a code', (code) => {
   expect(findStock(code)).toBeUndefined();
 });
+
+test('has an ISIN with the right check digit for each code, former ones included', () => {
+  for (const { codigo, codigos_anteriores, isins } of universe) {
+    expect(isins.length, codigo).toBe(1 + codigos_anteriores.length);
+    isins.forEach((isin, index) => {
+      expect(isin.slice(0, 6)).toBe(`BR${[codigo, ...codigos_anteriores][index]?.slice(0, 4)}`);
+      expect(isSound(isin), isin).toBe(true);
+    });
+  }
+  const all = universe.flatMap(({ isins }) => isins);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+/** ISO 6166: letters become numbers, and the Luhn sum of all digits ends in 0. */
+function isSound(isin: string): boolean {
+  const digits = [...isin].map((sign) => Number.parseInt(sign, 36)).join('');
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return isin.length === 12 && sum % 10 === 0;
+}
 
 test('has a sample of five', () => {
   expect(sampleCodes.map((code) => findStock(code)?.codigo)).toEqual(sampleCodes);

@@ -1,16 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
-import { type B3Answer, cashPage, cashRow, changeRow, startB3Server, supplement } from '../../../support/b3-server.ts';
+import {
+  type B3Answer,
+  cashPage,
+  cashRow,
+  changeRow,
+  details,
+  recentCashRow,
+  startB3Server,
+  supplement,
+} from '../../../support/b3-server.ts';
 import { cotahist, quoteLine } from '../../../support/cotahist.ts';
 import { zip } from '../../../support/zip.ts';
+
+/** Codes and ISINs of COTAHIST, in November 2026. */
+const isins = {
+  PETR4: 'BRPETRACNPR6',
+  PETR3: 'BRPETRACNOR9',
+  BBAS3: 'BRBBASACNOR3',
+  TAEE11: 'BRTAEECDAM10',
+  BPAC11: 'BRBPACUNT006',
+};
 
 let server: Awaited<ReturnType<typeof startB3Server>>;
 beforeEach(async () => {
   server = await startB3Server();
   server.serve(
     'COTAHIST_D19112026',
-    cotahist(['PETR4', 'PETR3', 'BBAS3', 'TAEE11'].map((codigo) => quoteLine({ codigo }))),
+    cotahist(Object.entries(isins).map(([codigo, isin]) => quoteLine({ codigo, isin }))),
   );
 });
 afterEach(() => server.close());
@@ -55,7 +73,10 @@ describe('B3 as a source', () => {
   });
 
   test('keeps the classes of an issuer apart', async () => {
-    const company = { stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })] };
+    const company = {
+      stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })],
+      cashDividends: [recentCashRow(), recentCashRow({ isinCode: 'BRPETRACNOR9' })],
+    };
     const rows = [
       cashRow({ typeStock: 'ON' }),
       cashRow({ typeStock: 'PN ', valueCash: '1' }),
@@ -67,6 +88,50 @@ describe('B3 as a source', () => {
       eventos: [{}],
     });
     expect(await readOne(rows, {}, 'TAEE11')).toMatchObject({ proventos: [{}] });
+  });
+
+  test('knows its rows by their exact ISIN, which need not name the class', async () => {
+    const isinCode = 'BRBPACUNT006';
+    const company = {
+      stockDividends: [changeRow({ isinCode, factor: '300' }), changeRow({ isinCode: 'BRBPACACNOR0' })],
+      cashDividends: [recentCashRow({ isinCode })],
+    };
+    expect(await readOne([cashRow({ typeStock: 'UNT' })], company, 'BPAC11')).toMatchObject({
+      eventos: [{ fator: '4' }],
+    });
+  });
+
+  test('asks for the ISIN of the code if no row has that of COTAHIST', async () => {
+    server.answerWith(({ method }) => {
+      if (method === 'GetDetailsCompany') return details([{ code: 'PETR4 ', isin: 'BRPETRXCNPR0' }]);
+      if (method === 'GetListedCashDividends') return cashPage([cashRow()]);
+      return supplement({ stockDividends: [changeRow({ isinCode: 'BRPETRXCNPR0' })] });
+    });
+    expect((await read()).figures.get('PETR4')?.eventos).toHaveLength(1);
+    expect(server.asked.find(({ method }) => method === 'GetDetailsCompany')?.query).toEqual({
+      codeCVM: '9512',
+      language: 'pt-br',
+    });
+  });
+
+  test.each([
+    { what: 'another ISIN', otherCodes: [{ code: 'PETR4', isin: 'BRPETRXCNPR0' }] },
+    { what: 'no such code', otherCodes: [] },
+  ])('fails on a stock if none of the rows is its own, and B3 knows $what', async ({ otherCodes }) => {
+    server.answerWith(({ method }) => {
+      if (method === 'GetDetailsCompany') return details(otherCodes);
+      if (method === 'GetListedCashDividends') return cashPage([cashRow()]);
+      return supplement({ cashDividends: [recentCashRow({ isinCode: 'BRPETRACNOR9' })] });
+    });
+    expect((await read()).failures.get('PETR4')).toMatch(
+      /^B3: nenhum evento traz o ISIN da ação \(.*BRPETRACNPR6\); há BRPETRACNOR9$/,
+    );
+  });
+
+  test('fails on a stock if only other classes of its issuer have a history', async () => {
+    expect(await readOne([cashRow({ typeStock: 'ON' }), cashRow({ typeStock: 'PNA' })])).toBe(
+      'B3: nenhum provento é da classe PN da ação; há ON, PNA',
+    );
   });
 
   test('takes equal rows for instalments', async () => {
@@ -134,7 +199,7 @@ describe('B3 as a source', () => {
     { what: 'an issuer without a name', company: { tradingName: ' ' }, says: /não conhece o emissor/ },
     {
       what: 'an empty list although there were distributions',
-      company: { cashDividends: [{ isinCode: 'BRPETRACNPR6', lastDatePrior: '02/06/2025' }] },
+      company: { cashDividends: [recentCashRow()] },
       says: /veio vazia/,
     },
   ])('fails on a stock with $what', async ({ rows = [], company = {}, says }) => {
@@ -161,7 +226,7 @@ describe('B3 as a source', () => {
   ])('is requested again after $what, and fails on the stock if that does not help', async ({ what, fault }) => {
     const patience = what === 'silence' ? 1_000 : undefined;
     const well: B3Answer = ({ method }) =>
-      method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow()]);
+      method === 'GetListedSupplementCompany' ? supplement() : cashPage([cashRow(), cashRow({ typeStock: 'ON' })]);
     server.answerWith((question, response) =>
       question.earlier === 0 ? fault(question, response) : well(question, response),
     );

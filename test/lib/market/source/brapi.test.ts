@@ -65,6 +65,15 @@ const cash = (members: object = {}) => ({
   ...members,
 });
 
+const change = (members: object = {}) => ({
+  assetIssued: 'BRPETRACNPR6',
+  isinCode: 'BRPETRACNPR6',
+  label: 'DESDOBRAMENTO',
+  factor: 2,
+  lastDatePrior: '2024-04-15T00:00:00.000Z',
+  ...members,
+});
+
 const read = (codes = ['PETR4'], timeoutMs = 120_000) =>
   brapiSource({
     address,
@@ -123,10 +132,12 @@ describe('brapi.dev', () => {
   });
 
   test.each([
-    ['ITUB3', 'BRITUBACNOR4'],
     ['ITUB4', 'BRITUBACNPR1'],
-    ['UNIP6', 'BRUNIPACNPB9'],
+    ['UNIP6', 'BRUNIPACNPB8'],
     ['TAEE11', 'BRTAEECDAM10'],
+    ['BPAC11', 'BRBPACUNT006'],
+    ['AXIA3', 'BRAXIAACNOR0'],
+    ['AXIA3', 'BRELETACNOR6'],
   ])('knows the rows of %s by %s', async (codigo, isinCode) => {
     const found = await readOne(
       { dividendsData: { cashDividends: [cash({ isinCode }), cash({ isinCode: 'BRXXXXACNXX0' })] } },
@@ -140,6 +151,14 @@ describe('brapi.dev', () => {
     const { dividendsData: _, ...silent } = whole as { readonly dividendsData: unknown };
     answer = () => ({ results: [silent] });
     expect((await read()).figures.get('PETR4')).toMatchObject({ preco: '20.19', proventos: null });
+  });
+
+  test.each([
+    { what: 'another class', isinCode: 'BRPETRACNOR9', says: /^brapi.dev: .*\(BRPETRACNPR6\); há BRPETRACNOR9$/ },
+    { what: 'the same letters of a class', isinCode: 'BRPETRACNPR0', says: /BRPETRACNPR0/ },
+    { what: 'no ISIN at all', isinCode: null, assetIssued: null, says: /há linhas sem ISIN$/ },
+  ])('fails on a stock if all its rows are of $what, which is not “paid nothing”', async ({ says, ...members }) => {
+    expect(await readOne({ dividendsData: { cashDividends: [cash(members)], stockDividends: [] } })).toMatch(says);
   });
 
   test('lists equal instalments: both count', async () => {
@@ -191,13 +210,13 @@ describe('brapi.dev', () => {
     },
     {
       what: 'an event that is not known',
-      members: { dividendsData: { stockDividends: [{ label: 'CISAO', factor: 2, lastDatePrior: '2024-01-01' }] } },
+      members: { dividendsData: { stockDividends: [change({ label: 'CISAO' })] } },
       says: /desconhecido: "CISAO/,
     },
     {
       what: 'a split without a factor',
       members: {
-        dividendsData: { stockDividends: [{ label: 'DESDOBRAMENTO', factor: null, lastDatePrior: '2024-01-01' }] },
+        dividendsData: { stockDividends: [change({ factor: null })] },
       },
       says: /sem fator/,
     },

@@ -1,0 +1,21 @@
+/** A row of a source, as it was parsed. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The objects of a JSON list; none if it is no list. */
+export const rowsOf = (value: unknown): readonly Row[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+
+/** The ISIN that a row is about. */
+export const isinOf = ({ isinCode, assetIssued }: Row): string => String(isinCode ?? assetIssued ?? '').trim();
+
+/** True for the rows of a security, which has one ISIN, or more if its code has changed. */
+export const isOneOf =
+  (isins: readonly string[]) =>
+  (row: Row): boolean =>
+    isins.includes(isinOf(row));
+
+/** Why none of an issuer's rows is the security's own: they would look like a stock that paid nothing. */
+export const explainNoOwnRows = (rows: readonly Row[], isins: readonly string[]): string => {
+  const found = [...new Set(rows.map((row) => isinOf(row).slice(0, 12) || 'linhas sem ISIN'))];
+  return `nenhum evento traz o ISIN da ação (${isins.join(', ') || 'desconhecido'}); há ${found.slice(0, 5).join(', ')}`;
+};
