@@ -45,7 +45,7 @@ export const b3Source = (options: B3Options): MarketSource => ({
     const quotes = await fetchQuotes(session, options);
     const figures = new Map<string, StockFigures>();
     const fetchOne = async (codigo: string): Promise<void> => {
-      const quote = quotes.get(codigo);
+      const quote = findQuote(quotes, codigo);
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
       const events = await fetchEvents({ codigo, isin: quote.isin }, since, options);
       figures.set(codigo, { preco: quote.preco, data_pregao: session, ...events });
@@ -54,6 +54,10 @@ export const b3Source = (options: B3Options): MarketSource => ({
     return { figures, failures };
   },
 });
+
+/** The quote of a stock, under a former code if the session was before the code changed. */
+const findQuote = (quotes: ReadonlyMap<string, Quote>, codigo: string): Quote | undefined =>
+  [codigo, ...(findStock(codigo)?.codigos_anteriores ?? [])].flatMap((code) => quotes.get(code) ?? [])[0];
 
 async function fetchQuotes(session: string, options: B3Options): Promise<ReadonlyMap<string, Quote>> {
   const [year, month, day] = session.split('-');

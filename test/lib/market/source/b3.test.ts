@@ -252,6 +252,31 @@ describe('B3 as a source', () => {
     expect(failures.get('VALE3')).toBe('a ação não foi negociada em 2026-11-19');
   });
 
+  test('finds stocks under the codes that they had on the day', async () => {
+    const session = '2021-06-25';
+    // Codes and ISINs of B3's own file of that day.
+    const former = { ALSO3: 'BRALSOACNOR5', ELET3: 'BRELETACNOR6', TRPL4: 'BRTRPLACNPR1', BRDT3: 'BRBRDTACNOR1' };
+    const lines = Object.entries(former).map(([codigo, isin]) => quoteLine({ codigo, isin, session }));
+    server.serve('COTAHIST_D25062021', cotahist(lines));
+    server.answerWith(({ method, query }) => {
+      const isinCode = query.issuingCompany === 'ISAE' ? 'BRISAEACNPR9' : 'BRALSOACNOR5';
+      if (method === 'GetListedCashDividends') return cashPage([cashRow(), cashRow({ typeStock: 'ON' })]);
+      const hasRows = query.issuingCompany === 'ISAE' || query.issuingCompany === 'ALOS';
+      return supplement({ stockDividends: hasRows ? [changeRow({ isinCode })] : [] });
+    });
+    const { figures, failures } = await read(['ALOS3', 'AXIA3', 'ISAE4', 'VBBR3', 'PETR4'], '2021-06-28T12:05:00Z');
+    expect([...figures.keys()].sort()).toEqual(['ALOS3', 'AXIA3', 'ISAE4', 'VBBR3']);
+    expect([...failures.keys()]).toEqual(['PETR4']);
+    // A row has the ISIN of its time, or the one of today.
+    expect([figures.get('ALOS3')?.eventos, figures.get('ISAE4')?.eventos]).toMatchObject([[{}], [{}]]);
+  });
+
+  test('prefers the code of today if a session has both', async () => {
+    const lines = [quoteLine({ codigo: 'TRPL4', close: 111 }), quoteLine({ codigo: 'ISAE4', close: 222 })];
+    server.serve('COTAHIST_D19112026', cotahist(lines));
+    expect((await read(['ISAE4'])).figures.get('ISAE4')?.preco).toBe('2.22');
+  });
+
   test('reads the session before a past day', async () => {
     server.serve('COTAHIST_D13112026', cotahist([quoteLine({ codigo: 'PETR4', session: '2026-11-13', close: 999 })]));
     const { figures } = await read(['PETR4'], '2026-11-16T12:05:00Z');
