@@ -20,7 +20,7 @@ import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
 import { rowsOfItem } from '../../lib/pricing/source/price-list-item.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { decodeCursor, makeCursor, verifyCursor } from '../../lib/pricing/store/meter-cursor.ts';
-import { cashPage, cashRow, changeRow, supplement } from '../support/b3-server.ts';
+import { cashPage, cashRow, changeRow, recentCashRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { retailItem } from '../support/retail-server.ts';
 import { zip } from '../support/zip.ts';
@@ -130,12 +130,15 @@ test('COTAHIST', { timeout: 30 * minutes }, () => {
 });
 
 test('pages of B3 on companies', { timeout: 30 * minutes }, () => {
-  const company = JSON.stringify(supplement({ stockDividends: [changeRow()], cashDividends: [{ isinCode: 'x' }] }));
+  const company = JSON.stringify(supplement({ stockDividends: [changeRow()], cashDividends: [recentCashRow()] }));
   const payments = JSON.stringify(cashPage([cashRow(), cashRow({ corporateAction: 'DIVIDENDO' })]));
   fc.assert(
     fc.property(damaged(company), damaged(payments), (one, other) => {
       for (const read of [
-        () => selectEvents(readSupplement(one), ['BRPETRACNPR6'], '2020-01-01').eventos.map(({ fator }) => fator),
+        () => {
+          const { eventos, recent } = selectEvents(readSupplement(one), ['BRPETRACNPR6'], '2020-01-01');
+          return [...eventos.map(({ fator }) => fator), ...recent.map(({ valor }) => valor)];
+        },
         () => readPayments('PETR4', other, '2020-01-01').proventos.map(({ valor }) => valor),
       ]) {
         let amounts: readonly string[] = [];

@@ -5,7 +5,14 @@ import { sessionBefore } from '../calendar.ts';
 import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { findStock } from '../universe.ts';
-import { readIsin, readPayments, readSupplement, type Supplement, selectEvents } from './corporate-events.ts';
+import {
+  joinPayments,
+  readIsin,
+  readPayments,
+  readSupplement,
+  type Supplement,
+  selectEvents,
+} from './corporate-events.ts';
 import { type Quote, readCotahist } from './cotahist.ts';
 import { forEachStock } from './for-each-stock.ts';
 import { shareClassOf } from './labels.ts';
@@ -99,8 +106,8 @@ async function fetchEvents(security: Security, since: string, options: B3Options
   const { codigo } = security;
   const issuer = { issuingCompany: codigo.slice(0, 4), language: 'pt-br' };
   const supplement = readSupplement(await callB3('GetListedSupplementCompany', issuer, options));
-  const { eventos, hasPayments } = selectEvents(supplement, await findIsins(security, supplement, options), since);
-  const proventos: Payment[] = [];
+  const { eventos, recent } = selectEvents(supplement, await findIsins(security, supplement, options), since);
+  const history: Payment[] = [];
   const classes = new Set<string>();
   // B3's pages reject the punctuation of its own names.
   const tradingName = supplement.tradingName.replace(/[./]/g, '');
@@ -108,16 +115,16 @@ async function fetchEvents(security: Security, since: string, options: B3Options
     if (page > maxPages) throw new Error(`B3: mais de ${maxPages} páginas de proventos`);
     const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
     const read = readPayments(codigo, await callB3('GetListedCashDividends', query, options), since);
-    proventos.push(...read.proventos);
+    history.push(...read.proventos);
     for (const name of read.classes) classes.add(name);
     pages = read.pages;
   }
-  if (hasPayments && proventos.length === 0) throw new Error('B3: a lista de proventos veio vazia');
+  if (recent.length > 0 && history.length === 0) throw new Error('B3: a lista de proventos veio vazia');
   const ownClass = shareClassOf(codigo) ?? 'desconhecida';
   if (classes.size > 0 && !classes.has(ownClass)) {
     throw new Error(`B3: nenhum provento é da classe ${ownClass} da ação; há ${[...classes].join(', ')}`);
   }
-  return { proventos, eventos };
+  return { proventos: joinPayments(history, recent), eventos };
 }
 
 /** The ISINs of a stock in an issuer's rows. B3 is asked for the ISIN only if no row has one that is known already. */

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Payment, ShareChange } from '../inputs.ts';
+import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
 import { isOneOf, type Row, rowsOf } from './own-rows.ts';
 
@@ -15,8 +15,8 @@ export interface Supplement {
 /** What a supplement says of one security. */
 export interface OwnEvents {
   readonly eventos: readonly ShareChange[];
-  /** True if it names distributions in cash; then their list must not be empty. */
-  readonly hasPayments: boolean;
+  /** Those of the last twelve months; the history gets them some weeks later. */
+  readonly recent: readonly Payment[];
 }
 
 /** One page of an issuer's distributions, reduced to those of the stock's own class. */
@@ -67,7 +67,7 @@ function parseWrapped(text: string): unknown {
 export function selectEvents({ cashRows, changeRows }: Supplement, isins: readonly string[], since: string): OwnEvents {
   const isOwn = isOneOf(isins);
   return {
-    hasPayments: cashRows.some((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '') >= since),
+    recent: cashRows.filter((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '') >= since).map(toRecentPayment),
     eventos: changeRows
       .filter((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
       .flatMap(toShareChanges),
@@ -104,18 +104,37 @@ export function readPayments(codigo: string, text: string, since: string): Payme
 const classOf = ({ typeStock }: Row): string => String(typeStock).trim().toUpperCase();
 
 function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Row): Payment {
-  const tipo = parsePaymentKind(corporateAction);
-  if (tipo === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoteLabel(corporateAction)}`);
-  const [value, shares] = [parseNumber(valueCash), parseNumber(ratio ?? '1')];
+  const valor = amountOf(valueCash, ratio);
+  return { tipo: kindOf(corporateAction), valor, data_com: parseDay(lastDatePriorEx) as string, data_pagamento: null };
+}
+
+function toRecentPayment({ label, rate, lastDatePrior, paymentDate }: Row): Payment {
+  const [data_com, data_pagamento] = [parseDay(lastDatePrior) as string, parseDay(paymentDate)];
+  return { tipo: kindOf(label), valor: amountOf(rate), data_com, data_pagamento };
+}
+
+function kindOf(label: unknown): PaymentKind {
+  const kind = parsePaymentKind(label);
+  if (kind === undefined) throw new Error(`B3: tipo de provento desconhecido: ${quoteLabel(label)}`);
+  return kind;
+}
+
+/** The amount per share, where it is stated for a number of shares. */
+function amountOf(stated: unknown, perShares: unknown = '1'): string {
+  const [value, shares] = [parseNumber(stated), parseNumber(perShares ?? '1')];
   if (value === null || value.lte(0) || shares === null || shares.lte(0)) {
-    throw new Error(`B3: provento sem valor: ${quoteLabel(valueCash)}`);
+    throw new Error(`B3: provento sem valor: ${quoteLabel(stated)}`);
   }
-  return {
-    tipo,
-    valor: value.div(shares).toString(),
-    data_com: parseDay(lastDatePriorEx) as string,
-    data_pagamento: null,
-  };
+  return value.div(shares).toString();
+}
+
+/**
+ * Joins the history with the payments of the last twelve months, which count from their first data-com on. Both have
+ * those days, one with a payment as a whole and the other with its instalments, so that no row could be told apart.
+ */
+export function joinPayments(history: readonly Payment[], recent: readonly Payment[]): readonly Payment[] {
+  const [first] = recent.map(({ data_com }) => data_com).sort();
+  return [...history.filter(({ data_com }) => first === undefined || data_com < first), ...recent];
 }
 
 /** Reads `1.234,56` or `1234`; null for anything else. */

@@ -75,16 +75,19 @@ describe('B3 as a source', () => {
   test('keeps the classes of an issuer apart', async () => {
     const company = {
       stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })],
-      cashDividends: [recentCashRow(), recentCashRow({ isinCode: 'BRPETRACNOR9' })],
+      cashDividends: [
+        recentCashRow({ rate: '2,00', lastDatePrior: '22/12/2025' }),
+        recentCashRow({ isinCode: 'BRPETRACNOR9', rate: '3,00', lastDatePrior: '22/12/2025' }),
+      ],
     };
     const rows = [
       cashRow({ typeStock: 'ON' }),
       cashRow({ typeStock: 'PN ', valueCash: '1' }),
       cashRow({ typeStock: 'UNT' }),
     ];
-    expect(await readOne(rows, company)).toMatchObject({ proventos: [{ valor: '1' }], eventos: [] });
+    expect(await readOne(rows, company)).toMatchObject({ proventos: [{ valor: '1' }, { valor: '2' }], eventos: [] });
     expect(await readOne(rows, company, 'PETR3')).toMatchObject({
-      proventos: [{ valor: '0.35048636' }],
+      proventos: [{ valor: '0.35048636' }, { valor: '3' }],
       eventos: [{}],
     });
     expect(await readOne(rows, {}, 'TAEE11')).toMatchObject({ proventos: [{}] });
@@ -132,6 +135,39 @@ describe('B3 as a source', () => {
     expect(await readOne([cashRow({ typeStock: 'ON' }), cashRow({ typeStock: 'PNA' })])).toBe(
       'B3: nenhum provento é da classe PN da ação; há ON, PNA',
     );
+  });
+
+  test('takes the last months from the supplement, with their days of payment, and the history before them', async () => {
+    // PETR's JCP of June 2026 is paid in two instalments; the history gets its rows some weeks later.
+    const june = { lastDatePrior: '01/06/2026' };
+    const cashDividends = [
+      recentCashRow({ ...june, paymentDate: '20/08/2026' }),
+      recentCashRow({ ...june, paymentDate: '21/09/2026' }),
+      recentCashRow({ lastDatePrior: '22/12/2025', label: 'DIVIDENDO', rate: '0,10', paymentDate: '31/12/9999' }),
+      recentCashRow({ lastDatePrior: '31/12/9999', rate: '' }),
+    ];
+    const rows = [cashRow({ lastDatePriorEx: '22/12/2025', valueCash: '0,10' }), cashRow()];
+    const jcp = { tipo: 'JCP', valor: '0.35048636' };
+    expect(await readOne(rows, { cashDividends })).toMatchObject({
+      proventos: [
+        { ...jcp, data_com: '2025-06-02', data_pagamento: null },
+        { ...jcp, data_com: '2026-06-01', data_pagamento: '2026-08-20' },
+        { ...jcp, data_com: '2026-06-01', data_pagamento: '2026-09-21' },
+        { tipo: 'DIVIDENDO', valor: '0.1', data_com: '2025-12-22', data_pagamento: null },
+      ],
+    });
+  });
+
+  test.each([
+    { what: 'one row there and three instalments here', there: ['0,2690'], here: ['0,0897', '0,0897', '0,0896'] },
+    { what: 'three instalments there and one row here', there: ['0,0897', '0,0897', '0,0896'], here: ['0,2690'] },
+  ])('counts a payment once that is $what', async ({ there, here }) => {
+    const rows = [...here.map((valueCash) => cashRow({ valueCash })), cashRow({ lastDatePriorEx: '30/12/2024' })];
+    const found = await readOne(rows, { cashDividends: there.map((rate) => recentCashRow({ rate })) });
+    const { proventos } = found as { proventos: readonly { valor: string; data_com: string }[] };
+    const paid = proventos.filter(({ data_com }) => data_com === '2025-06-02').map(({ valor }) => Number(valor));
+    expect(paid.reduce((sum, valor) => sum + valor, 0)).toBeCloseTo(0.269, 10);
+    expect(proventos).toHaveLength(there.length + 1);
   });
 
   test('takes equal rows for instalments', async () => {
@@ -197,6 +233,18 @@ describe('B3 as a source', () => {
       says: /sem fator/,
     },
     { what: 'an issuer without a name', company: { tradingName: ' ' }, says: /não conhece o emissor/ },
+    {
+      what: 'a recent distribution of a kind that is not known',
+      rows: [cashRow()],
+      company: { cashDividends: [recentCashRow({ label: 'BRINDE' })] },
+      says: /desconhecido: "BRINDE"/,
+    },
+    {
+      what: 'a recent distribution without a value',
+      rows: [cashRow()],
+      company: { cashDividends: [recentCashRow({ rate: '' })] },
+      says: /sem valor/,
+    },
     {
       what: 'an empty list although there were distributions',
       company: { cashDividends: [recentCashRow()] },
