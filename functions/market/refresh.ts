@@ -17,6 +17,8 @@ export interface Refresh {
   readonly now: () => Date;
   readonly refresh: typeof refreshMarket;
   readonly sources: (deadline: Deadline) => readonly MarketSource[];
+  /** ISO days without trading that the built-in list lacks. */
+  readonly holidays: () => readonly string[];
   /** The steps before the first publication, each a sentence. */
   readonly setUpSteps: () => readonly string[];
 }
@@ -33,7 +35,8 @@ export const refresh =
 
 async function runRefresh(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
   const { onWait } = deadline;
-  const result = await deps.refresh({ sources: deps.sources(deadline), now: deps.now(), onWait });
+  const { now, sources, holidays } = deps;
+  const result = await deps.refresh({ sources: sources(deadline), now: now(), holidays: holidays(), onWait });
   if (result.status === 'not_set_up') {
     logger.warn('market is not set up', { ...result, to_do: deps.setUpSteps() });
     return result;
@@ -58,6 +61,7 @@ const token =
     ? async () => APPRAISE_BRAPI_TOKEN ?? ''
     : createSecretReader(APPRAISE_BRAPI_TOKEN_PARAMETER);
 
+const holidays = () => parseDays(APPRAISE_B3_HOLIDAYS);
 const sourceText = (): string => requireVariable('APPRAISE_MARKET_SOURCE');
 
 checkEnvironment(jobs.marketRefresh.tables, [
@@ -69,13 +73,15 @@ checkEnvironment(jobs.marketRefresh.tables, [
 export const handler = refresh({
   now,
   refresh: refreshMarket,
+  holidays,
   sources: ({ signal, onWait }) =>
     createSources(sourceText(), {
       signal,
       onWait,
       token,
       files: marketFiles,
-      holidays: parseDays(APPRAISE_B3_HOLIDAYS),
+      now,
+      holidays: holidays(),
       addresses: { brapi: APPRAISE_BRAPI_URL, cotahist: APPRAISE_COTAHIST_URL, events: APPRAISE_B3_URL },
     }),
   setUpSteps: () =>

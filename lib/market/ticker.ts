@@ -38,7 +38,7 @@ export interface Ticker {
   readonly score_intrinseco: number | null;
   readonly score: number | null;
   readonly alertas: readonly Alert[];
-  /** True if the source failed; the figures are then those of the publication before. */
+  /** True if the source failed, and the figures are those of the publication before, or if the price is an older one. */
   readonly dado_antigo: boolean;
   readonly fonte: string;
   /** ISO 8601 date-time with the offset of São Paulo. */
@@ -58,6 +58,8 @@ export interface FullTicker extends Ticker {
 
 /** Where and when a valuation was made. */
 export interface Provenance {
+  /** The session whose closing prices are due: the last one before the day of the publication. */
+  readonly pregao_esperado: string;
   readonly data_referencia: string;
   readonly fonte: string;
   readonly atualizado_em: string;
@@ -109,7 +111,7 @@ export function valueStock(
     score_intrinseco: places(intrinsic.score, 2),
     score: places(meanScore([ceiling.score, intrinsic.score]), 2),
     alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, rules),
-    dado_antigo: false,
+    dado_antigo: data_pregao < provenance.pregao_esperado,
     fonte: provenance.fonte,
     atualizado_em: provenance.atualizado_em,
     proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido }) => ({

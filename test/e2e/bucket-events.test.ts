@@ -49,7 +49,7 @@ async function uploads(): Promise<readonly (readonly [older: Sent, newer: Sent])
   const figures = (price: string) => ({
     job: jobs.marketRefresh,
     key: 'market/precos.csv',
-    body: `codigo,preco,data_pregao,lpa,vpa\nPETR4,${price},2026-11-19,8.35,34.54\n`,
+    body: `codigo,preco,data_pregao,lpa,vpa\nPETR4,${price},2026-07-13,8.35,34.54\n`,
   });
   return [
     [record(invalid), record(valid)],

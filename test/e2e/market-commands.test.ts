@@ -168,11 +168,12 @@ describe('a table of figures that is uploaded', () => {
     fetch(`${product.s3}/appraise-inbox/market/${name}`, { method: 'PUT', body: text });
 
   test('is published at once, and counts before the other source', async () => {
-    await put('precos.csv', await readFile('events/market/precos.csv', 'utf8'));
+    const table = await readFile('events/market/precos.csv', 'utf8');
+    await put('precos.csv', table.replaceAll('2026-11-19', '2026-11-17'));
     await product.printed(/market refresh published: 2026-11-18, 59 stocks from csv\+demo/);
     await tickers();
     const { body } = await get('/api/v1/ticker/WEGE3', enterprise);
-    expect(body).toMatchObject({ preco: 44.31, data_pregao: '2026-11-19', fonte: 'csv+demo' });
+    expect(body).toMatchObject({ preco: 44.31, data_pregao: '2026-11-17', fonte: 'csv+demo', dado_antigo: false });
     expect((await get('/api/v1/ticker/VALE3', enterprise)).body).toMatchObject({ fonte: 'demo' });
   });
 

@@ -77,7 +77,7 @@ const uploads: readonly ((product: RunningProduct) => Promise<boolean>)[] = [
   (product) => upload(product, 'assessments/kill/again.json', next() % 2 === 0 ? invalid : valid),
   (product) =>
     upload(product, `price-sheets/${scope}/${next()}.csv`, sample.replaceAll(',7.872,', `,${unitPrice(number)},`)),
-  (product) => upload(product, 'market/precos.csv', `${figuresHead}\nPETR4,${preco(next())},2026-11-19,8.35,34.54\n`),
+  (product) => upload(product, 'market/precos.csv', `${figuresHead}\nPETR4,${preco(next())},2026-07-13,8.35,34.54\n`),
 ];
 
 /** Uploads of one kind, one after the other, until the run is gone. */

@@ -2,6 +2,7 @@ import type { Payment, StockInputs } from '../../lib/market/inputs.ts';
 import { findStock, type Stock } from '../../lib/market/universe.ts';
 
 export const publication = {
+  pregao_esperado: '2026-11-19',
   data_referencia: '2026-11-20',
   fonte: 'teste',
   atualizado_em: '2026-11-20T09:05:02-03:00',

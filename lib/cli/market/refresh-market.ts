@@ -22,8 +22,11 @@ export async function refreshMarketCommand(flags: RefreshFlags): Promise<number>
   const sources = await sourcesOf(flags);
   const at = now();
   const dia = pastDay(flags.date, dayOf(at), sources);
+  const holidays = parseDays(process.env.APPRAISE_B3_HOLIDAYS);
   const { refreshMarket } = await import('../../market/import/refresh-market.ts');
-  const result = await callService(flags, () => refreshMarket({ sources, now: at, ...(dia !== undefined && { dia }) }));
+  const result = await callService(flags, () =>
+    refreshMarket({ sources, now: at, holidays, ...(dia !== undefined && { dia }) }),
+  );
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
   if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
   return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;
@@ -45,6 +48,7 @@ async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly Mark
     const sources = createSources(names, {
       token,
       files: marketFiles,
+      now,
       holidays: parseDays(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi, cotahist, events },
     });

@@ -8,19 +8,21 @@ export interface PublishableDay {
   readonly day: PublishedDay;
 }
 
-/** `asOf` goes into the publication's id; `isPast` is true if the day has ended already. */
+/**
+ * `asOf` goes into the publication's id; `data_pregao` is the session whose prices are due; `isPast` is true if the day
+ * has ended already.
+ */
 export interface DayFacts {
   readonly asOf: Date;
   readonly data_referencia: string;
+  readonly data_pregao: string;
   readonly isPast: boolean;
 }
 
 export function assembleDay(
   tickers: readonly FullTicker[],
-  { asOf, data_referencia, isPast }: DayFacts,
+  { asOf, data_referencia, data_pregao, isPast }: DayFacts,
 ): PublishableDay {
-  const sessions = tickers.flatMap(({ data_pregao }) => data_pregao ?? []);
-  const data_pregao = sessions.sort().at(-1) ?? data_referencia;
   return {
     publication: {
       id: createPublicationId(asOf),

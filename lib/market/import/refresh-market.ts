@@ -1,4 +1,5 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
+import { sessionBefore } from '../calendar.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { MarketSource } from '../source/source.ts';
 import { publishDays } from '../store/publish-days.ts';
@@ -7,6 +8,7 @@ import { universe } from '../universe.ts';
 import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
 import { doubtEmptyPayments } from './doubt-empty-payments.ts';
+import { nameOldQuotes } from './old-quotes.ts';
 import { explainTooManyFailures, findFailures } from './refresh-failures.ts';
 import { valueUniverse } from './value-universe.ts';
 
@@ -16,6 +18,8 @@ export interface MarketRefreshOptions {
   readonly now: Date;
   /** A past ISO day to publish now, with the figures of its 09:05. */
   readonly dia?: string;
+  /** ISO days without trading that the built-in list lacks. */
+  readonly holidays?: readonly string[];
   readonly onWait?: OnWait;
 }
 
@@ -55,24 +59,36 @@ export interface PreparedDay {
 }
 
 /** Asks the sources and values all stocks; stores nothing. */
-export async function prepareDay({ sources, now, dia }: MarketRefreshOptions): Promise<PreparedDay> {
+export async function prepareDay({ sources, now, dia, holidays }: MarketRefreshOptions): Promise<PreparedDay> {
   const asOf = dia === undefined ? now : instantOf(dia, refreshTime);
   const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
-  const provenance: Provenance = { data_referencia, fonte, atualizado_em: formatWithOffset(now) };
+  const pregao_esperado = sessionBefore(data_referencia, holidays);
+  const provenance: Provenance = { data_referencia, pregao_esperado, fonte, atualizado_em: formatWithOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
 
   const asked = await askSources(sources, asOf);
   if ('motivo' in asked) return { result: { ...nothing, ...asked } };
   const answer = await doubtEmptyPayments(asked, data_referencia, dia);
-  const avisos = answer.notices;
+  const avisos = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
   const falhas = findFailures(answer);
   const motivo = explainTooManyFailures(falhas);
   if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos } };
   const tickers = await valueUniverse(answer.inputs, provenance, dia);
-  const publishable = assembleDay(tickers, { asOf, data_referencia, isPast: dia !== undefined });
-  const { data_pregao } = publishable.publication;
+  const publishable = assembleDay(tickers, {
+    asOf,
+    data_referencia,
+    data_pregao: pregao_esperado,
+    isPast: dia !== undefined,
+  });
   const atualizados = universe.length - Object.keys(falhas).length;
-  const result = { ...nothing, status: 'published', data_pregao, atualizados, falhas, avisos } as const;
+  const result = {
+    ...nothing,
+    status: 'published',
+    data_pregao: pregao_esperado,
+    atualizados,
+    falhas,
+    avisos,
+  } as const;
   return { result, publishable };
 }

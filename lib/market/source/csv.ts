@@ -1,5 +1,6 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
-import { type FiguresFile, type FileError, readFigures } from './figures-csv.ts';
+import { dayOf } from '../sao-paulo.ts';
+import { type FiguresFile, type FileError, type KnownDays, readFigures } from './figures-csv.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
 /** An uploaded file of figures. */
@@ -35,22 +36,33 @@ export interface FiguresStore {
   readonly report: (report: FiguresReport) => Promise<void>;
 }
 
+export interface CsvOptions {
+  readonly onWait?: OnWait | undefined;
+  readonly holidays?: readonly string[];
+  /** @default - the instant for which figures are wanted; of a past day, that would make later prices an error */
+  readonly now?: () => Date;
+}
+
 /**
  * Reads uploaded figures. For each stock, the newest file with its price counts, and the newest one with its
  * distributions. A file with an error does not count; its report says why.
  */
-export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}): MarketSource => ({
+export const csvSource = (
+  store: FiguresStore,
+  { onWait = () => () => {}, holidays, now }: CsvOptions = {},
+): MarketSource => ({
   name: 'csv',
   hasPastDays: true,
   isManual: true,
-  fetch: async (codes) => {
+  fetch: async (codes, asOf) => {
+    const days = { today: dayOf(now?.() ?? asOf), ...(holidays && { holidays }) };
     const endWait = onWait('os arquivos em market/');
     const files = await store.list().finally(endWait);
     const known = new Map<string, StockFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
       const endRead = onWait(key);
-      const { figures, errors } = await tryReadFigures(read).finally(endRead);
+      const { figures, errors } = await tryReadFigures(read, days).finally(endRead);
       for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
       if (errors) notices.push(`${key} não conta: ${errors.length} falha(s), no relatório ao lado`);
       await store.report({
@@ -75,9 +87,9 @@ export const csvSource = (store: FiguresStore, onWait: OnWait = () => () => {}):
   },
 });
 
-async function tryReadFigures(read: UploadedFigures['read']): Promise<FiguresFile> {
+async function tryReadFigures(read: UploadedFigures['read'], days: KnownDays): Promise<FiguresFile> {
   try {
-    return readFigures(await read());
+    return readFigures(await read(), days);
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error;
     return { errors: [{ linha: 1, problema: `O arquivo tem mais de ${error.maxBytes} bytes, o máximo.` }] };

@@ -1,3 +1,4 @@
+import { dayOf } from '../sao-paulo.ts';
 import { type MarketSource, type SourceAnswer, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 /** What several sources know together. */
@@ -19,7 +20,7 @@ const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]]
   ['listada_desde'],
 ];
 
-/** Asks all sources; the first that knows a figure counts. @throws SourceNotSetUp, SourceFailure if none can be used */
+/** Asks all sources; the first that knows a figure counts. A price of a day to come does not. @throws SourceNotSetUp, SourceFailure if none can be used */
 export async function fetchFromSources(
   sources: readonly MarketSource[],
   codes: readonly string[],
@@ -42,6 +43,7 @@ export async function fetchFromSources(
   const failed = answers.filter((answer) => answer instanceof SourceFailure);
   if (failed.length === sources.length) throw new SourceFailure(failed.map(({ message }) => message).join('; '));
 
+  const today = dayOf(asOf);
   const figures = new Map<string, StockFigures & { readonly fonte: string }>();
   const failures = new Map<string, string>();
   const manual = new Set<string>();
@@ -49,8 +51,14 @@ export async function fetchFromSources(
     const reasons = answers.flatMap((answer) =>
       answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
     );
+    const known = answers.map((answer, index) => {
+      const one = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
+      if (one?.data_pregao === undefined || one.data_pregao <= today) return one;
+      reasons.push(`${sources[index]?.name}: o preço é de ${one.data_pregao}, depois de ${today}`);
+      const { preco: _, data_pregao: _1, ...rest } = one;
+      return rest;
+    });
     if (reasons.length > 0) failures.set(codigo, reasons.join('; '));
-    const known = answers.map((answer) => (answer instanceof SourceFailure ? undefined : answer.figures.get(codigo)));
     const merged = mergeFigures(known);
     if (merged.from.size === 0) continue;
     const fonte = sources

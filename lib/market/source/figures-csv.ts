@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
+import { isSession } from '../calendar.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { findStock } from '../universe.ts';
 import { parseChangeKind, parseDay, parsePaymentKind } from './labels.ts';
@@ -30,8 +31,14 @@ interface Line {
 type Row = Readonly<Record<string, string>>;
 type AddError = (problema: string) => undefined;
 
+/** What a table's days are checked by: the ISO day of today, and days without trading that the built-in list lacks. */
+export interface KnownDays {
+  readonly today: string;
+  readonly holidays?: readonly string[];
+}
+
 /** Reads an uploaded table of figures (docs/spec/market.md#sources). One error rejects the whole file. */
-export function readFigures(bytes: Uint8Array): FiguresFile {
+export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
   // Excel saves "CSV" as Windows-1252; every character that matters is ASCII.
   const text = Buffer.from(bytes)
     .toString(isUtf8(bytes) ? 'utf8' : 'latin1')
@@ -77,7 +84,7 @@ export function readFigures(bytes: Uint8Array): FiguresFile {
     if (columns === eventColumns) addEvent(figures, codigo, row, addError);
     else {
       if (stock && figures.has(codigo)) addError(`${codigo} já está em outra linha.`);
-      figures.set(codigo, stockFigures(row, addError));
+      figures.set(codigo, stockFigures(row, days, addError));
     }
   }
   return errors.length > 0 ? { errors } : { figures };
@@ -102,8 +109,12 @@ function checkHeader(names: readonly string[], columns: readonly string[], addEr
   }
 }
 
-function stockFigures(row: Row, addError: AddError): StockFigures {
+function stockFigures(row: Row, { today, holidays }: KnownDays, addError: AddError): StockFigures {
   const [preco, data_pregao] = [readNumber(row, 'preco', addError), readDay(row, 'data_pregao', addError)];
+  if (data_pregao !== undefined && data_pregao > today) addError(`data_pregao ${data_pregao} está no futuro.`);
+  if (data_pregao !== undefined && !isSession(data_pregao, holidays)) {
+    addError(`data_pregao ${data_pregao} não é dia de pregão.`);
+  }
   const [lpa, vpa] = [readNumber(row, 'lpa', addError), readNumber(row, 'vpa', addError)];
   if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) addError('preco e data_pregao vão juntos.');
   if (preco !== undefined && Number(preco) <= 0) addError('preco deve ser maior que zero.');

@@ -13,6 +13,8 @@ export type SourceName = (typeof sourceNames)[number];
 export interface SourceSettings extends Patience {
   readonly token: () => Promise<string>;
   readonly files: FiguresStore;
+  /** The present time, also while a past day is published. */
+  readonly now: () => Date;
   /** ISO days without trading that the built-in list lacks. */
   readonly holidays?: readonly string[];
   /** Other addresses of the services, for tests and proxies. */
@@ -43,7 +45,7 @@ function createSource(name: SourceName, { token, files, addresses, ...patience }
     case 'demo':
       return demoSource;
     case 'csv':
-      return csvSource(files, patience.onWait);
+      return csvSource(files, patience);
     case 'b3':
       return b3Source({ ...addresses, ...patience });
     case 'brapi':

@@ -32,7 +32,7 @@ afterAll(() => stores.close());
 const now = () => new Date('2026-11-20T12:05:02Z');
 const setUpSteps = () => ['Store the token.'];
 const run = (...sources: readonly MarketSource[]) =>
-  refresh({ now, refresh: refreshMarket, sources: () => sources, setUpSteps })();
+  refresh({ now, refresh: refreshMarket, sources: () => sources, holidays: () => [], setUpSteps })();
 
 /** What Parameter Store says of a parameter that nobody has made. */
 const noParameter = async (): Promise<string> => {
@@ -111,7 +111,10 @@ test('says what it waited for when a source is silent until the time has run out
   ];
   const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 50 };
   try {
-    const running = refresh({ now, refresh: refreshMarket, sources, setUpSteps })({}, context as never);
+    const running = refresh({ now, refresh: refreshMarket, sources, holidays: () => [], setUpSteps })(
+      {},
+      context as never,
+    );
     await expect(running).rejects.toThrow(
       /^market-refresh ran out of time after .* waiting for brapi\.dev \(\w{4}\d+\)/,
     );

@@ -50,6 +50,8 @@ const listing = (proventos?: null | readonly [], more: Partial<MarketSource> = {
   ...more,
 });
 
+const codesWithout = (code: string) => universe.map(({ codigo }) => codigo).filter((codigo) => codigo !== code);
+
 const latest = async () => (await storage.readPublications())[0];
 const tickers = async (): Promise<readonly Ticker[]> =>
   (await storage.readPublishedList((await latest())?.id ?? '')).parse().tickers;
@@ -258,5 +260,53 @@ describe('a refresh', () => {
     expect(await latest()).toEqual(before);
     expect(await storage.readStockHistory('PETR4', await storage.readPublications())).toEqual(rows);
     expect(await refreshMarket({ sources: [demoSource], now: at(25) })).toMatchObject({ status: 'published' });
+  });
+
+  // The last tests, since their days are later than all others.
+  describe('dated by the session that is due', () => {
+    const priced = (data_pregao: string, codes = universe.map(({ codigo }) => codigo)): MarketSource => ({
+      name: 'teste',
+      hasPastDays: true,
+      fetch: async () => ({
+        figures: new Map(codes.map((codigo) => [codigo, { preco: '10', data_pregao }])),
+        failures: new Map(),
+      }),
+    });
+    const [monday, friday] = ['2040-03-12', '2040-03-09'];
+    const now = new Date(`${monday}T12:05:00Z`);
+
+    test('marks a price that is older, with its own day, and names the stock', async () => {
+      const sources = [priced('2040-03-08', ['PETR4']), priced(friday)];
+      const result = await refreshMarket({ sources, now });
+      expect(result).toMatchObject({ status: 'published', atualizados: 59, falhas: {}, data_pregao: friday });
+      expect(result.avisos).toEqual([`preço anterior ao pregão de ${friday}: PETR4 (2040-03-08)`]);
+      const old = (await tickers()).filter(({ dado_antigo }) => dado_antigo);
+      expect(old).toMatchObject([{ codigo: 'PETR4', preco: 10, data_pregao: '2040-03-08' }]);
+    });
+
+    test('is not the largest day seen, nor the newest of prices that are all older', async () => {
+      const late = new Date(`${monday}T18:00:00Z`);
+      const ofToday = [priced(monday, ['PETR4']), priced(friday)];
+      expect(await refreshMarket({ sources: ofToday, now: late })).toMatchObject({ data_pregao: friday, avisos: [] });
+      expect(await latest()).toMatchObject({ dia: monday, data_pregao: friday });
+      const allOld = { sources: [priced('2040-03-07')], now: new Date(`${monday}T19:00:00Z`) };
+      expect(await refreshMarket(allOld)).toMatchObject({ data_pregao: friday });
+      expect((await tickers()).every(({ dado_antigo }) => dado_antigo)).toBe(true);
+    });
+
+    test('knows the further days without trading', async () => {
+      const later = new Date('2040-03-13T12:05:00Z');
+      const result = await refreshMarket({ sources: [priced(friday)], now: later, holidays: [monday] });
+      expect(result).toMatchObject({ data_pregao: friday, avisos: [] });
+      expect((await tickers()).some(({ dado_antigo }) => dado_antigo)).toBe(false);
+    });
+
+    test('refuses a price of tomorrow: the stock keeps its figures', async () => {
+      const sources = [priced('2040-03-15', ['PETR4']), priced('2040-03-13', codesWithout('PETR4'))];
+      const result = await refreshMarket({ sources, now: new Date('2040-03-14T12:05:00Z') });
+      expect(result.falhas).toEqual({ PETR4: 'teste: o preço é de 2040-03-15, depois de 2040-03-14' });
+      const petr4 = (await tickers()).find(({ codigo }) => codigo === 'PETR4');
+      expect(petr4).toMatchObject({ data_pregao: friday, dado_antigo: true });
+    });
   });
 });

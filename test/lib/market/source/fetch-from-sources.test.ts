@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvSource, type FiguresReport } from '../../../../lib/market/source/csv.ts';
+import { csvSource, type FiguresReport, type FiguresStore } from '../../../../lib/market/source/csv.ts';
 import { fetchFromSources } from '../../../../lib/market/source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from '../../../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../../../lib/market/source/sources.ts';
@@ -19,6 +19,7 @@ const broken = (message: string): MarketSource => ({
   hasPastDays: true,
   fetch: async () => Promise.reject(new SourceFailure(message)),
 });
+const stocks = ['PETR4', 'VALE3', 'BBAS3'];
 const price = { preco: '10', data_pregao: '2026-11-19' };
 
 describe('several sources', () => {
@@ -50,6 +51,19 @@ describe('several sources', () => {
     expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
   });
 
+  test('give no price of a day to come: the next source counts, or the stock fails', async () => {
+    const early = source('one', {
+      PETR4: { preco: '1', data_pregao: '2026-11-21', lpa: '2' },
+      VALE3: { preco: '1', data_pregao: '2026-11-21' },
+      BBAS3: { preco: '1', data_pregao: '2026-11-20' },
+    });
+    const { figures, failures } = await fetchFromSources([early, source('two', { PETR4: price })], stocks, now);
+    expect(figures.get('PETR4')).toEqual({ ...price, lpa: '2', fonte: 'one+two' });
+    expect(figures.get('BBAS3')).toMatchObject({ preco: '1', data_pregao: '2026-11-20' });
+    expect(figures.get('VALE3')).toBeUndefined();
+    expect(failures.get('VALE3')).toBe('one: o preço é de 2026-11-21, depois de 2026-11-20');
+  });
+
   test('name the stocks whose distributions people have written', async () => {
     const csv = { ...source('csv', { PETR4: { proventos: [] }, VALE3: { lpa: '1' } }), isManual: true };
     const b3 = source('b3', { PETR4: { proventos: [] }, VALE3: { proventos: [] } });
@@ -79,15 +93,16 @@ describe('several sources', () => {
 });
 
 describe('uploaded figures', () => {
-  const uploaded = async (files: Readonly<Record<string, string>>) => {
+  const uploaded = async (files: Readonly<Record<string, string>>, asOf = now) => {
     const reports: FiguresReport[] = [];
-    const csv = csvSource({
+    const store: FiguresStore = {
       list: async () => Object.entries(files).map(([key, text]) => ({ key, read: async () => Buffer.from(text) })),
       report: async (report) => {
         reports.push(report);
       },
-    });
-    const { figures } = await csv.fetch(['PETR4', 'VALE3'], now);
+    };
+    const csv = csvSource(store, { now: () => now, holidays: ['2026-11-18'] });
+    const { figures } = await csv.fetch(['PETR4', 'VALE3'], asOf);
     return { figures: Object.fromEntries(figures), reports };
   };
 
@@ -122,6 +137,19 @@ describe('uploaded figures', () => {
     });
   });
 
+  test('are judged by the day of today, also where a past day is published', async () => {
+    const files = {
+      'market/a.csv': 'codigo,preco,data_pregao\nPETR4,1,2026-11-19',
+      'market/b.csv': 'codigo,preco,data_pregao\nVALE3,1,2026-11-18',
+    };
+    const { figures, reports } = await uploaded(files, new Date('2026-11-10T12:05:00Z'));
+    expect(figures).toEqual({ PETR4: { preco: '1', data_pregao: '2026-11-19' } });
+    expect(reports).toMatchObject([
+      { aceito: true },
+      { aceito: false, falhas: [{ linha: 2, problema: 'data_pregao 2026-11-18 não é dia de pregão.' }] },
+    ]);
+  });
+
   test('do not hide what other sources know', async () => {
     const csv = csvSource({ list: async () => [], report: async () => {} });
     const { figures, failures, notices } = await fetchFromSources(
@@ -137,7 +165,7 @@ describe('uploaded figures', () => {
 describe('names of sources', () => {
   test('are one, or several with a plus', () => {
     expect(parseSourceNames('csv+b3')).toEqual(['csv', 'b3']);
-    const settings = { token: async () => '', files: {} as never, addresses: {} };
+    const settings = { token: async () => '', files: {} as never, now: () => now, addresses: {} };
     expect(createSources('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
       'brapi.dev',
       'b3',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFigures } from '../../../../lib/market/source/figures-csv.ts';
 
-const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text);
+const days = { today: '2026-11-20', holidays: ['2026-11-18'] };
+const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text, days);
 const figuresOf = (text: string | Uint8Array) => Object.fromEntries(read(text).figures ?? []);
 const problems = (text: string) => read(text).errors?.map(({ linha, problema }) => `${linha}: ${problema}`);
 
@@ -57,6 +58,29 @@ describe('a table of stocks', () => {
       '6: São 4 células; o cabeçalho tem 5.',
       '7: preco "=1+1" não é um número; escreva 1234.56 ou 1234,56.',
     ]);
+  });
+
+  test('refuses prices of days to come and of days without a session, each at its line', () => {
+    const dated = (...cells: readonly string[]) =>
+      problems(['codigo,preco,data_pregao', ...cells.map((day, index) => `${codes[index]},1,${day}`)].join('\n'));
+    const codes = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'WEGE3'];
+    // A Saturday, Christmas, a day of the setting, tomorrow, and a Sunday to come.
+    expect(dated('2026-11-14', '25/12/2025', '2026-11-18', '2026-11-21', '22/11/2026')).toEqual([
+      '2: data_pregao 2026-11-14 não é dia de pregão.',
+      '3: data_pregao 2025-12-25 não é dia de pregão.',
+      '4: data_pregao 2026-11-18 não é dia de pregão.',
+      '5: data_pregao 2026-11-21 está no futuro.',
+      '5: data_pregao 2026-11-21 não é dia de pregão.',
+      '6: data_pregao 2026-11-22 está no futuro.',
+      '6: data_pregao 2026-11-22 não é dia de pregão.',
+    ]);
+    expect(dated('2026-11-23')).toEqual(['2: data_pregao 2026-11-23 está no futuro.']);
+    expect(dated('2026-11-19', '2026-11-17')).toBeUndefined();
+  });
+
+  test('may have a price of today', () => {
+    const today = { today: '2026-11-19' };
+    expect(readFigures(Buffer.from('codigo,preco,data_pregao\nPETR4,1,2026-11-19'), today).errors).toBeUndefined();
   });
 
   test.each([
@@ -142,7 +166,7 @@ test('takes any bytes without throwing, and never both figures and errors', () =
         fc.uint8Array({ maxLength: 200 }),
       ),
       (bytes) => {
-        const { figures, errors } = readFigures(bytes);
+        const { figures, errors } = readFigures(bytes, days);
         expect([figures, errors].filter(Boolean)).toHaveLength(1);
         expect(errors?.length).not.toBe(0);
       },
