@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
 
 /** Notes what a job waits for, such as `the price list`. @returns a function to call when the wait is over */
@@ -11,6 +11,12 @@ export interface Patience {
   /** No try begins after this time. @default - only `maxTries` counts */
   readonly maxTotalMs?: number;
   readonly onRetry?: (retry: Retry) => void;
+  /** Learns of each failed try. */
+  readonly onFault?: (fault: Fault) => void;
+  /** A longer `Retry-After` ends the tries. @default - waits at most `waits.maxMs` and tries again */
+  readonly maxRetryAfterMs?: number;
+  /** Waits as `Retry-After` says. @default - a timer */
+  readonly sleep?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: OnWait | undefined;
 }
@@ -33,14 +39,29 @@ export interface FetchOptions extends Patience {
   readonly check?: (text: string) => string | undefined;
 }
 
-/** A request to another service failed. The message has no secrets; `status` is set if the service answered. */
+/** What was wrong with an answer. `cut off` is an answer of which only a part came, `unreadable` one that `check` rejects. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterSeconds?: number }
+  | { readonly kind: 'silence'; readonly seconds: number }
+  | { readonly kind: 'unreachable'; readonly code: string | undefined }
+  | { readonly kind: 'too large'; readonly maxBytes: number }
+  | { readonly kind: 'reset' | 'cut off' | 'redirect' | 'empty' | 'html' | 'unreadable' };
+
+/** A request to another service failed. The message has no secrets; `what` is that of the request. */
 export class FetchFailure extends Error {
   override readonly name: string = 'FetchFailure';
-  readonly status: number | undefined;
+  readonly what: string;
+  readonly fault: Fault;
 
-  constructor(message: string, options: ErrorOptions & { readonly status?: number } = {}) {
+  constructor(message: string, options: ErrorOptions & { readonly what: string; readonly fault: Fault }) {
     super(message, options);
-    this.status = options.status;
+    this.what = options.what;
+    this.fault = options.fault;
+  }
+
+  /** The status of the answer; undefined if that is not what failed. */
+  get status(): number | undefined {
+    return this.fault.kind === 'status' ? this.fault.status : undefined;
   }
 }
 
@@ -59,13 +80,14 @@ export const fetchText = async (url: URL, options: FetchOptions): Promise<string
  */
 export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
   const { firstMs = 4_000, maxMs = 60_000 } = options.waits ?? {};
-  const { maxTotalMs, onRetry, signal, onWait, what, part } = options;
+  const { maxTotalMs, onRetry, onFault, signal, onWait, what, part } = options;
   const endWait = onWait?.(part === undefined ? what : `${what} (${part})`);
-  return pRetry(() => once(url, options, maxMs), {
+  return pRetry((attempt) => once(url, options, maxMs, attempt === maxTries), {
     retries: maxTries - 1,
     ...(maxTotalMs !== undefined && { maxRetryTime: maxTotalMs }),
     ...(signal && { signal }),
     onFailedAttempt: ({ error, attemptNumber, retriesLeft, retryDelay }) => {
+      if (error instanceof FetchFailure) onFault?.(error.fault);
       if (retriesLeft === 0 || !(error instanceof TemporaryFailure)) return;
       onRetry?.({ message: error.message, failedTry: attemptNumber, maxTries, nextTryInMs: retryDelay });
     },
@@ -77,8 +99,8 @@ export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffe
   }).finally(endWait);
 }
 
-async function once(url: URL, options: FetchOptions, maxMs: number): Promise<Buffer> {
-  const { what, headers, timeoutMs = 60_000, signal } = options;
+async function once(url: URL, options: FetchOptions, maxMs: number, isLast: boolean): Promise<Buffer> {
+  const { what, headers, timeoutMs = 60_000, maxRetryAfterMs, sleep = sleepUntil, signal } = options;
   const patience = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     headers: { Accept: 'application/json', 'User-Agent': 'appraise', ...headers },
@@ -86,46 +108,85 @@ async function once(url: URL, options: FetchOptions, maxMs: number): Promise<Buf
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: Error) => {
     signal?.throwIfAborted();
-    const { cause } = error as { cause?: { message?: string } };
-    if (/redirect/.test(cause?.message ?? '')) throw new FetchFailure(`${what} redirects elsewhere`);
-    throw new TemporaryFailure(`${what} does not answer: ${cause?.message ?? error.message}`, { cause: error });
+    const { cause } = error as { cause?: { message?: string; code?: string } };
+    if (/redirect/.test(cause?.message ?? '')) {
+      throw new FetchFailure(`${what} redirects elsewhere`, { what, fault: { kind: 'redirect' } });
+    }
+    const fault = patience.aborted ? silenceOf(timeoutMs) : connectionFault(cause?.code);
+    throw new TemporaryFailure(`${what} does not answer: ${cause?.message ?? error.message}`, {
+      cause: error,
+      what,
+      fault,
+    });
   });
   const { status } = response;
   if (status === 429 || status >= 500) {
     await response.body?.cancel();
-    await sleep(Math.min(retryAfterMs(response.headers.get('retry-after')), maxMs), undefined, {
-      ...(signal && { signal }),
-    });
-    throw new TemporaryFailure(`${what} answers with status ${status}`, { status });
+    const waitMs = retryAfterMs(response.headers.get('retry-after'));
+    const retryAfter = waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    const failure = { what, fault: { kind: 'status', status, ...retryAfter } } as const;
+    if (maxRetryAfterMs !== undefined && (waitMs ?? 0) > maxRetryAfterMs) {
+      throw new FetchFailure(`${what} answers with status ${status} and wants a longer wait`, failure);
+    }
+    if (waitMs !== undefined && !isLast) await sleep(Math.min(waitMs, maxRetryAfterMs ?? maxMs), signal);
+    throw new TemporaryFailure(`${what} answers with status ${status}`, failure);
   }
   if (!response.ok) {
     await response.body?.cancel();
-    throw new FetchFailure(`${what} refuses the request with status ${status}`, { status });
+    const fault = { kind: 'status', status } as const;
+    throw new FetchFailure(`${what} refuses the request with status ${status}`, { what, fault });
   }
-  const body = await bodyOf(response, options);
-  const wrong = options.check?.(body.toString());
-  if (wrong !== undefined) throw new TemporaryFailure(wrong);
+  const body = await bodyOf(response, options, patience);
+  const text = options.check && body.toString();
+  const wrong = text === undefined ? undefined : options.check?.(text);
+  if (text !== undefined && wrong !== undefined) throw new TemporaryFailure(wrong, { what, fault: textFault(text) });
   return body;
 }
 
-function retryAfterMs(header: string | null): number {
-  if (header === null) return 0;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+const sleepUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  setTimeout(ms, undefined, { ...(signal && { signal }) });
+
+const silenceOf = (timeoutMs: number): Fault => ({ kind: 'silence', seconds: timeoutMs / 1000 });
+
+/** Codes of Node and undici for a connection that the other side closes. */
+const resetCodes: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+const connectionFault = (code: string | undefined): Fault =>
+  resetCodes.includes(code ?? '') ? { kind: 'reset' } : { kind: 'unreachable', code };
+
+/** Names what came in place of the expected text. */
+export function textFault(text: string): Fault {
+  if (text.trim() === '') return { kind: 'empty' };
+  return { kind: /^\s*</.test(text) ? 'html' : 'unreadable' };
 }
 
-async function bodyOf(response: Response, { what, maxBytes }: FetchOptions): Promise<Buffer> {
+/** @returns undefined without a header that can be read */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+async function bodyOf(
+  response: Response,
+  { what, maxBytes, timeoutMs = 60_000 }: FetchOptions,
+  patience: AbortSignal,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new FetchFailure(`an answer of ${what} exceeds ${maxBytes} bytes`);
+      if (bytes > maxBytes) {
+        const fault = { kind: 'too large', maxBytes } as const;
+        throw new FetchFailure(`an answer of ${what} exceeds ${maxBytes} bytes`, { what, fault });
+      }
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    throw new TemporaryFailure(`an answer of ${what} is cut off`, { cause: error });
+    const fault: Fault = patience.aborted ? silenceOf(timeoutMs) : { kind: 'cut off' };
+    throw new TemporaryFailure(`an answer of ${what} is cut off`, { cause: error, what, fault });
   }
   return Buffer.concat(chunks);
 }

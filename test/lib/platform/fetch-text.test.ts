@@ -1,7 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FetchFailure, fetchText, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Fault,
+  FetchFailure,
+  fetchText,
+  maxTries,
+  type Patience,
+  type Retry,
+  textFault,
+} from '../../../lib/platform/fetch-text.ts';
 
 const waits = { firstMs: 1, maxMs: 5 };
 let requests = 0;
@@ -71,4 +79,72 @@ test.each([
     () => {},
   );
   expect(noted).toEqual([what, ...Array(maxTries - 1).fill('retry'), 'over']);
+});
+
+const answer = (reply: (response: ServerResponse) => void) => {
+  server.removeAllListeners('request');
+  server.on('request', (_, response) => {
+    requests += 1;
+    reply(response);
+  });
+};
+
+test.each<{ fault: Fault; reply: Parameters<typeof answer>[0]; patience?: Patience }>([
+  { fault: { kind: 'status', status: 503 }, reply: (response) => response.writeHead(503).end() },
+  { fault: { kind: 'status', status: 404 }, reply: (response) => response.writeHead(404).end() },
+  { fault: { kind: 'silence', seconds: 0.01 }, reply: () => {}, patience: { timeoutMs: 10 } },
+  { fault: { kind: 'reset' }, reply: (response) => response.destroy() },
+  { fault: { kind: 'redirect' }, reply: (response) => response.writeHead(302, { Location: '/' }).end() },
+  { fault: { kind: 'too large', maxBytes: 100 }, reply: (response) => response.end('x'.repeat(101)) },
+  {
+    fault: { kind: 'cut off' },
+    reply: (response) => {
+      response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy());
+    },
+  },
+])('names its fault: $fault.kind', async ({ fault, reply, patience }) => {
+  answer(reply);
+  const faults: Fault[] = [];
+  expect(await failureOf({ waits, onFault: (one) => faults.push(one), ...patience })).toMatchObject({ fault });
+  expect(faults).toEqual(Array(faults.length).fill(fault));
+});
+
+test.each([
+  ['', 'empty'],
+  [' \n', 'empty'],
+  ['\n<!doctype html>', 'html'],
+  ['{"half":', 'unreadable'],
+])('names the fault of the answer %j: %s', (text, kind) => {
+  expect(textFault(text)).toEqual({ kind });
+});
+
+describe('Retry-After', () => {
+  const asking = (header: string) =>
+    answer((response) => void response.writeHead(429, { 'Retry-After': header }).end());
+  const waited: number[] = [];
+  const patience = { waits, sleep: async (ms: number) => void waited.push(ms) };
+
+  beforeEach(() => {
+    waited.length = 0;
+    requests = 0;
+  });
+
+  test('is waited for between two tries, and not after the last one', async () => {
+    asking('2');
+    await failureOf({ ...patience, maxRetryAfterMs: 2_000 });
+    expect(waited).toEqual(Array(maxTries - 1).fill(2_000));
+  });
+
+  test('ends the tries if it is longer than the caller can wait', async () => {
+    asking('3');
+    const failure = await failureOf({ ...patience, maxRetryAfterMs: 2_000 });
+    expect(failure).toMatchObject({ fault: { kind: 'status', status: 429, retryAfterSeconds: 3 } });
+    expect([requests, waited]).toEqual([1, []]);
+  });
+
+  test('is cut to the longest wait where the caller sets no limit', async () => {
+    asking('3600');
+    await failureOf(patience);
+    expect(waited).toEqual(Array(maxTries - 1).fill(waits.maxMs));
+  });
 });
