@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { parseDays } from '../../lib/market/calendar.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
+import type { FailingSource } from '../../lib/market/source/fetch-from-sources.ts';
 import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';
@@ -36,7 +37,9 @@ export const refresh =
 async function runRefresh(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
   const { onWait } = deadline;
   const { now, sources, holidays } = deps;
-  const result = await deps.refresh({ sources: sources(deadline), now: now(), holidays: holidays(), onWait });
+  const onFailingSource = (failing: FailingSource): void => logger.warn('market source fails', { ...failing });
+  const refresh = { sources: sources(deadline), now: now(), holidays: holidays(), onWait, onFailingSource };
+  const result = await deps.refresh(refresh);
   if (result.status === 'not_set_up') {
     logger.warn('market is not set up', { ...result, to_do: deps.setUpSteps() });
     return result;

@@ -1,16 +1,12 @@
 import type { StockInputs } from '../inputs.ts';
-import { fetchFromSources } from '../source/fetch-from-sources.ts';
+import { type CombinedAnswer, type FetchLimits, fetchFromSources } from '../source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
 import { readPublications } from '../store/publications.ts';
 import { universe } from '../universe.ts';
 
 /** What the sources know of the stocks of the universe, by code. */
-export interface SourcesAnswer {
+export interface SourcesAnswer extends Omit<CombinedAnswer, 'figures'> {
   readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
-  readonly failures: ReadonlyMap<string, string>;
-  /** Codes whose distributions people have written. */
-  readonly manual: ReadonlySet<string>;
-  readonly notices: readonly string[];
 }
 
 /** Why no source can be used, for the result of the refresh. */
@@ -22,10 +18,11 @@ export interface SourcesUnavailable {
 export async function askSources(
   sources: readonly MarketSource[],
   asOf: Date,
+  limits: FetchLimits,
 ): Promise<SourcesAnswer | SourcesUnavailable> {
   const codes = universe.map(({ codigo }) => codigo);
   try {
-    const { figures, ...rest } = await fetchFromSources(sources, codes, asOf);
+    const { figures, ...rest } = await fetchFromSources(sources, codes, asOf, limits);
     const inputs = [...figures].flatMap(([codigo, { fonte, ...own }]) => {
       const complete = toInputs(codigo, own);
       return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];

@@ -1,6 +1,7 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
+import type { FailingSource } from '../source/fetch-from-sources.ts';
 import type { MarketSource } from '../source/source.ts';
 import { publishDays } from '../store/publish-days.ts';
 import type { Provenance } from '../ticker.ts';
@@ -9,7 +10,7 @@ import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
 import { doubtEmptyPayments } from './doubt-empty-payments.ts';
 import { nameOldQuotes } from './old-quotes.ts';
-import { explainTooManyFailures, findFailures } from './refresh-failures.ts';
+import { explainTooManyFailures, findFailures, maxFailedStocks } from './refresh-failures.ts';
 import { valueUniverse } from './value-universe.ts';
 
 export interface MarketRefreshOptions {
@@ -21,7 +22,13 @@ export interface MarketRefreshOptions {
   /** ISO days without trading that the built-in list lacks. */
   readonly holidays?: readonly string[];
   readonly onWait?: OnWait;
+  /** Ends the requests to the sources; what they have not given by then counts as failed. @default - 240 s */
+  readonly deadline?: AbortSignal;
+  readonly onFailingSource?: (failing: FailingSource) => void;
 }
+
+/** Below the 300 s of the function, so that the time suffices to publish. */
+const maxSourcesMs = 240_000;
 
 /** The result of a refresh, as it is logged: `falhas` by code, `atualizados` as a number of stocks. */
 export interface MarketRefreshResult {
@@ -40,8 +47,8 @@ export interface MarketRefreshResult {
 }
 
 /**
- * Publishes the valuations of a day, all at once, or nothing if too many stocks fail. A stock that fails keeps the
- * figures of the publication before, marked as old.
+ * Publishes the valuations of a day, all at once, or nothing if too many stocks fail; then it gives the sources up
+ * without reading the rest. A stock that fails keeps the figures of the publication before, marked as old.
  * @throws StoreUnavailable when the store does not answer; readers then see no change
  */
 export async function refreshMarket(refresh: MarketRefreshOptions): Promise<MarketRefreshResult> {
@@ -59,7 +66,8 @@ export interface PreparedDay {
 }
 
 /** Asks the sources and values all stocks; stores nothing. */
-export async function prepareDay({ sources, now, dia, holidays }: MarketRefreshOptions): Promise<PreparedDay> {
+export async function prepareDay(refresh: MarketRefreshOptions): Promise<PreparedDay> {
+  const { sources, now, dia, holidays, deadline = AbortSignal.timeout(maxSourcesMs), onFailingSource } = refresh;
   const asOf = dia === undefined ? now : instantOf(dia, refreshTime);
   const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
@@ -67,12 +75,12 @@ export async function prepareDay({ sources, now, dia, holidays }: MarketRefreshO
   const provenance: Provenance = { data_referencia, pregao_esperado, fonte, atualizado_em: formatWithOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
 
-  const asked = await askSources(sources, asOf);
+  const asked = await askSources(sources, asOf, { deadline, maxFailed: maxFailedStocks, onFailingSource });
   if ('motivo' in asked) return { result: { ...nothing, ...asked } };
   const answer = await doubtEmptyPayments(asked, data_referencia, dia);
   const avisos = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
   const falhas = findFailures(answer);
-  const motivo = explainTooManyFailures(falhas);
+  const motivo = explainTooManyFailures(falhas, answer.end);
   if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos } };
   const tickers = await valueUniverse(answer.inputs, provenance, dia);
   const publishable = assembleDay(tickers, {

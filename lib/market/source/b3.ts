@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { checkJson, FetchFailure, fetchBytes, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { checkJson, FetchFailure, fetchBytes, fetchText, type Patience, textFault } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
@@ -14,7 +14,8 @@ import {
   selectEvents,
 } from './corporate-events.ts';
 import { type Quote, readCotahist } from './cotahist.ts';
-import { forEachStock } from './for-each-stock.ts';
+import { explainError } from './explain-fault.ts';
+import { forEachStock, withRun } from './for-each-stock.ts';
 import { shareClassOf } from './labels.ts';
 import { explainNoOwnRows, isOneOf } from './own-rows.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
@@ -42,23 +43,22 @@ const yearsOfEvents = 6;
 const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 20_000 };
 
 /** Reads prices from COTAHIST, events from B3's pages on companies. B3 has no earnings and no book values. */
-export const b3Source = (options: B3Options): MarketSource => ({
+export const b3Source = (own: B3Options): MarketSource => ({
   name: 'b3',
   hasPastDays: true,
-  fetch: async (codes, asOf) => {
+  fetch: async (codes, asOf, run) => {
+    const options = withRun(own, run);
     const today = dayOf(asOf);
     const session = sessionBefore(today, options.holidays);
     const since = `${Number(today.slice(0, 4)) - yearsOfEvents + 1}-01-01`;
     const quotes = await fetchQuotes(session, options);
-    const figures = new Map<string, StockFigures>();
-    const fetchOne = async (codigo: string): Promise<void> => {
+    const fetchOne = async (codigo: string): Promise<StockFigures> => {
       const quote = findQuote(quotes, codigo);
       if (!quote) throw new Error(`a ação não foi negociada em ${session}`);
       const events = await fetchEvents({ codigo, isin: quote.isin }, since, options);
-      figures.set(codigo, { preco: quote.preco, data_pregao: session, ...events });
+      return { preco: quote.preco, data_pregao: session, ...events };
     };
-    const failures = await forEachStock(codes, fetchOne, options.signal);
-    return { figures, failures };
+    return forEachStock(codes, fetchOne, options.signal, run);
   },
 });
 
@@ -75,26 +75,32 @@ async function fetchQuotes(session: string, options: B3Options): Promise<Readonl
     (error: unknown) => {
       options.signal?.throwIfAborted();
       const missing = error instanceof FetchFailure && error.status === 404;
-      throw new SourceFailure(missing ? `${what} ainda não foi publicado` : (error as Error).message);
+      throw new SourceFailure(missing ? `${what} ainda não foi publicado` : explainError(error));
     },
   );
-  return readCotahist(await unzipText(zip, what), session);
+  const lines = await unzipText(zip).catch((cause: Error) => {
+    options.onFault?.(textFault(zip.toString('latin1', 0, 100)));
+    throw new SourceFailure(`${what} não pôde ser aberto: ${explainZipError(cause)}`, { cause });
+  });
+  return readCotahist(lines, session);
 }
 
 /** Reads the only file of a ZIP; yauzl fails if the file is larger than it claims. */
-async function unzipText(zip: Buffer, what: string): Promise<string> {
-  try {
-    const archive = await fromBufferPromise(zip);
-    for await (const entry of archive.eachEntry()) {
-      if (entry.uncompressedSize > maxTextBytes) throw new Error(`${entry.uncompressedSize} bytes`);
-      const stream = await archive.openReadStreamPromise(entry);
-      return await text(stream.setEncoding('latin1'));
-    }
-    throw new Error('o ZIP está vazio');
-  } catch (error) {
-    throw new SourceFailure(`${what} não pôde ser aberto: ${(error as Error).message}`);
+async function unzipText(zip: Buffer): Promise<string> {
+  const archive = await fromBufferPromise(zip);
+  for await (const entry of archive.eachEntry()) {
+    if (entry.uncompressedSize > maxTextBytes) throw new BadZip(`teria ${entry.uncompressedSize} bytes`);
+    const stream = await archive.openReadStreamPromise(entry);
+    return await text(stream.setEncoding('latin1'));
   }
+  throw new BadZip('o ZIP está vazio');
 }
+
+class BadZip extends Error {}
+
+/** The messages of yauzl are in English. */
+const explainZipError = (error: Error): string =>
+  error instanceof BadZip ? error.message : 'não é um ZIP, ou o ZIP está danificado';
 
 /** A stock with the ISIN that its quote has. */
 interface Security {

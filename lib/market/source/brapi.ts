@@ -3,7 +3,7 @@ import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { findStock } from '../universe.ts';
-import { forEachStock } from './for-each-stock.ts';
+import { forEachStock, withRun } from './for-each-stock.ts';
 import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel } from './labels.ts';
 import { explainNoOwnRows, isOneOf, type Row, rowsOf } from './own-rows.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
@@ -25,10 +25,11 @@ const accountErrors: Readonly<Record<number, string>> = {
 };
 
 /** Reads all figures from brapi.dev, one stock per request: its free plan allows no more. */
-export const brapiSource = (options: BrapiOptions): MarketSource => ({
+export const brapiSource = (own: BrapiOptions): MarketSource => ({
   name: 'brapi.dev',
   hasPastDays: false,
-  fetch: async (codes, asOf) => {
+  fetch: async (codes, asOf, run) => {
+    const options = withRun(own, run);
     const endWait = options.onWait?.('the token of brapi.dev');
     const pendingToken = options.token().finally(endWait);
     const token = await pendingToken.catch((error: Error) => {
@@ -36,33 +37,33 @@ export const brapiSource = (options: BrapiOptions): MarketSource => ({
       throw new SourceFailure(`o token da brapi.dev não pôde ser lido: ${error.name}`);
     });
     if (token === '') throw new SourceNotSetUp('o token da brapi.dev está vazio');
-    const figures = new Map<string, StockFigures>();
     const session = sessionBefore(dayOf(asOf), options.holidays);
-    const fetchOne = async (codigo: string): Promise<void> => {
-      figures.set(codigo, readStock(codigo, session, await callBrapi(codigo, token, options)));
+    const fetchOne = async (codigo: string): Promise<StockFigures> => {
+      const text = await callBrapi(codigo, token, options);
+      try {
+        return readStock(codigo, session, text);
+      } catch (error) {
+        // A server may repeat the token in its message.
+        throw error instanceof TypeError ? error : new Error((error as Error).message.replaceAll(token, '***'));
+      }
     };
-    const failures = await forEachStock(codes, fetchOne, options.signal);
-    // A server may repeat the token in its message.
-    const redacted = [...failures].map(([codigo, reason]) => [codigo, reason.replaceAll(token, '***')] as const);
-    return { figures, failures: new Map(redacted) };
+    return forEachStock(codes, fetchOne, options.signal, run);
   },
 });
 
 async function callBrapi(codigo: string, token: string, { address, ...patience }: BrapiOptions): Promise<string> {
   const url = new URL(`/api/quote/${encodeURIComponent(codigo)}`, address ?? defaultAddress);
   url.search = '?dividends=true&fundamental=true&modules=defaultKeyStatistics';
-  const { waits = { firstMs: 500, maxMs: 8_000 }, timeoutMs = 10_000, signal, onWait } = patience;
   const what = 'brapi.dev';
   return fetchText(url, {
+    waits: { firstMs: 500, maxMs: 8_000 },
+    timeoutMs: 10_000,
+    ...patience,
     headers: { Authorization: `Bearer ${token}` },
     what,
     part: codigo,
     maxBytes: maxResponseBytes,
     check: checkJson(what),
-    waits,
-    timeoutMs,
-    signal,
-    onWait,
   }).catch((error: unknown) => {
     const status = error instanceof FetchFailure ? error.status : undefined;
     const reason = status === undefined ? undefined : accountErrors[status];

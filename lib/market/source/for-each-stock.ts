@@ -1,28 +1,58 @@
-import { SourceFailure } from './source.ts';
+import { FetchFailure, type Patience } from '../../platform/fetch-text.ts';
+import { explainError, explainFault } from './explain-fault.ts';
+import { type SourceAnswer, SourceFailure, type SourceRun, type StockFigures } from './source.ts';
 
 const maxConcurrentTasks = 4;
+/** A source that wants a longer wait is not asked again in the same run. */
+const maxRetryAfterMs = 60_000;
 
-/** Runs a task for each stock; returns errors by code. @throws SourceFailure of a task, or the reason of the signal */
+/** Adds the signal of the run to the source's own, and reports faults to the run. */
+export const withRun = <Options extends Patience>(options: Options, run: SourceRun | undefined): Options => ({
+  ...options,
+  maxRetryAfterMs,
+  ...(run && {
+    signal: options.signal ? AbortSignal.any([options.signal, run.signal]) : run.signal,
+    onFault: run.onFault,
+  }),
+});
+
+/** Reads all stocks, some at a time. @throws SourceFailure of a task, or the reason of the signal */
 export async function forEachStock(
   codes: readonly string[],
-  task: (codigo: string) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+  readStock: (codigo: string) => Promise<StockFigures>,
+  signal: AbortSignal | undefined,
+  run: SourceRun | undefined,
+): Promise<SourceAnswer> {
+  const figures = new Map<string, StockFigures>();
   const failures = new Map<string, string>();
   const waiting = [...codes];
   const worker = async (): Promise<void> => {
     for (let codigo = waiting.shift(); codigo !== undefined; codigo = waiting.shift()) {
       try {
-        await task(codigo);
+        const own = await readStock(codigo);
+        figures.set(codigo, own);
+        run?.onStock(codigo, own);
       } catch (error) {
-        if (error instanceof SourceFailure || signal?.aborted) {
+        const failure = failureOfSource(error);
+        if (failure || signal?.aborted) {
           waiting.length = 0;
-          throw signal?.aborted ? signal.reason : error;
+          throw signal?.aborted ? signal.reason : failure;
         }
-        failures.set(codigo, error instanceof Error ? error.message : String(error));
+        const reason = explainError(error);
+        failures.set(codigo, reason);
+        run?.onStock(codigo, reason);
       }
     }
   };
   await Promise.all(Array.from({ length: maxConcurrentTasks }, worker));
-  return failures;
+  return { figures, failures };
+}
+
+/** Returns the failure if the error concerns every stock. */
+function failureOfSource(error: unknown): SourceFailure | undefined {
+  if (error instanceof SourceFailure) return error;
+  if (!(error instanceof FetchFailure) || error.fault.kind !== 'status') return undefined;
+  const { retryAfterSeconds = 0 } = error.fault;
+  if (retryAfterSeconds * 1000 <= maxRetryAfterMs) return undefined;
+  return new SourceFailure(explainFault(error.what, error.fault));
 }

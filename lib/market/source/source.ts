@@ -1,3 +1,4 @@
+import type { Fault } from '../../platform/fetch-text.ts';
 import type { StockInputs } from '../inputs.ts';
 
 /** What a source knows of a stock; unknown figures are left out. */
@@ -11,12 +12,22 @@ export interface MarketSource {
   /** True if people write its figures: they mean it when they say that nothing was paid. */
   readonly isManual?: boolean;
   /** Reads the figures of the given stocks as of an instant. @throws SourceFailure if it cannot be used at all */
-  readonly fetch: (codes: readonly string[], asOf: Date) => Promise<SourceAnswer>;
+  readonly fetch: (codes: readonly string[], asOf: Date, run?: SourceRun) => Promise<SourceAnswer>;
+}
+
+/** Ends the work of a source, and learns how it goes meanwhile. */
+export interface SourceRun {
+  /** Aborts with a `RunEnded`. */
+  readonly signal: AbortSignal;
+  /** Takes the figures of a stock, or why the source failed on it, as soon as the source knows. */
+  readonly onStock: (codigo: string, result: StockFigures | string) => void;
+  /** Takes what was wrong with each failed request. */
+  readonly onFault: (fault: Fault) => void;
 }
 
 export interface SourceAnswer {
   readonly figures: ReadonlyMap<string, StockFigures>;
-  /** Why the source failed on a stock: a sentence for the log, by code. */
+  /** Why the source failed on a stock: a sentence in Portuguese, by code. */
   readonly failures: ReadonlyMap<string, string>;
   /** What else the operator should know, a sentence each. */
   readonly notices?: readonly string[];
@@ -24,10 +35,24 @@ export interface SourceAnswer {
   readonly notSetUp?: string;
 }
 
-/** The source as a whole cannot be used. The message must hold no secret. */
+/** The source as a whole cannot be used. The message is in Portuguese and must hold no secret. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
 }
 
 /** A person must provide something first, such as a token. */
 export class SourceNotSetUp extends SourceFailure {}
+
+/** `given up`: too many stocks failed to publish the day; `out of time`: the deadline has passed; `over`: the source ended. */
+export type EndOfRun = 'given up' | 'out of time' | 'over';
+
+/** Ends the requests of a source that are under way. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+  readonly end: EndOfRun;
+
+  constructor(end: EndOfRun) {
+    super(end);
+    this.end = end;
+  }
+}

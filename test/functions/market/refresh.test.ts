@@ -78,7 +78,7 @@ describe('before the first publication', () => {
       sources: [
         brapiSource({ token: async () => 'x', address: 'http://127.0.0.1:9', waits: { firstMs: 1, maxMs: 1 } }),
       ],
-      says: 'A fonte falhou em 59 de 59',
+      says: 'A fonte falhou em 12 de 59',
     },
     {
       what: 'one source that wants a token, and another that fails',
@@ -90,7 +90,7 @@ describe('before the first publication', () => {
     },
   ])('with $what it fails, so that it is tried again and the alarm rings', async ({ sources, says }) => {
     await expect(run(...sources)).rejects.toThrow(says);
-    expect(said.warn).not.toHaveBeenCalled();
+    expect(said.warn).not.toHaveBeenCalledWith('market is not set up', expect.anything());
   });
 
   test('publishes when there are figures', async () => {
@@ -100,6 +100,30 @@ describe('before the first publication', () => {
 
 test('fails without a token after the first publication, as for any other reason', async () => {
   await expect(run(brapiSource({ token: noParameter }))).rejects.toThrow('ainda não foi guardado');
+});
+
+test('says in the log which source failed, how, and why nothing was published', async () => {
+  const ill = createServer((_, response) => void response.writeHead(500).end());
+  await new Promise<void>((listening) => ill.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(ill.address() as AddressInfo).port}`;
+  try {
+    const running = run(brapiSource({ token: async () => 's3cret', address, waits: { firstMs: 1, maxMs: 1 } }));
+    await expect(running).rejects.toThrow('brapi.dev responde com HTTP 500');
+    expect(said.warn).toHaveBeenCalledExactlyOnceWith('market source fails', {
+      source: 'brapi.dev',
+      failed_stocks: 12,
+      faults: [expect.stringMatching(/^answers with HTTP 500 \(\d+ requests\)$/)],
+      end: 'given up',
+      motivo: 'brapi.dev responde com HTTP 500',
+    });
+    expect(said.info).toHaveBeenCalledExactlyOnceWith(
+      'market refresh',
+      expect.objectContaining({ status: 'failed', motivo: expect.stringContaining('falhou em 12 de 59 ações') }),
+    );
+  } finally {
+    ill.closeAllConnections();
+    ill.close();
+  }
 });
 
 test('says what it waited for when a source is silent until the time has run out', async () => {

@@ -11,6 +11,7 @@ const answerWithout = (count: number, failures: SourcesAnswer['failures'] = new 
   failures,
   manual: new Set<string>(),
   notices: [],
+  unread: new Set(),
 });
 
 describe('failures of a refresh', () => {
@@ -28,8 +29,22 @@ describe('failures of a refresh', () => {
     { count: 12, isTooMany: true },
     { count: 59, isTooMany: true },
   ])('of $count stocks of 59 are too many: $isTooMany', ({ count, isTooMany }) => {
-    const reason = explainTooManyFailures(findFailures(answerWithout(count)));
+    const reason = explainTooManyFailures(findFailures(answerWithout(count)), undefined);
     if (isTooMany) expect(reason).toContain(`falhou em ${count} de 59 ações (${codes[0]}: `);
     else expect(reason).toBeUndefined();
+  });
+
+  test('do not include stocks that were not read', () => {
+    expect(findFailures({ ...answerWithout(3), unread: new Set(codes.slice(1)) })).toEqual({
+      [codes[0] as string]: 'a fonte não traz o preço da ação',
+    });
+  });
+
+  test.each([
+    { end: 'given up', says: ') e não foi mais consultada; nada foi publicado.' },
+    { end: 'out of time', says: ') até o fim do prazo; nada foi publicado.' },
+    { end: undefined, says: '); nada foi publicado.' },
+  ] as const)('that are too many say how the sources ended: $end', ({ end, says }) => {
+    expect(explainTooManyFailures(findFailures(answerWithout(12)), end)?.endsWith(says)).toBe(true);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { csvSource, type FiguresReport, type FiguresStore } from '../../../../lib/market/source/csv.ts';
-import { fetchFromSources } from '../../../../lib/market/source/fetch-from-sources.ts';
+import { fetchFromSources as fetchWithin } from '../../../../lib/market/source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, type StockFigures } from '../../../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../../../lib/market/source/sources.ts';
 
 const now = new Date('2026-11-20T12:05:00Z');
+const limits = { deadline: new AbortController().signal, maxFailed: 11 };
+const fetchFromSources = (sources: readonly MarketSource[], codes: readonly string[], asOf: Date) =>
+  fetchWithin(sources, codes, asOf, limits);
 const source = (
   name: string,
   figures: Readonly<Record<string, StockFigures>>,
