@@ -1,4 +1,4 @@
-/** `npm run bench:market`: requests a second of `/tickers`, units of each endpoint, and how long a refresh takes. */
+/** `npm run bench:market`: requests a second of `/tickers`, units of each endpoint, and how long refreshes take. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Keys that are used in turn: a Pro key has a thousand requests a day. */
 const proKeys = 400;
 
-for (const part of ['units.ts', 'refresh.ts']) {
+for (const part of ['units.ts', 'refresh.ts', 'dead-sources.ts']) {
   const [code] = (await once(fork(new URL(part, import.meta.url)), 'exit')) as [number];
   if (code !== 0) process.exit(code);
 }
