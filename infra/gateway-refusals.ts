@@ -5,8 +5,12 @@ import { HttpProblem, type Refusal } from '../lib/platform/http/errors.ts';
 export const gatewayRefusals = {
   DEFAULT_4XX: refusal(400, 'bad_request', 'The gateway cannot make sense of the request.'),
   BAD_REQUEST_BODY: refusal(400, 'invalid_json', 'The body must be one JSON object.'),
-  // Callers cannot tell a missing key from an unknown one.
-  INVALID_API_KEY: refusal(401, 'api_key_required', 'X-Api-Key must hold a key that is known here.'),
+  // API Gateway tells neither a missing key from an unknown one, nor the market API from the others.
+  INVALID_API_KEY: refusal(
+    401,
+    'api_key_required',
+    'X-Api-Key must hold a key that is known here. O cabeçalho X-API-Key deve trazer uma chave conhecida.',
+  ),
   UNAUTHORIZED: refusal(401, 'api_key_required', 'The request must say who sends it.'),
   ACCESS_DENIED: refusal(403, 'access_denied', 'The sender may not do this.'),
   EXPIRED_TOKEN: refusal(403, 'access_denied', 'The signature of the request has expired.'),

@@ -33,6 +33,7 @@ const columns = [
   'score',
   'alertas',
   'dado_antigo',
+  'fonte',
 ] as const satisfies readonly (keyof Ticker)[];
 
 type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;

@@ -1,6 +1,7 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
+import { joinSources } from '../../lib/market/join-sources.ts';
 import { selectSignals } from '../../lib/market/signals.ts';
 import { readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
@@ -25,7 +26,7 @@ export const getSignals =
     return {
       status: 200,
       headers: cacheUntilNextRefresh(now, latest),
-      body: { data_referencia: dia, data_pregao, ...selectSignals(tickers) },
+      body: { data_referencia: dia, data_pregao, fonte: joinSources(tickers), ...selectSignals(tickers) },
     };
   };
 

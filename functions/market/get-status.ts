@@ -1,6 +1,7 @@
 import { sampleDelayHours } from '../../lib/access/plans.ts';
 import type { Caller } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
+import { joinSources } from '../../lib/market/join-sources.ts';
 import { type Publication, publishedAt } from '../../lib/market/publication.ts';
 import { formatWithOffset, instantOf, nextRefresh, refreshTime } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
@@ -41,6 +42,7 @@ export const getStatus =
         universe: universe.map(({ codigo }) => codigo),
         last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
         next_update: formatWithOffset(nextRefresh(now)),
+        fonte: latest ? joinSources((await deps.readList(latest.id)).parse().tickers) : null,
         ...(caller?.plan === 'gratis' && { amostra: await readSample(deps, published, now) }),
       },
     };

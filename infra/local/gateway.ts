@@ -98,12 +98,12 @@ export async function createGateway(
 const refuse: OriginGuard['refuse'] = (request, response, error) =>
   sendProblem(request, response, error, '/', randomUUID());
 
-/** Callers cannot tell a missing key from an unknown one, as in a deployment. */
+/** Tells a missing key from an unknown one, which API Gateway cannot (infra/gateway-refusals.ts). */
 async function keyOf(request: IncomingMessage, route: Route, { needsKey, find }: KeyCheck) {
   if (!needsKey(route)) return undefined;
   const secret = String(request.headers['x-api-key'] ?? '');
   const key = secret === '' ? undefined : await find(secret);
-  if (key === undefined) throw new HttpProblem(401, 'api_key_required');
+  if (key === undefined) throw new HttpProblem(401, secret === '' ? 'api_key_required' : 'api_key_invalid');
   return { ...key, secret };
 }
 

@@ -4,6 +4,7 @@ import type { Ticker } from './ticker.ts';
 export interface Signals {
   readonly data_referencia: string;
   readonly data_pregao: string | null;
+  readonly fonte: string;
   readonly top5: readonly Signal[];
   readonly convergencias: {
     readonly baratas: readonly Signal[];
@@ -24,7 +25,7 @@ const byScore = (one: Ticker, other: Ticker): number =>
 const toSignal = ({ codigo, nome, score, alertas }: Ticker): Signal => ({ codigo, nome, score: score ?? 0, alertas });
 
 /** Selects the five best stocks without alerts, and those that both methods classify alike (the dearest first). */
-export function selectSignals(tickers: readonly Ticker[]): Omit<Signals, 'data_referencia' | 'data_pregao'> {
+export function selectSignals(tickers: readonly Ticker[]): Omit<Signals, 'data_referencia' | 'data_pregao' | 'fonte'> {
   const valuedByBoth = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
   );

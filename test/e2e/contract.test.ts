@@ -86,6 +86,7 @@ const open: readonly Request[] = [
   { what: 'status with the sample', path: '/api/v1/status', headers: gratis, status: 200 },
   { what: 'tickers', path: '/api/v1/tickers', headers: enterprise, status: 200 },
   { what: 'tickers without a key', path: '/api/v1/tickers', status: 401 },
+  { what: 'tickers with an unknown key', path: '/api/v1/tickers', headers: { 'X-API-Key': 'unknown' }, status: 401 },
   { what: 'tickers with a key of another plan', path: '/api/v1/tickers', headers: gratis, status: 403 },
   { what: 'tickers with a parameter', path: '/api/v1/tickers?setor=x', headers: enterprise, status: 400 },
   { what: 'a ticker', path: '/api/v1/ticker/bbas3', headers: enterprise, status: 200 },

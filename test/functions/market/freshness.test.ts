@@ -124,3 +124,24 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   }
   expect(replies.slice(0, 2)).toMatchObject([{ etag: expect.any(String) }, { etag: expect.any(String) }]);
 });
+
+test('status, signals and history say where their figures are from', async () => {
+  const now = new Date('2026-11-13T12:06:00Z');
+  await published(new Date('2026-11-12T12:06:00Z'));
+  const { readPublications, readPublishedList: readList, readStockHistory: readHistory } = storage;
+  const path = { codigo: 'PETR4' };
+  const history = getHistory({ readPublications, readHistory });
+  expect(await getSignals({ readPublications, readList })({ now })).toMatchObject({ body: { fonte: 'demo' } });
+  const status = (given: typeof readPublications) =>
+    getStatus({ readPublications: given, readList })({ now }, undefined);
+  expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });
+  expect(await status(async () => [])).toMatchObject({ body: { fonte: null } });
+  const { body } = (await history({ now, path, accept: 'application/json' })) as unknown as {
+    body: { dias: readonly { fonte: string }[] };
+  };
+  expect(new Set(body.dias.map(({ fonte }) => fonte))).toEqual(new Set(['demo']));
+  const { body: csv } = (await history({ now, path, accept: 'text/csv' })) as unknown as { body: string };
+  const [header, ...rows] = csv.trimEnd().split('\r\n');
+  expect(header).toMatch(/,dado_antigo,fonte$/);
+  expect(rows.every((row) => row.endsWith(',false,demo'))).toBe(true);
+});

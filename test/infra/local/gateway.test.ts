@@ -224,6 +224,37 @@ describe('what Node’s own parser refuses', () => {
   });
 });
 
+const answerNothing = async () => ({ statusCode: 200, body: '' });
+
+describe('a route that needs a key', () => {
+  test.each([
+    { what: 'no key', headers: {}, code: 'api_key_required' },
+    { what: 'an empty one', headers: { 'X-API-Key': '' }, code: 'api_key_required' },
+    { what: 'an unknown one', headers: { 'X-API-Key': 'unknown' }, code: 'api_key_invalid' },
+  ])('says what is wrong with $what, in the language of its path', async ({ headers, code }) => {
+    const market = {
+      ...row('GET', '/api/v1/tickers'),
+      id: 'market-list-tickers',
+      context: 'market',
+      language: 'pt-BR',
+    };
+    const keyed = await createGateway([market as Route, row('GET', '/api/things')], async () => answerNothing, {
+      needsKey: () => true,
+      find: async () => undefined,
+    });
+    const base = await listen(keyed, 0, 'PORT');
+    const answers = await Promise.all(
+      ['/api/v1/tickers', '/api/things'].map((path) => fetch(base + path, { headers })),
+    );
+    const problems = await Promise.all(answers.map((answer) => answer.json() as Promise<Record<string, unknown>>));
+    await stop(keyed, 0);
+    expect(problems).toMatchObject([
+      { status: 401, code, title: expect.stringMatching(/^Chave de API/), detail: expect.stringContaining('chave') },
+      { status: 401, code, title: expect.stringMatching(/API key/i) },
+    ]);
+  });
+});
+
 describe('a request over a limit', () => {
   test.each(['THROTTLED', 'QUOTA_EXCEEDED'] as const)('gets the 429 of the deployed gateway: %s', async (type) => {
     let calls = 0;
