@@ -114,6 +114,15 @@ describe.each(Object.entries(deaths))('a source with %s', (what, { answer, reaso
   });
 });
 
+test('a page of HTML in the place of the prices ends B3 at once, with its reason', async () => {
+  const { address, requests } = open(await startDeadServer(deaths['HTML in place of JSON'].answer));
+  const { status, motivo } = await run([b3Source({ cotahist: address, events: address, ...patience })]);
+  const says = 'o COTAHIST de 2026-11-19 não pôde ser aberto: não é um ZIP, ou o ZIP está danificado';
+  expect([status, motivo, requests()]).toEqual(['failed', says, 1]);
+  const faults = ['sends a page of HTML instead of data (1 requests)'];
+  expect(failing).toEqual([{ source: 'b3', failed_stocks: 59, faults, end: 'failed', motivo: says }]);
+});
+
 test('nothing more is requested of a source that is given up, and requests under way are cancelled', async () => {
   const codes = universe.map(({ codigo }) => codigo);
   const silent = codes.slice(0, 3);
