@@ -2,6 +2,6 @@
 export const classifications = ['BARATA', 'JUSTA', 'CARA', 'SEM_DADOS'] as const;
 export type Classification = (typeof classifications)[number];
 
-/** Why a valuation is doubtful: one year far above the others, or a value far above the price. */
-export const alerts = ['provento_extraordinario', 'valor_atipico'] as const;
+/** Why a valuation is doubtful: one year far above the others, a value far above the price, a share change of unknown size. */
+export const alerts = ['provento_extraordinario', 'valor_atipico', 'evento_nao_ajustado'] as const;
 export type Alert = (typeof alerts)[number];

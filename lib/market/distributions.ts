@@ -27,6 +27,16 @@ const sharesSince = (day: string, changes: readonly ShareChange[], session: stri
     .filter(({ data_com }) => data_com >= day && data_com < session)
     .reduce((shares, { fator }) => shares.mul(fator), new Decimal(1));
 
+/** The share changes of unknown size for which payments of the closed years would have to be adjusted. */
+export const unsizedChanges = (
+  { eventos, data_pregao }: Pick<StockInputs, 'eventos' | 'data_pregao'>,
+  lastYear: number,
+  { anos }: Pick<Parameters, 'anos'>,
+): readonly ShareChange[] =>
+  eventos.filter(
+    ({ tipo, data_com }) => tipo === 'OUTRO' && data_com >= `${lastYear - anos + 1}-01-01` && data_com < data_pregao,
+  );
+
 /**
  * Adds up distributions by the year of their data-com, up to the last closed year, per share of the price's session.
  * Equal payments are instalments.

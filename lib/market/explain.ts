@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { YearlyPayments } from './distributions.ts';
+import type { ShareChange } from './inputs.ts';
 import type { Parameters } from './parameters.ts';
 import type { MethodResult } from './valuation.ts';
 
@@ -7,6 +8,8 @@ import type { MethodResult } from './valuation.ts';
 export interface ValuationFacts {
   readonly price: Decimal;
   readonly years: readonly YearlyPayments[] | null;
+  /** Share changes for which the payments are not adjusted. */
+  readonly unsized: readonly ShareChange[];
   readonly mean: Decimal | null;
   readonly lpa: Decimal | null;
   readonly vpa: Decimal | null;
@@ -30,7 +33,7 @@ export const explain = (
   valor_intrinseco: intrinsicSentence(facts, rules),
 });
 
-function ceilingSentence({ price, years, mean, ceiling }: ValuationFacts, rules: Parameters): string {
+function ceilingSentence({ price, years, unsized, mean, ceiling }: ValuationFacts, rules: Parameters): string {
   if (years === null) return 'Sem dados: a fonte não traz os proventos.';
   if (years.length < rules.anos_minimos) {
     return `Sem dados: a ação tem ${years.length} ano(s) completo(s) de listagem; são precisos ao menos ${rules.anos_minimos}.`;
@@ -39,9 +42,14 @@ function ceilingSentence({ price, years, mean, ceiling }: ValuationFacts, rules:
   const terms = years.map(({ ano, provento_bruto }) => `${formatNumber(provento_bruto)} (${ano})`).join(' + ');
   return (
     `Preço-teto: (${terms}) ÷ ${years.length} anos = ${formatNumber(mean)} por ação; ÷ ${formatPercent(rules.yield_exigido)} = ` +
-    `${formatReais(ceiling.value)}. ${compare(price, ceiling)}`
+    `${formatReais(ceiling.value)}. ${compare(price, ceiling)}${notAdjusted(unsized)}`
   );
 }
+
+const notAdjusted = (unsized: readonly ShareChange[]): string => {
+  const events = unsized.map(({ rotulo, data_com }) => `${rotulo ?? 'evento'} (data-com ${data_com})`);
+  return events.length === 0 ? '' : ` Os proventos não estão ajustados a ${events.join(', ')}.`;
+};
 
 function intrinsicSentence({ price, lpa, vpa, intrinsic }: ValuationFacts, rules: Parameters): string {
   if (lpa === null || vpa === null) return 'Sem dados: faltam o lucro ou o valor patrimonial por ação.';

@@ -12,10 +12,13 @@ export interface Payment {
 
 /** A change of the number of shares: one share became `fator` shares after the day `data_com`. */
 export interface ShareChange {
-  readonly tipo: 'DESDOBRAMENTO' | 'GRUPAMENTO' | 'BONIFICACAO';
+  /** `OUTRO` cannot be sized, such as a spin-off: its `fator` is 1, and the valuation gets an alert. */
+  readonly tipo: 'DESDOBRAMENTO' | 'GRUPAMENTO' | 'BONIFICACAO' | 'OUTRO';
   /** Decimal text: 2 for a split of 2:1, 0.1 for a reverse split of 10:1, 1.05 for a bonus of 5 %. */
   readonly fator: string;
   readonly data_com: string;
+  /** The source's label of one that cannot be sized. */
+  readonly rotulo?: string;
 }
 
 /** The inputs of a stock's valuation. Amounts are BRL per share, as decimal text; days are ISO days. */

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Alert, Classification } from './classification.ts';
-import { paymentsByYear } from './distributions.ts';
+import { paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
@@ -87,6 +87,7 @@ export function valueStock(
     proventos === null
       ? null
       : listedYears(paymentsByYear({ proventos, eventos, data_pregao }, lastYear, rules), inputs.listada_desde);
+  const unsized = unsizedChanges({ eventos, data_pregao }, lastYear, rules);
   const mean = years === null ? null : meanPayment(years, rules);
   const ceiling = compareWithPrice(priceCeiling(mean, rules), price, rules);
   const intrinsic = compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules);
@@ -110,7 +111,7 @@ export function valueStock(
     classificacao_intrinseco: intrinsic.classification,
     score_intrinseco: places(intrinsic.score, 2),
     score: places(meanScore([ceiling.score, intrinsic.score]), 2),
-    alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, rules),
+    alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, unsized, rules),
     dado_antigo: data_pregao < provenance.pregao_esperado,
     fonte: provenance.fonte,
     atualizado_em: provenance.atualizado_em,
@@ -120,7 +121,7 @@ export function valueStock(
       provento_liquido: places(provento_liquido, 6) as number,
     })),
     parametros: rules,
-    explicacao: explain({ price, years, mean, lpa, vpa, ceiling, intrinsic }, rules),
+    explicacao: explain({ price, years, unsized, mean, lpa, vpa, ceiling, intrinsic }, rules),
   };
 }
 

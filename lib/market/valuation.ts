@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Alert, Classification } from './classification.ts';
 import type { YearlyPayments } from './distributions.ts';
+import type { ShareChange } from './inputs.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Result of one method, in BRL per share; all null and `SEM_DADOS` if the method cannot be applied. */
@@ -68,6 +69,7 @@ export function alertsOf(
   years: readonly YearlyPayments[],
   values: readonly (Decimal | null)[],
   price: Decimal,
+  unsized: readonly ShareChange[],
   { limite_provento, limite_valor }: Parameters,
 ): readonly Alert[] {
   const middle = median(years.map(({ provento_bruto }) => provento_bruto));
@@ -76,6 +78,7 @@ export function alertsOf(
   return [
     ...(isExtraordinary ? (['provento_extraordinario'] as const) : []),
     ...(isAtypical ? (['valor_atipico'] as const) : []),
+    ...(unsized.length > 0 ? (['evento_nao_ajustado'] as const) : []),
   ];
 }
 

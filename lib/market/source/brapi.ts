@@ -4,8 +4,8 @@ import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { findStock } from '../universe.ts';
 import { forEachStock, withRun } from './for-each-stock.ts';
-import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel } from './labels.ts';
-import { explainNoOwnRows, isOneOf, type Row, rowsOf } from './own-rows.ts';
+import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, unsizedChange } from './labels.ts';
+import { effectOf, explainNoOwnRows, isOneOf, type Row, rowsOf } from './own-rows.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 
 export interface BrapiOptions extends Patience {
@@ -101,7 +101,7 @@ function readEvents(codigo: string, { cashDividends, stockDividends }: Row): Sto
   const arePaymentsKnown = Array.isArray(cashDividends) && Array.isArray(stockDividends);
   return {
     proventos: arePaymentsKnown ? cash.filter(isOwn).flatMap(toPayments) : null,
-    eventos: changes.filter(isOwn).flatMap(toShareChanges),
+    eventos: changes.filter(isOwn).flatMap((row) => toShareChanges(row, isins)),
   };
 }
 
@@ -119,10 +119,12 @@ function toPayments({ label, rate, lastDatePrior, paymentDate }: Row): readonly 
   return [{ tipo, valor, data_com, data_pagamento: parseDay(paymentDate) }];
 }
 
-function toShareChanges({ label, factor, lastDatePrior }: Row): readonly ShareChange[] {
-  const tipo = parseChangeKind(label);
-  const [fator, data_com] = [toDecimalText(factor), parseDay(lastDatePrior)];
-  if (tipo === undefined) throw new Error(`brapi.dev: evento desconhecido: ${quoteLabel(label)}`);
+function toShareChanges(row: Row, isins: readonly string[]): readonly ShareChange[] {
+  const { label, factor, lastDatePrior } = row;
+  const [tipo, fator, data_com] = [parseChangeKind(label), toDecimalText(factor), parseDay(lastDatePrior)];
+  const effect = effectOf(row, tipo, isins);
+  if (effect === 'none') return [];
+  if (tipo === undefined || effect === 'unsized') return data_com === null ? [] : [unsizedChange(label, data_com)];
   if (fator === null || Number(fator) <= 0 || data_com === null) throw new Error('brapi.dev: evento sem fator ou data');
   return [{ tipo, fator, data_com }];
 }

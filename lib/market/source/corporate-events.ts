@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
-import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf } from './labels.ts';
-import { isOneOf, type Row, rowsOf } from './own-rows.ts';
+import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf, unsizedChange } from './labels.ts';
+import { effectOf, isOneOf, type Row, rowsOf } from './own-rows.ts';
 
 /** B3's supplement on an issuer, with the rows of all its securities. */
 export interface Supplement {
@@ -26,15 +26,6 @@ export interface PaymentPage {
   readonly classes: readonly string[];
   readonly pages: number;
 }
-
-const eventsWithSameShares = new Set([
-  'RESG TOTAL RV',
-  'CIS RED CAP',
-  'INCORPORACAO',
-  'FUSAO',
-  'CISAO',
-  'RESTITUICAO CAPITAL',
-]);
 
 /** Reads `GetListedSupplementCompany`. @throws Error that names what is wrong */
 export function readSupplement(text: string): Supplement {
@@ -70,17 +61,16 @@ export function selectEvents({ cashRows, changeRows }: Supplement, isins: readon
     recent: cashRows.filter((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '') >= since).map(toRecentPayment),
     eventos: changeRows
       .filter((row) => isOwn(row) && (parseDay(row.lastDatePrior) ?? '9999') >= since)
-      .flatMap(toShareChanges),
+      .flatMap((row) => toShareChanges(row, isins)),
   };
 }
 
-function toShareChanges({ label, factor, lastDatePrior }: Row): readonly ShareChange[] {
-  if (eventsWithSameShares.has(String(label).trim().toUpperCase())) return [];
-  const tipo = parseChangeKind(label);
-  if (tipo === undefined) throw new Error(`B3: evento desconhecido: ${quoteLabel(label)}`);
-  const data_com = parseDay(lastDatePrior);
-  const stated = parseNumber(factor);
-  if (data_com === null) return [];
+function toShareChanges(row: Row, isins: readonly string[]): readonly ShareChange[] {
+  const { label, factor, lastDatePrior } = row;
+  const [tipo, data_com, stated] = [parseChangeKind(label), parseDay(lastDatePrior), parseNumber(factor)];
+  const effect = effectOf(row, tipo, isins);
+  if (data_com === null || effect === 'none') return [];
+  if (tipo === undefined || effect === 'unsized') return [unsizedChange(label, data_com)];
   if (stated === null || stated.lte(0)) throw new Error(`B3: evento sem fator: ${quoteLabel(factor)}`);
   // B3 states new shares in per cent of the old ones; for a reverse split, the factor itself.
   const fator = tipo === 'GRUPAMENTO' ? stated : stated.div(100).add(1);

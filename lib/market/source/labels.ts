@@ -18,6 +18,14 @@ export const parsePaymentKind = (label: unknown): PaymentKind | undefined => pay
 export const parseChangeKind = (label: unknown): ShareChange['tipo'] | undefined =>
   changeKinds.find((kind) => kind === toPlainUpperCase(label));
 
+/** A share change whose label or securities do not say by how much. */
+export const unsizedChange = (label: unknown, data_com: string): ShareChange => ({
+  tipo: 'OUTRO',
+  fator: '1',
+  data_com,
+  rotulo: String(label).trim().slice(0, 40),
+});
+
 const toPlainUpperCase = (label: unknown): string =>
   String(label)
     .normalize('NFKD')

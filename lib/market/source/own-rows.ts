@@ -1,3 +1,5 @@
+import type { ShareChange } from '../inputs.ts';
+
 /** A row of a source, as it was parsed. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -13,6 +15,18 @@ export const isOneOf =
   (isins: readonly string[]) =>
   (row: Row): boolean =>
     isins.includes(isinOf(row));
+
+/**
+ * How to count a row of share changes: a bonus in shares of another class is none of this class, and another change that
+ * issues other shares cannot be sized.
+ */
+export function effectOf({ assetIssued }: Row, kind: ShareChange['tipo'] | undefined, isins: readonly string[]) {
+  const issued = String(assetIssued ?? '').trim();
+  const issuesOwn = issued === '' || isins.includes(issued);
+  if (kind === undefined) return 'unsized';
+  if (issuesOwn) return 'sized';
+  return kind === 'BONIFICACAO' ? 'none' : 'unsized';
+}
 
 /** Why none of an issuer's rows is the security's own: they would look like a stock that paid nothing. */
 export const explainNoOwnRows = (rows: readonly Row[], isins: readonly string[]): string => {

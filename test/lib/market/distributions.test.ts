@@ -74,3 +74,35 @@ describe('a share change', () => {
     expect(ceilingOf({ codigo: 'BBAS3', dia: '2024-04-17', pregao: '2024-04-16', eventos: [split2024] })).toBe(25.0727);
   });
 });
+
+describe('a share change that cannot be sized', () => {
+  // BRAP4 has a REST CAP ACOES of December 2021.
+  const valued = (data_com: string, dia = '2026-11-20', pregao = '2026-11-19') => {
+    const eventos: readonly ShareChange[] = [{ tipo: 'OUTRO', fator: '1', data_com, rotulo: 'REST CAP ACOES' }];
+    const inputs = inputsOf({ codigo: 'BRAP4', data_pregao: pregao, eventos });
+    return valueStock(stockOf('BRAP4'), inputs, { ...publication, data_referencia: dia });
+  };
+
+  test('raises an alert and is named, and the stock keeps its figures', () => {
+    const { preco_teto, alertas, explicacao } = valued('2021-12-15');
+    expect([preco_teto, alertas]).toEqual([10, ['evento_nao_ajustado']]);
+    expect(explicacao.preco_teto).toMatch(
+      / Os proventos não estão ajustados a REST CAP ACOES \(data-com 2021-12-15\)\.$/,
+    );
+  });
+
+  test.each([
+    { what: 'on the first day of the years', data_com: '2021-01-01', alertas: ['evento_nao_ajustado'] },
+    { what: 'before the years', data_com: '2020-12-30', alertas: [] },
+    { what: 'on the session before that of the price', data_com: '2026-11-18', alertas: ['evento_nao_ajustado'] },
+    { what: 'on the session of the price, whose shares still have it', data_com: '2026-11-19', alertas: [] },
+  ])('$what: $alertas', ({ data_com, alertas }) => {
+    const found = valued(data_com);
+    expect(found.alertas).toEqual(alertas);
+    expect(found.explicacao.preco_teto.includes('REST CAP ACOES')).toBe(alertas.length > 0);
+  });
+
+  test('no longer matters when its year is no longer in the mean', () => {
+    expect(valued('2021-12-15', '2027-01-05', '2027-01-04').alertas).toEqual([]);
+  });
+});

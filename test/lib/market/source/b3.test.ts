@@ -21,6 +21,7 @@ const isins = {
   BBAS3: 'BRBBASACNOR3',
   TAEE11: 'BRTAEECDAM10',
   BPAC11: 'BRBPACUNT006',
+  AXIA3: 'BRAXIAACNOR0',
 };
 
 let server: Awaited<ReturnType<typeof startB3Server>>;
@@ -74,7 +75,7 @@ describe('B3 as a source', () => {
 
   test('keeps the classes of an issuer apart', async () => {
     const company = {
-      stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9' })],
+      stockDividends: [changeRow({ isinCode: 'BRPETRACNOR9', assetIssued: 'BRPETRACNOR9' })],
       cashDividends: [
         recentCashRow({ rate: '2,00', lastDatePrior: '22/12/2025' }),
         recentCashRow({ isinCode: 'BRPETRACNOR9', rate: '3,00', lastDatePrior: '22/12/2025' }),
@@ -96,7 +97,10 @@ describe('B3 as a source', () => {
   test('knows its rows by their exact ISIN, which need not name the class', async () => {
     const isinCode = 'BRBPACUNT006';
     const company = {
-      stockDividends: [changeRow({ isinCode, factor: '300' }), changeRow({ isinCode: 'BRBPACACNOR0' })],
+      stockDividends: [
+        changeRow({ isinCode, assetIssued: isinCode, factor: '300' }),
+        changeRow({ isinCode: 'BRBPACACNOR0' }),
+      ],
       cashDividends: [recentCashRow({ isinCode })],
     };
     expect(await readOne([cashRow({ typeStock: 'UNT' })], company, 'BPAC11')).toMatchObject({
@@ -108,7 +112,7 @@ describe('B3 as a source', () => {
     server.answerWith(({ method }) => {
       if (method === 'GetDetailsCompany') return details([{ code: 'PETR4 ', isin: 'BRPETRXCNPR0' }]);
       if (method === 'GetListedCashDividends') return cashPage([cashRow()]);
-      return supplement({ stockDividends: [changeRow({ isinCode: 'BRPETRXCNPR0' })] });
+      return supplement({ stockDividends: [changeRow({ isinCode: 'BRPETRXCNPR0', assetIssued: 'BRPETRXCNPR0' })] });
     });
     expect((await read()).figures.get('PETR4')?.eventos).toHaveLength(1);
     expect(server.asked.find(({ method }) => method === 'GetDetailsCompany')?.query).toEqual({
@@ -192,9 +196,37 @@ describe('B3 as a source', () => {
     expect(await readOne(rows, { stockDividends: changes })).toMatchObject({ proventos: [], eventos: [] });
   });
 
-  test('leaves out events that do not change the number of shares', async () => {
-    const changes = ['CIS RED CAP', 'RESG TOTAL RV', 'INCORPORACAO'].map((label) => changeRow({ label, factor: '0' }));
-    expect(await readOne([], { stockDividends: changes })).toMatchObject({ eventos: [] });
+  test.each([
+    'CIS RED CAP',
+    'CIS RED CAP QTD',
+    'RESG TOTAL RV',
+    'INCORPORACAO',
+    'REST CAP ACOES',
+    'REST CAP C/ RED',
+    'X',
+  ])('keeps a share change that cannot be sized, %s, as such', async (label) => {
+    const change = changeRow({ label, factor: '0', lastDatePrior: '17/12/2021' });
+    const announced = changeRow({ label, lastDatePrior: '31/12/9999' });
+    expect(await readOne([cashRow()], { stockDividends: [change, announced] })).toMatchObject({
+      proventos: [{}],
+      eventos: [{ tipo: 'OUTRO', fator: '1', data_com: '2021-12-17', rotulo: label }],
+    });
+  });
+
+  test('does not count a bonus that is paid in another class, and cannot size a split into one', async () => {
+    // AXIA3's bonus of 26.28 % is paid in PNC.
+    const own = { isinCode: 'BRAXIAACNOR0', lastDatePrior: '19/12/2025' };
+    const stockDividends = [
+      changeRow({ ...own, assetIssued: 'BRAXIAACNPC9', label: 'BONIFICACAO', factor: '26,28' }),
+      changeRow({ ...own, assetIssued: 'BRAXIAACNOR0', label: 'BONIFICACAO', factor: '10' }),
+      changeRow({ ...own, assetIssued: 'BRAXIAACNPC9', label: 'DESDOBRAMENTO' }),
+    ];
+    expect(await readOne([cashRow({ typeStock: 'ON' })], { stockDividends }, 'AXIA3')).toMatchObject({
+      eventos: [
+        { tipo: 'BONIFICACAO', fator: '1.1' },
+        { tipo: 'OUTRO', fator: '1', rotulo: 'DESDOBRAMENTO' },
+      ],
+    });
   });
 
   test('reads every page', async () => {
@@ -222,11 +254,6 @@ describe('B3 as a source', () => {
     },
     { what: 'a value that is no number', rows: [cashRow({ valueCash: 'R$ 1' })], says: /sem valor/ },
     { what: 'a value of nothing', rows: [cashRow({ valueCash: '0,00' })], says: /sem valor/ },
-    {
-      what: 'a share change of a kind that is not known',
-      company: { stockDividends: [changeRow({ label: 'X' })] },
-      says: /evento desconhecido/,
-    },
     {
       what: 'a share change without a factor',
       company: { stockDividends: [changeRow({ factor: '' })] },
@@ -310,7 +337,7 @@ describe('B3 as a source', () => {
       const isinCode = query.issuingCompany === 'ISAE' ? 'BRISAEACNPR9' : 'BRALSOACNOR5';
       if (method === 'GetListedCashDividends') return cashPage([cashRow(), cashRow({ typeStock: 'ON' })]);
       const hasRows = query.issuingCompany === 'ISAE' || query.issuingCompany === 'ALOS';
-      return supplement({ stockDividends: hasRows ? [changeRow({ isinCode })] : [] });
+      return supplement({ stockDividends: hasRows ? [changeRow({ isinCode, assetIssued: isinCode })] : [] });
     });
     const { figures, failures } = await read(['ALOS3', 'AXIA3', 'ISAE4', 'VBBR3', 'PETR4'], '2021-06-28T12:05:00Z');
     expect([...figures.keys()].sort()).toEqual(['ALOS3', 'AXIA3', 'ISAE4', 'VBBR3']);

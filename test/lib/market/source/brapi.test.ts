@@ -161,6 +161,17 @@ describe('brapi.dev', () => {
     expect(await readOne({ dividendsData: { cashDividends: [cash(members)], stockDividends: [] } })).toMatch(says);
   });
 
+  test('keeps share changes that cannot be sized as such, and leaves out a bonus in another class', async () => {
+    const stockDividends = [
+      change({ label: 'REST CAP ACOES', factor: null }),
+      change({ label: 'CISAO', factor: null, lastDatePrior: null }),
+      change({ label: 'BONIFICACAO', factor: 1.2628, assetIssued: 'BRPETRACNPC0' }),
+    ];
+    expect(await readOne({ dividendsData: { cashDividends: [cash()], stockDividends } })).toMatchObject({
+      eventos: [{ tipo: 'OUTRO', fator: '1', data_com: '2024-04-15', rotulo: 'REST CAP ACOES' }],
+    });
+  });
+
   test('lists equal instalments: both count', async () => {
     const found = await readOne({ dividendsData: { cashDividends: [cash(), cash()] } });
     expect((found as { proventos: readonly unknown[] }).proventos).toHaveLength(2);
@@ -207,11 +218,6 @@ describe('brapi.dev', () => {
       what: 'a kind of payment that is not known',
       members: { dividendsData: { cashDividends: [cash({ label: 'PRESENTE' })] } },
       says: /desconhecido: "PRESENTE"/,
-    },
-    {
-      what: 'an event that is not known',
-      members: { dividendsData: { stockDividends: [change({ label: 'CISAO' })] } },
-      says: /desconhecido: "CISAO/,
     },
     {
       what: 'a split without a factor',
