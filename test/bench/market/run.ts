@@ -56,7 +56,7 @@ async function benchTickers(): Promise<void> {
   bare.kill();
   await product.end();
   const yardstick = [...rates.values()][0] ?? [];
-  console.log(`\n/tickers through the local gateway, ${body.length} bytes, ${rounds} rounds`);
+  console.log(`\n/tickers through the local gateway that checks replies, ${body.length} bytes, ${rounds} rounds`);
   for (const [name, list] of rates) {
     const ratio = spread(list.map((rate, round) => rate / (yardstick[round] ?? Number.NaN)));
     const p99 = spread(p99s.get(name) ?? []);
