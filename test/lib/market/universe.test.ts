@@ -48,10 +48,8 @@ test('has an ISIN with the right check digit for each code, former ones included
 /** ISO 6166: letters become numbers, and the Luhn sum of all digits ends in 0. */
 function isSound(isin: string): boolean {
   const digits = [...isin].map((sign) => Number.parseInt(sign, 36)).join('');
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const doubled = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 === 1 ? 2 : 1));
+  const sum = doubled.reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
   return isin.length === 12 && sum % 10 === 0;
 }
 
