@@ -2,10 +2,11 @@ import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { ScheduledRun } from '../functions/market/refresh.ts';
 import { jobs } from '../functions/routes.ts';
 import { setUpSteps } from '../lib/market/source/set-up-steps.ts';
 import { parseSourceNames } from '../lib/market/source/sources.ts';
@@ -22,7 +23,8 @@ export interface MarketJobsProps extends FunctionContext {
 }
 
 /**
- * Publishes the market at 09:05 in São Paulo and after each uploaded table, and checks at 09:20 that it is published.
+ * Publishes the market at 09:05 in São Paulo, every 15 minutes again until that succeeds, and after each uploaded table;
+ * checks at 09:20 that it is published.
  */
 export class MarketJobs extends Construct {
   readonly refresh: BundledFunction;
@@ -64,15 +66,23 @@ export class MarketJobs extends Construct {
     });
     this.check = new BundledFunction(this, jobs.marketCheckRefresh.id, { ...props, row: jobs.marketCheckRefresh });
     const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const scheduled = (input: ScheduledRun, maxEventAge: Duration) =>
+      new LambdaInvoke(this.refresh.function, {
+        role,
+        input: ScheduleTargetInput.fromObject(input),
+        deadLetterQueue: this.deadLetters,
+        retryAttempts: 5,
+        maxEventAge,
+      });
     new Schedule(this, 'daily', {
       description: 'Publishes the valuations of the day.',
       schedule: ScheduleExpression.cron({ hour: '9', minute: '5', timeZone: TimeZone.AMERICA_SAO_PAULO }),
-      target: new LambdaInvoke(this.refresh.function, {
-        role,
-        deadLetterQueue: this.deadLetters,
-        retryAttempts: 5,
-        maxEventAge: Duration.hours(2),
-      }),
+      target: scheduled({ run: 'daily' }, Duration.hours(2)),
+    });
+    new Schedule(this, 'retry', {
+      description: 'Tries again until the day is there.',
+      schedule: ScheduleExpression.cron({ hour: '9-17', minute: '5/15', timeZone: TimeZone.AMERICA_SAO_PAULO }),
+      target: scheduled({ run: 'retry' }, Duration.minutes(10)),
     });
     new Schedule(this, 'check', {
       description: 'Checks that the day is published.',

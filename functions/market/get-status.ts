@@ -3,8 +3,10 @@ import type { Caller } from '../../lib/market/http/market-access.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { joinSources } from '../../lib/market/join-sources.ts';
 import { type Publication, publishedAt } from '../../lib/market/publication.ts';
+import { describeUpdate } from '../../lib/market/refresh-attempts.ts';
 import { formatWithOffset, instantOf, nextRefresh, refreshTime } from '../../lib/market/sao-paulo.ts';
 import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
+import { readAttempts } from '../../lib/market/store/attempts.ts';
 import { readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
@@ -15,6 +17,7 @@ import { routes } from '../routes.ts';
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetStatus {
   readonly readPublications: typeof readPublications;
+  readonly readAttempts: typeof readAttempts;
   readonly readList: typeof readPublishedList;
 }
 
@@ -27,6 +30,7 @@ export const getStatus =
   async ({ now }: Pick<Call, 'now'>, caller: Caller): Promise<Reply> => {
     const published = await deps.readPublications();
     const [latest] = published;
+    const attempts = await deps.readAttempts();
     const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
     const aviso = statusNotice(word, latest?.dia);
     const upSince = since === null ? now : instantOf(since, refreshTime);
@@ -43,6 +47,7 @@ export const getStatus =
         last_update: latest ? formatWithOffset(publishedAt(latest)) : null,
         next_update: formatWithOffset(nextRefresh(now)),
         fonte: latest ? joinSources((await deps.readList(latest.id)).parse().tickers) : null,
+        atualizacao: describeUpdate(latest, attempts, now),
         ...(caller?.plan === 'gratis' && { amostra: await readSample(deps, published, now) }),
       },
     };
@@ -65,5 +70,5 @@ await prime(() => readPublications());
 
 export const handler = endpoint(
   routes.marketGetStatus,
-  requirePlan(routes.marketGetStatus, getStatus({ readPublications, readList: readPublishedList })),
+  requirePlan(routes.marketGetStatus, getStatus({ readPublications, readAttempts, readList: readPublishedList })),
 );

@@ -1,11 +1,15 @@
 import type { Context } from 'aws-lambda';
 import { parseDays } from '../../lib/market/calendar.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
+import { isRetryDue, nextAttempt } from '../../lib/market/refresh-attempts.ts';
+import { dayOf, formatWithOffset } from '../../lib/market/sao-paulo.ts';
 import type { FailingSource } from '../../lib/market/source/fetch-from-sources.ts';
 import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';
+import { countAttempt, readAttempts } from '../../lib/market/store/attempts.ts';
 import { marketFiles } from '../../lib/market/store/market-files.ts';
+import { readPublications } from '../../lib/market/store/publications.ts';
 import { checkEnvironment, requireVariable } from '../../lib/platform/aws/environment.ts';
 import { createSecretReader } from '../../lib/platform/aws/parameters.ts';
 import { now } from '../../lib/platform/clock.ts';
@@ -17,6 +21,9 @@ import { jobs } from '../routes.ts';
 export interface Refresh {
   readonly now: () => Date;
   readonly refresh: typeof refreshMarket;
+  readonly readPublications: typeof readPublications;
+  readonly readAttempts: typeof readAttempts;
+  readonly countAttempt: typeof countAttempt;
   readonly sources: (deadline: Deadline) => readonly MarketSource[];
   /** ISO days without trading that the built-in list lacks. */
   readonly holidays: () => readonly string[];
@@ -24,30 +31,81 @@ export interface Refresh {
   readonly setUpSteps: () => readonly string[];
 }
 
+/** What a schedule sends: `daily` at 09:05, and `retry` every 15 minutes after it. */
+export interface ScheduledRun {
+  readonly run: 'daily' | 'retry';
+}
+
+/** A retry that does nothing, because today needs none. */
+export interface SkippedRetry {
+  readonly status: 'not_due';
+}
+
 /**
  * Publishes the day, at 09:05 in São Paulo and after each uploaded table of figures. Before the first publication, it
- * only logs what to do if a source is not set up.
- * @throws Error if nothing was published, so that the schedule tries again and the alarm rings
+ * only logs what to do if a source is not set up. A scheduled run that fails because of the sources returns, as long as
+ * another attempt follows today.
+ * @throws Error if nothing was published otherwise, so that Lambda tries again and the alarm rings
  */
 export const refresh =
   (deps: Refresh) =>
-  (_event?: unknown, context?: Context): Promise<MarketRefreshResult> =>
-    withDeadline(jobs.marketRefresh.id, context, (deadline) => runRefresh(deps, deadline));
-
-async function runRefresh(deps: Refresh, deadline: Deadline): Promise<MarketRefreshResult> {
-  const { onWait } = deadline;
-  const { now, sources, holidays } = deps;
-  const onFailingSource = (failing: FailingSource): void => logger.warn('market source fails', { ...failing });
-  const refresh = { sources: sources(deadline), now: now(), holidays: holidays(), onWait, onFailingSource };
-  const result = await deps.refresh(refresh);
-  if (result.status === 'not_set_up') {
-    logger.warn('market is not set up', { ...result, to_do: deps.setUpSteps() });
+  async (event?: unknown, context?: Context): Promise<MarketRefreshResult | SkippedRetry> => {
+    const at = deps.now();
+    const { run } = (event ?? {}) as Partial<ScheduledRun>;
+    if (run === 'retry') {
+      const [latest] = await deps.readPublications();
+      if (!isRetryDue(latest, await deps.readAttempts(), at)) return { status: 'not_due' };
+    }
+    const result = await attempt(deps, at, context);
+    if (result.status !== 'failed') return result;
+    const next = nextAttempt(at);
+    const proxima = next && formatWithOffset(next);
+    logger.error('market refresh', { ...result, proxima });
+    if (run === undefined || next === undefined) throw new Error(result.motivo ?? 'nothing was published');
     return result;
+  };
+
+/** Refreshes the market, and counts that as an attempt of today, whatever its end. */
+async function attempt(deps: Refresh, at: Date, context: Context | undefined): Promise<MarketRefreshResult> {
+  let status: MarketRefreshResult['status'] = 'failed';
+  try {
+    const result = await withDeadline(jobs.marketRefresh.id, context, (deadline) => runRefresh(deps, at, deadline));
+    ({ status } = result);
+    return result;
+  } finally {
+    // The end of the refresh counts for more than its number.
+    await deps
+      .countAttempt(dayOf(at), status)
+      .catch(({ message }: Error) => logger.warn('an attempt is not counted', { motivo: message }));
   }
-  logger.info('market refresh', { ...result });
-  if (result.status === 'failed') throw new Error(result.motivo ?? 'nothing was published');
+}
+
+async function runRefresh(deps: Refresh, at: Date, deadline: Deadline): Promise<MarketRefreshResult> {
+  const { signal, onWait } = deadline;
+  const sources = deps.sources(deadline);
+  const holidays = deps.holidays();
+  const onFailingSource = (failing: FailingSource): void => logger.warn('market source fails', { ...failing });
+  const result = await deps
+    .refresh({ sources, now: at, holidays, onWait, onFailingSource })
+    .catch((error: unknown): MarketRefreshResult => {
+      if (!signal.aborted) throw error;
+      return outOfTime(sources, at, signal.reason);
+    });
+  if (result.status === 'not_set_up') logger.warn('market is not set up', { ...result, to_do: deps.setUpSteps() });
+  else if (result.status !== 'failed') logger.info('market refresh', { ...result });
   return result;
 }
+
+const outOfTime = (sources: readonly MarketSource[], at: Date, reason: Error): MarketRefreshResult => ({
+  status: 'failed',
+  data_referencia: dayOf(at),
+  data_pregao: null,
+  fonte: sources.map(({ name }) => name).join('+'),
+  atualizados: 0,
+  falhas: {},
+  motivo: reason.message,
+  avisos: [],
+});
 
 const {
   APPRAISE_BRAPI_TOKEN,
@@ -77,6 +135,9 @@ export const handler = refresh({
   now,
   refresh: refreshMarket,
   holidays,
+  readPublications,
+  readAttempts,
+  countAttempt,
   sources: ({ signal, onWait }) =>
     createSources(sourceText(), {
       signal,

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import type { ScheduledRun } from '../../functions/market/refresh.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { requireVariable } from '../../lib/platform/aws/environment.ts';
@@ -24,8 +25,9 @@ export interface LocalProduct {
   readonly close: () => Promise<void>;
 }
 
-/** The schedule of the stack: 09:05 in São Paulo, every day. */
+/** The schedules of the stack: 09:05 in São Paulo, every day, and every 15 minutes until 18:00. */
 const refreshPattern = '5 9 * * *';
+const retryPattern = '5-59/15 9-17 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
 /** A refresh reads everything uploaded so far, so one waiting event is enough. */
@@ -33,6 +35,8 @@ const refreshes = [jobs.marketRefresh.id];
 
 /** Reads the environment, which is set once the stores run. */
 const marketSources = () => parseSourceNames(requireVariable('APPRAISE_MARKET_SOURCE'));
+
+const reportRetry = (error: unknown): void => console.error(`the market could not be tried again: ${error}`);
 
 /** How long requests, jobs and transfers may take to end, in all. */
 const graceMs = 4_500;
@@ -65,7 +69,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     const { now } = await import('../../lib/platform/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { findGatewayKey, seedKeys } = await import('./api-keys.ts');
-    const { isRefreshLate, seedMarket } = await import('./demo/seed-market.ts');
+    const { isRefreshLate, isRetryWanted, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const server = await createGateway(allRoutes, loadCheckedHandler, {
@@ -78,12 +82,20 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     });
     const http = await listen(server, settings.ports.http, 'PORT');
     queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print));
-    const refresh = () => queue.accept(jobs.marketRefresh.id, {});
+    // A waiting `retry` would do nothing for an upload that joins it, so both schedules send `daily`.
+    const refresh = () => queue.accept(jobs.marketRefresh.id, { run: 'daily' } satisfies ScheduledRun);
+    const isFree = () => !queue.has(jobs.marketRefresh.id);
+    const retry = async (): Promise<void> => {
+      if (isFree() && (await isRetryWanted(now()))) await refresh();
+    };
     // The product was off at 09:05: refresh now.
-    if (!queue.has(jobs.marketRefresh.id) && (await isRefreshLate(now()))) await refresh();
-    const schedule = new Cron(refreshPattern, { timezone: refreshZone }, refresh);
+    if (isFree() && (await isRefreshLate(now()))) await refresh();
+    const schedules = [
+      new Cron(refreshPattern, { timezone: refreshZone }, refresh),
+      new Cron(retryPattern, { timezone: refreshZone, catch: reportRetry }, retry),
+    ];
     const close = async (): Promise<void> => {
-      schedule.stop();
+      for (const schedule of schedules) schedule.stop();
       const began = performance.now();
       const untilTransfersMs = graceMs - minTransferGraceMs;
       // Requests and jobs need the stores, which therefore stop last.

@@ -15,7 +15,23 @@ describe('the refresh of the market', () => {
       ScheduleExpressionTimezone: 'America/Sao_Paulo',
       FlexibleTimeWindow: { Mode: 'OFF' },
       State: 'ENABLED',
-      Target: { RetryPolicy: { MaximumRetryAttempts: 5 }, DeadLetterConfig: { Arn: expect.anything() } },
+      Target: {
+        Input: '{"run":"daily"}',
+        RetryPolicy: { MaximumRetryAttempts: 5 },
+        DeadLetterConfig: { Arn: expect.anything() },
+      },
+    });
+  });
+
+  test('is started again every 15 minutes until 18:00, and only the first start is told to be the daily one', () => {
+    const retry = Object.values(appraise.of('AWS::Scheduler::Schedule')).find(({ Description }) =>
+      /again/.test(Description),
+    );
+    expect(retry).toMatchObject({
+      ScheduleExpression: 'cron(5/15 9-17 * * ? *)',
+      ScheduleExpressionTimezone: 'America/Sao_Paulo',
+      State: 'ENABLED',
+      Target: { Input: '{"run":"retry"}', DeadLetterConfig: { Arn: expect.anything() } },
     });
   });
 

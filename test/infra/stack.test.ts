@@ -203,14 +203,21 @@ describe('the dashboard', () => {
 const isCheck = (id: string): boolean => /-check-/.test(id);
 
 describe.each([
-  { name: 'marketRefresh', others: 'retailRefresh', part: /market-?(refresh|check|dead)|brapi/i, jobs: 2 },
+  {
+    name: 'marketRefresh',
+    others: 'retailRefresh',
+    part: /market-?(refresh|check|dead)|brapi/i,
+    jobs: 2,
+    schedules: 3,
+  },
   {
     name: 'retailRefresh',
     others: 'marketRefresh',
     part: /retail-?(refresh|check|dead|prices)|retail prices/i,
     jobs: 2,
+    schedules: 2,
   },
-])('$name switched off', ({ name, part, jobs }) => {
+])('$name switched off', ({ name, part, jobs, schedules }) => {
   const { appraise: without } = synthesise({ [name]: 'off', marketSource: 'csv+brapi' });
   const { appraise: withAll } = synthesise({ marketSource: 'csv+brapi' });
   const count = (template: Synthesised, type: string) => Object.keys(template.of(type)).length;
@@ -221,7 +228,7 @@ describe.each([
     const added = Object.keys(without.resources).filter((id) => !(id in withAll.resources));
     expect(added.filter((id) => !/Deployment/.test(id))).toEqual([]);
     expect(count(withAll, 'AWS::Lambda::Function') - count(without, 'AWS::Lambda::Function')).toBe(jobs);
-    expect(count(withAll, 'AWS::Scheduler::Schedule') - count(without, 'AWS::Scheduler::Schedule')).toBe(2);
+    expect(count(withAll, 'AWS::Scheduler::Schedule') - count(without, 'AWS::Scheduler::Schedule')).toBe(schedules);
     expect(count(withAll, 'AWS::SQS::Queue') - count(without, 'AWS::SQS::Queue')).toBe(1);
     // Errors and throttles of two functions, and the dead letters.
     expect(count(withAll, 'AWS::CloudWatch::Alarm') - count(without, 'AWS::CloudWatch::Alarm')).toBe(5);

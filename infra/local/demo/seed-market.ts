@@ -1,7 +1,9 @@
 import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
+import { describeUpdate } from '../../../lib/market/refresh-attempts.ts';
 import { addDays, dayOf, instantOf, refreshTime } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
+import { readAttempts } from '../../../lib/market/store/attempts.ts';
 import { readPublications } from '../../../lib/market/store/publications.ts';
 import { publishDays } from '../../../lib/market/store/publish-days.ts';
 
@@ -27,4 +29,10 @@ export async function seedMarket(now: Date): Promise<void> {
 export async function isRefreshLate(now: Date): Promise<boolean> {
   const [latest] = await readPublications();
   return instantOf(dayOf(now), refreshTime) <= now && (latest === undefined || latest.dia < dayOf(now));
+}
+
+/** True when today's refresh has failed and is to be tried again. */
+export async function isRetryWanted(now: Date): Promise<boolean> {
+  const [latest] = await readPublications();
+  return describeUpdate(latest, await readAttempts(), now).estado === 'atrasada';
 }

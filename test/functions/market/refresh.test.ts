@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Refresh } from '../../../functions/market/refresh.ts';
+import type { Refresh, ScheduledRun } from '../../../functions/market/refresh.ts';
 import { brapiSource } from '../../../lib/market/source/brapi.ts';
 import { csvSource } from '../../../lib/market/source/csv.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
@@ -18,11 +18,15 @@ const said = {
 let stores: LocalStores;
 let refresh: typeof import('../../../functions/market/refresh.ts').refresh;
 let refreshMarket: Refresh['refresh'];
+let common: Pick<Refresh, 'readPublications' | 'readAttempts' | 'countAttempt' | 'holidays'>;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   ({ refresh } = await import('../../../functions/market/refresh.ts'));
   ({ refreshMarket } = await import('../../../lib/market/import/refresh-market.ts'));
+  const { readPublications } = await import('../../../lib/market/store/publications.ts');
+  const { readAttempts, countAttempt } = await import('../../../lib/market/store/attempts.ts');
+  common = { readPublications, readAttempts, countAttempt, holidays: () => [] };
 });
 beforeEach(() => {
   for (const line of Object.values(said)) line.mockClear();
@@ -32,7 +36,7 @@ afterAll(() => stores.close());
 const now = () => new Date('2026-11-20T12:05:02Z');
 const setUpSteps = () => ['Store the token.'];
 const run = (...sources: readonly MarketSource[]) =>
-  refresh({ now, refresh: refreshMarket, sources: () => sources, holidays: () => [], setUpSteps })();
+  refresh({ ...common, now, refresh: refreshMarket, sources: () => sources, setUpSteps })();
 
 /** What Parameter Store says of a parameter that nobody has made. */
 const noParameter = async (): Promise<string> => {
@@ -116,7 +120,7 @@ test('says in the log which source failed, how, and why nothing was published', 
       end: 'given up',
       motivo: 'brapi.dev responde com HTTP 500',
     });
-    expect(said.info).toHaveBeenCalledExactlyOnceWith(
+    expect(said.error).toHaveBeenCalledExactlyOnceWith(
       'market refresh',
       expect.objectContaining({ status: 'failed', motivo: expect.stringContaining('falhou em 12 de 59 ações') }),
     );
@@ -135,10 +139,7 @@ test('says what it waited for when a source is silent until the time has run out
   ];
   const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 50 };
   try {
-    const running = refresh({ now, refresh: refreshMarket, sources, holidays: () => [], setUpSteps })(
-      {},
-      context as never,
-    );
+    const running = refresh({ ...common, now, refresh: refreshMarket, sources, setUpSteps })({}, context as never);
     await expect(running).rejects.toThrow(
       /^market-refresh ran out of time after .* waiting for brapi\.dev \(\w{4}\d+\)/,
     );
@@ -150,4 +151,90 @@ test('says what it waited for when a source is silent until the time has run out
     silent.closeAllConnections();
     silent.close();
   }
+});
+
+describe('a scheduled run', () => {
+  const failing: MarketSource = { ...demoSource, fetch: async () => ({ figures: new Map(), failures: new Map() }) };
+  const runAt = (time: string, event: Partial<ScheduledRun>, source: MarketSource = failing) => {
+    const at = new Date(`${time}Z`);
+    const fetch = vi.fn(source.fetch);
+    const sources = () => [{ ...source, fetch }];
+    const running = refresh({ ...common, now: () => at, refresh: refreshMarket, sources, setUpSteps })(event);
+    return { running, fetch };
+  };
+
+  test('that fails ends normally while another attempt follows, and the log says why and when', async () => {
+    const { running } = runAt('2026-11-23T12:05:00', { run: 'daily' });
+    expect(await running).toMatchObject({ status: 'failed' });
+    expect(said.error).toHaveBeenCalledExactlyOnceWith(
+      'market refresh',
+      expect.objectContaining({
+        status: 'failed',
+        motivo: expect.stringContaining('A fonte falhou em 59 de 59'),
+        proxima: '2026-11-23T09:20:00-03:00',
+      }),
+    );
+    expect(await common.readAttempts()).toEqual({ dia: '2026-11-23', tentativas: 1, resultado: 'failed' });
+  });
+
+  test('that runs out of time ends normally too', async () => {
+    const sources: Refresh['sources'] = ({ signal }) => [
+      {
+        ...demoSource,
+        fetch: () =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+      },
+    ];
+    const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 1 };
+    const deps = {
+      ...common,
+      now: () => new Date('2026-11-23T12:06:00Z'),
+      refresh: refreshMarket,
+      sources,
+      setUpSteps,
+    };
+    expect(await refresh(deps)({ run: 'daily' }, context as never)).toMatchObject({
+      status: 'failed',
+      fonte: 'demo',
+      motivo: expect.stringContaining('ran out of time'),
+    });
+  });
+
+  test('that finds the store down fails, so that Lambda tries it again and the alarm rings', async () => {
+    const down = async (): Promise<never> => {
+      throw new Error('the store does not answer');
+    };
+    const deps = { ...common, now, refresh: down, sources: () => [], setUpSteps, countAttempt: down };
+    await expect(refresh(deps)({ run: 'daily' })).rejects.toThrow('the store does not answer');
+  });
+
+  // The order counts: each case goes on where the one before has ended.
+  test.each([
+    { what: 'at 09:05, which has its own run', at: '12:05:00', source: demoSource, asked: 0, status: 'not_due' },
+    { what: 'at 09:20, in vain', at: '12:20:00', source: failing, asked: 1, status: 'failed' },
+    { what: 'at 09:35, with success', at: '12:35:00', source: demoSource, asked: 1, status: 'published' },
+    { what: 'at 09:50, once it is published', at: '12:50:00', source: demoSource, asked: 0, status: 'not_due' },
+  ])('tries again $what', async ({ at, source, asked, status }) => {
+    const { running, fetch } = runAt(`2026-11-23T${at}`, { run: 'retry' }, source);
+    expect(await running).toMatchObject({ status });
+    expect(fetch).toHaveBeenCalledTimes(asked);
+  });
+
+  test('counts in all, whatever became of them', async () => {
+    expect(await common.readAttempts()).toEqual({ dia: '2026-11-23', tentativas: 4, resultado: 'published' });
+  });
+
+  test('the last of the day fails with the alarm, and after 18:00 the sources are not asked any more', async () => {
+    await expect(runAt('2026-11-24T20:50:00', { run: 'retry' }).running).rejects.toThrow('A fonte falhou em 59 de 59');
+    const { running, fetch } = runAt('2026-11-24T21:00:00', { run: 'retry' });
+    await expect(running).rejects.toThrow('2026-11-24 was not published before 18:00');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('does not try again what is not set up', async () => {
+    await common.countAttempt('2026-11-25', 'not_set_up');
+    const { running, fetch } = runAt('2026-11-25T12:20:00', { run: 'retry' }, demoSource);
+    expect(await running).toEqual({ status: 'not_due' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
