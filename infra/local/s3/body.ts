@@ -73,6 +73,8 @@ const isChunked = (headers: IncomingHttpHeaders): boolean =>
 function bodyOf(request: IncomingMessage): Readable {
   const body = decoderOf(request.headers);
   request.once('error', (error) => body.destroy(error));
+  // Whoever reads the body gets its error. Nobody reads it if a header is refused first, and the error would end the process.
+  body.on('error', () => {});
   body.once('close', () => {
     request.unpipe(body);
     request.resume();

@@ -78,6 +78,21 @@ const anyRequest = fc.record({
 });
 
 describe('any request', () => {
+  test('with a header that is refused and a body that breaks off gets an error, and the server goes on', async () => {
+    const headers = {
+      'content-md5': 'x',
+      'content-encoding': 'aws-chunked, gzip',
+      'x-amz-decoded-content-length': '5',
+    };
+    const fails = vi.fn();
+    process.prependOnceListener('uncaughtException', fails);
+    const { status } = await send({ method: 'PUT', path: '/appraise-inbox/a', headers, body: '' });
+    expect(status).toBe(400);
+    expect((await send({ method: 'GET', path: '/', headers: {}, body: '' })).status).toBe(200);
+    process.off('uncaughtException', fails);
+    expect(fails).not.toHaveBeenCalled();
+  });
+
   test('gets an answer that is a success or names its error, and never an internal one', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     await fc.assert(
