@@ -37,12 +37,17 @@ async function writeTable(start: string, again: string, bytes: number): Promise<
 /** What a process of its own says after running the code, and the most memory it took, in MiB. */
 async function inProcess(code: string): Promise<{ readonly result: unknown; readonly peak: number }> {
   const program = `
+    import { readFileSync } from 'node:fs';
     import { readSheetParts } from './lib/pricing/import/read/sheet-file.ts';
     import { externalSorter } from './lib/pricing/import/sort/external-sort.ts';
     const directory = ${JSON.stringify(directory)};
     const run = async () => {${code}};
     const result = await run().catch((error) => error.code);
-    console.log(JSON.stringify({ result, peak: process.resourceUsage().maxRSS / 1024 }));
+    // On Linux maxRSS is at least what the process that started this one took.
+    const kib = process.platform === 'linux'
+      ? Number(/^VmHWM:\\s+(\\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1])
+      : process.resourceUsage().maxRSS;
+    console.log(JSON.stringify({ result, peak: kib / 1024 }));
   `;
   const { stdout } = await runOrThrow(process.execPath, [...heap, '--input-type=module', '--eval', program]);
   return JSON.parse(stdout);
