@@ -3,7 +3,7 @@ import { parseDays } from '../../lib/market/calendar.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
 import { isRetryDue, nextAttempt } from '../../lib/market/refresh-attempts.ts';
 import { dayOf, formatWithOffset } from '../../lib/market/sao-paulo.ts';
-import type { FailingSource } from '../../lib/market/source/fetch-from-sources.ts';
+import type { FailingSource } from '../../lib/market/source/run-source.ts';
 import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';

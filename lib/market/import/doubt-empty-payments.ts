@@ -1,8 +1,8 @@
 import { parameters } from '../parameters.ts';
 import { readPublishedStock } from '../store/documents.ts';
+import { findPublicationBefore } from '../store/publications.ts';
 import type { FullTicker } from '../ticker.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
-import { findPublicationBefore } from './publication-before.ts';
 
 /**
  * Counts a stock as failed if its source lists no distributions at all, and the publication before has some in the

@@ -1,7 +1,7 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
-import type { FailingSource } from '../source/fetch-from-sources.ts';
+import type { FailingSource } from '../source/run-source.ts';
 import type { MarketSource } from '../source/source.ts';
 import { publishDays } from '../store/publish-days.ts';
 import type { Provenance } from '../ticker.ts';

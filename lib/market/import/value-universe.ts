@@ -1,8 +1,8 @@
 import { readPublishedStock } from '../store/documents.ts';
+import { findPublicationBefore } from '../store/publications.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
-import { findPublicationBefore } from './publication-before.ts';
 
 /** Values all stocks. One without inputs repeats the publication before, or before the past day `dia`, marked as old. */
 export async function valueUniverse(

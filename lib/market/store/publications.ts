@@ -13,6 +13,10 @@ const maxPublications = 60;
 export const readPublications = async (options: ReadOptions = {}): Promise<readonly Publication[]> =>
   (await readCachedPointer(options)).publicacoes;
 
+/** Finds the publication whose figures a stock keeps if it fails: the newest, or the newest before the past day `dia`. */
+export const findPublicationBefore = async (dia: string | undefined): Promise<Publication | undefined> =>
+  (await readPublications()).find((one) => dia === undefined || one.dia < dia);
+
 const maxTries = 10;
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { brapiSource } from '../../../../lib/market/source/brapi.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
-import type { FailingSource } from '../../../../lib/market/source/fetch-from-sources.ts';
+import type { FailingSource } from '../../../../lib/market/source/run-source.ts';
 import type { MarketSource } from '../../../../lib/market/source/source.ts';
 import { universe } from '../../../../lib/market/universe.ts';
 import { maxTries, type Patience } from '../../../../lib/platform/fetch-text.ts';

@@ -1,0 +1,63 @@
+import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from './source.ts';
+
+/** A source, and what it said. */
+export interface AnsweredSource {
+  readonly source: MarketSource;
+  readonly answer: SourceAnswer | SourceFailure;
+}
+
+/** What several sources know of one stock. */
+export interface CombinedStock {
+  /** With the names of the sources: `csv+b3`. Undefined if no source has a figure. */
+  readonly figures: (StockFigures & { readonly fonte: string }) | undefined;
+  /** Why sources failed on the stock, in Portuguese. */
+  readonly reasons: readonly string[];
+  /** True if people have written its distributions. */
+  readonly isManual: boolean;
+}
+
+/** Members of a group come from one source: its share changes must fit its distributions. */
+const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]])[] = [
+  ['preco', 'data_pregao'],
+  ['lpa'],
+  ['vpa'],
+  ['proventos', 'eventos'],
+  ['listada_desde'],
+];
+
+/** Takes each figure from the first source that knows it. A price of a day after `today` does not count. */
+export function combineStock(codigo: string, answered: readonly AnsweredSource[], today: string): CombinedStock {
+  const reasons = answered.flatMap(({ answer }) =>
+    answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
+  );
+  const known = answered.map(({ source, answer }) => {
+    const own = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
+    if (own?.data_pregao === undefined || own.data_pregao <= today) return own;
+    reasons.push(`${source.name}: o preço é de ${own.data_pregao}, depois de ${today}`);
+    const { preco: _, data_pregao: _1, ...rest } = own;
+    return rest;
+  });
+  const { figures, from } = mergeFigures(known);
+  const used = new Set(from.values());
+  const fonte = answered.flatMap(({ source }, index) => (used.has(index) ? [source.name] : [])).join('+');
+  return {
+    figures: used.size === 0 ? undefined : { ...figures, fonte },
+    reasons,
+    isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,
+  };
+}
+
+function mergeFigures(known: readonly (StockFigures | undefined)[]) {
+  /** The number of each group's source, by the group's first member. */
+  const from = new Map<keyof StockFigures, number>();
+  let figures: StockFigures = {};
+  for (const members of groups) {
+    const [first] = members;
+    const index = known.findIndex((one) => one?.[first] !== undefined && one[first] !== null);
+    const one = known[index];
+    if (!one) continue;
+    from.set(first, index);
+    figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, one[member]])) };
+  }
+  return { figures, from };
+}
