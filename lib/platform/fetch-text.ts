@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
+import { connectionFault, type Fault, FetchFailure, silenceOf, textFault } from './fetch-fault.ts';
 
 /** Notes what a job waits for, such as `the price list`. @returns a function to call when the wait is over */
 export type OnWait = (what: string) => () => void;
@@ -37,32 +38,6 @@ export interface FetchOptions extends Patience {
   readonly maxBytes: number;
   /** Returns why a successful response must be requested again, or undefined if it is right. */
   readonly check?: (text: string) => string | undefined;
-}
-
-/** What was wrong with an answer. `cut off` is an answer of which only a part came, `unreadable` one that `check` rejects. */
-export type Fault =
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfterSeconds?: number }
-  | { readonly kind: 'silence'; readonly seconds: number }
-  | { readonly kind: 'unreachable'; readonly code: string | undefined }
-  | { readonly kind: 'too large'; readonly maxBytes: number }
-  | { readonly kind: 'reset' | 'cut off' | 'redirect' | 'empty' | 'html' | 'unreadable' };
-
-/** A request to another service failed. The message has no secrets; `what` is that of the request. */
-export class FetchFailure extends Error {
-  override readonly name: string = 'FetchFailure';
-  readonly what: string;
-  readonly fault: Fault;
-
-  constructor(message: string, options: ErrorOptions & { readonly what: string; readonly fault: Fault }) {
-    super(message, options);
-    this.what = options.what;
-    this.fault = options.fault;
-  }
-
-  /** The status of the answer; undefined if that is not what failed. */
-  get status(): number | undefined {
-    return this.fault.kind === 'status' ? this.fault.status : undefined;
-  }
 }
 
 class TemporaryFailure extends FetchFailure {}
@@ -145,20 +120,6 @@ async function once(url: URL, options: FetchOptions, maxMs: number, isLast: bool
 
 const sleepUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   setTimeout(ms, undefined, { ...(signal && { signal }) });
-
-const silenceOf = (timeoutMs: number): Fault => ({ kind: 'silence', seconds: timeoutMs / 1000 });
-
-/** Codes of Node and undici for a connection that the other side closes. */
-const resetCodes: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
-
-const connectionFault = (code: string | undefined): Fault =>
-  resetCodes.includes(code ?? '') ? { kind: 'reset' } : { kind: 'unreachable', code };
-
-/** Names what came in place of the expected text. */
-export function textFault(text: string): Fault {
-  if (text.trim() === '') return { kind: 'empty' };
-  return { kind: /^\s*</.test(text) ? 'html' : 'unreadable' };
-}
 
 /** @returns undefined without a header that can be read */
 function retryAfterMs(header: string | null): number | undefined {

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import { FetchFailure, fetchBytes, type Patience, textFault } from '../../platform/fetch-text.ts';
+import { FetchFailure, textFault } from '../../platform/fetch-fault.ts';
+import { fetchBytes, type Patience } from '../../platform/fetch-text.ts';
 import { findStock } from '../universe.ts';
 import { type Quote, readCotahist } from './cotahist.ts';
 import { explainError } from './explain-fault.ts';

@@ -1,4 +1,5 @@
-import { checkJson, FetchFailure, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { FetchFailure } from '../../platform/fetch-fault.ts';
+import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';

@@ -1,4 +1,4 @@
-import { type Fault, FetchFailure } from '../../platform/fetch-text.ts';
+import { type Fault, FetchFailure } from '../../platform/fetch-fault.ts';
 
 /** Says in Portuguese what was wrong with an answer of `what`. */
 export function explainFault(what: string, fault: Fault): string {

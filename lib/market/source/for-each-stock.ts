@@ -1,4 +1,5 @@
-import { FetchFailure, type Patience } from '../../platform/fetch-text.ts';
+import { FetchFailure } from '../../platform/fetch-fault.ts';
+import type { Patience } from '../../platform/fetch-text.ts';
 import { explainError, explainFault } from './explain-fault.ts';
 import { type SourceAnswer, SourceFailure, type SourceRun, type StockFigures } from './source.ts';
 

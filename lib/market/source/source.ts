@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/fetch-text.ts';
+import type { Fault } from '../../platform/fetch-fault.ts';
 import type { StockInputs } from '../inputs.ts';
 
 /** What a source knows of a stock; unknown figures are left out. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/fetch-text.ts';
+import type { Fault } from '../../platform/fetch-fault.ts';
 import { describeFault } from './explain-fault.ts';
 import { type EndOfRun, RunEnded, type SourceRun, type StockFigures } from './source.ts';
 

@@ -1,4 +1,5 @@
-import { checkJson, FetchFailure, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { FetchFailure } from '../../platform/fetch-fault.ts';
+import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
 
 /** It asks for no authentication. */
 const publicAddress = 'https://prices.azure.com/api/retail/prices';

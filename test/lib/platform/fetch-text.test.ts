@@ -1,15 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Fault,
-  FetchFailure,
-  fetchText,
-  maxTries,
-  type Patience,
-  type Retry,
-  textFault,
-} from '../../../lib/platform/fetch-text.ts';
+import { type Fault, FetchFailure, textFault } from '../../../lib/platform/fetch-fault.ts';
+import { fetchText, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
 
 const waits = { firstMs: 1, maxMs: 5 };
 let requests = 0;

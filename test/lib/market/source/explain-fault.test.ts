@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeFault, explainError, explainFault } from '../../../../lib/market/source/explain-fault.ts';
-import { type Fault, FetchFailure } from '../../../../lib/platform/fetch-text.ts';
+import { type Fault, FetchFailure } from '../../../../lib/platform/fetch-fault.ts';
 
 const faults: readonly { fault: Fault; pt: string; en: string }[] = [
   { fault: { kind: 'status', status: 500 }, pt: 'A B3 responde com HTTP 500', en: 'answers with HTTP 500' },
