@@ -13,6 +13,8 @@ export interface ValuationFacts {
   readonly mean: Decimal | null;
   readonly lpa: Decimal | null;
   readonly vpa: Decimal | null;
+  /** Where LPA and VPA are from, or why they are null. */
+  readonly origin: string | null;
   readonly ceiling: MethodResult;
   readonly intrinsic: MethodResult;
 }
@@ -51,14 +53,15 @@ const notAdjusted = (unsized: readonly ShareChange[]): string => {
   return events.length === 0 ? '' : ` Os proventos não estão ajustados a ${events.join(', ')}.`;
 };
 
-function intrinsicSentence({ price, lpa, vpa, intrinsic }: ValuationFacts, rules: Parameters): string {
-  if (lpa === null || vpa === null) return 'Sem dados: faltam o lucro ou o valor patrimonial por ação.';
+function intrinsicSentence({ price, lpa, vpa, origin, intrinsic }: ValuationFacts, rules: Parameters): string {
+  const from = origin === null ? '' : ` ${origin}`;
+  if (lpa === null || vpa === null) return `Sem dados: faltam o lucro ou o valor patrimonial por ação.${from}`;
   if (intrinsic.value === null) {
-    return `Sem dados: a fórmula exige LPA e VPA positivos; são ${formatNumber(lpa)} e ${formatNumber(vpa)}.`;
+    return `Sem dados: a fórmula exige LPA e VPA positivos; são ${formatNumber(lpa)} e ${formatNumber(vpa)}.${from}`;
   }
   return (
     `Valor intrínseco: raiz de ${formatNumber(rules.constante_graham)} × LPA ${formatNumber(lpa)} × VPA ${formatNumber(vpa)} = ` +
-    `${formatReais(intrinsic.value)}. ${compare(price, intrinsic)}`
+    `${formatReais(intrinsic.value)}. ${compare(price, intrinsic)}${from}`
   );
 }
 

@@ -28,6 +28,8 @@ export interface StockInputs {
   readonly data_pregao: string;
   readonly lpa: string | null;
   readonly vpa: string | null;
+  /** Where LPA and VPA are from, or why they are null: a sentence in Portuguese. Null if the source does not say. */
+  readonly origem_fundamentos: string | null;
   /** Null means unknown; an empty list means that nothing was paid. */
   readonly proventos: readonly Payment[] | null;
   readonly eventos: readonly ShareChange[];

@@ -121,7 +121,10 @@ export function valueStock(
       provento_liquido: places(provento_liquido, 6) as number,
     })),
     parametros: rules,
-    explicacao: explain({ price, years, unsized, mean, lpa, vpa, ceiling, intrinsic }, rules),
+    explicacao: explain(
+      { price, years, unsized, mean, lpa, vpa, origin: inputs.origem_fundamentos, ceiling, intrinsic },
+      rules,
+    ),
   };
 }
 

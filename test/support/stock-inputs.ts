@@ -30,6 +30,7 @@ export const inputsOf = (members: Partial<StockInputs> = {}): StockInputs => ({
   data_pregao: '2026-11-19',
   lpa: '1',
   vpa: '10',
+  origem_fundamentos: null,
   proventos: steady('0.6'),
   eventos: [],
   listada_desde: null,

@@ -47,6 +47,10 @@ export function combineStock(codigo: string, answered: readonly AnsweredSource[]
   };
 }
 
+/** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */
+const originOf = (known: readonly (StockFigures | undefined)[], source: number | undefined) =>
+  (source === undefined ? known.find((one) => one?.origem_fundamentos) : known[source])?.origem_fundamentos;
+
 function mergeFigures(known: readonly (StockFigures | undefined)[]) {
   /** The number of each group's source, by the group's first member. */
   const from = new Map<keyof StockFigures, number>();
@@ -59,5 +63,7 @@ function mergeFigures(known: readonly (StockFigures | undefined)[]) {
     from.set(first, index);
     figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, one[member]])) };
   }
+  const origem_fundamentos = originOf(known, from.get('lpa'));
+  if (origem_fundamentos) figures = { ...figures, origem_fundamentos };
   return { figures, from };
 }

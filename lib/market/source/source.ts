@@ -2,7 +2,10 @@ import type { Fault } from '../../platform/fetch-fault.ts';
 import type { StockInputs } from '../inputs.ts';
 
 /** What a source knows of a stock; unknown figures are left out. */
-export type StockFigures = Partial<Omit<StockInputs, 'codigo'>>;
+export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
+  /** Number of shares that B3 states, to check those of another source; decimal text. */
+  readonly acoes_emitidas?: string;
+};
 
 /** A source of prices, fundamentals or distributions. */
 export interface MarketSource {

@@ -273,6 +273,16 @@ describe('valuations by hand', () => {
       'Sem dados: a fórmula exige LPA e VPA positivos; são -1 e 10.',
     );
   });
+
+  test('say where the fundamentals are from, or why they are missing', () => {
+    const sentence = (members: Parameters<typeof value>[0]) => value(members).explicacao.valor_intrinseco;
+    const filed = 'DFP de 2025, versão 2.';
+    expect(sentence({ origem_fundamentos: filed })).toMatch(/classificação BARATA\. DFP de 2025, versão 2\.$/);
+    expect(sentence({ origem_fundamentos: filed, lpa: '-1' })).toMatch(/são -1 e 10\. DFP de 2025, versão 2\.$/);
+    expect(sentence({ origem_fundamentos: 'Não há DFP de 2025.', lpa: null })).toBe(
+      'Sem dados: faltam o lucro ou o valor patrimonial por ação. Não há DFP de 2025.',
+    );
+  });
 });
 
 test('has no price ceiling if the payments are unknown, unlike a stock that has paid nothing', () => {

@@ -54,6 +54,23 @@ describe('several sources', () => {
     expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
   });
 
+  test('say of the fundamentals what the source of the LPA says, or why none has it', async () => {
+    const { figures } = await fetchFromSources(
+      [
+        source('b3', { PETR4: price, VALE3: price }),
+        source('cvm', {
+          PETR4: { lpa: null, origem_fundamentos: 'Sem ITR.' },
+          VALE3: { lpa: null, origem_fundamentos: 'Sem DFP.' },
+        }),
+        source('brapi', { PETR4: { lpa: '2', vpa: '3' } }),
+      ],
+      ['PETR4', 'VALE3'],
+      now,
+    );
+    expect(figures.get('PETR4')?.origem_fundamentos).toBeUndefined();
+    expect(figures.get('VALE3')?.origem_fundamentos).toBe('Sem DFP.');
+  });
+
   test('give no price of a day to come: the next source counts, or the stock fails', async () => {
     const early = source('one', {
       PETR4: { preco: '1', data_pregao: '2026-11-21', lpa: '2' },
