@@ -5,6 +5,8 @@ import type { StockInputs } from '../inputs.ts';
 export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   /** Number of shares that B3 states, to check those of another source; decimal text. */
   readonly acoes_emitidas?: string;
+  /** False if the source could not confirm its LPA by a second figure: it counts only if B3 has the same number of shares. */
+  readonly conferido?: boolean;
 };
 
 /** A source of prices, fundamentals or distributions. */

@@ -9,8 +9,8 @@ import { createDocument, type JsonDocument } from '../../platform/http/document.
 import { computeEtag } from '../../platform/http/etag.ts';
 import type { Publication, TickerList } from '../publication.ts';
 import type { FullTicker, Ticker } from '../ticker.ts';
+import { fullTickerSchema, tickerListSchema, tickerSchema } from '../ticker-schema.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
-import { fullTickerSchema, tickerListSchema, tickerSchema } from './ticker-schema.ts';
 
 /** A stored document: the JSON text that callers get, and its entity tag. */
 export interface PublishedDocument<Content> extends JsonDocument {

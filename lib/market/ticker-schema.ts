@@ -1,7 +1,7 @@
 import { array, boolean, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
-import { alerts, classifications } from '../classification.ts';
-import type { TickerList } from '../publication.ts';
-import type { FullTicker, Ticker } from '../ticker.ts';
+import { alerts, classifications } from './classification.ts';
+import type { TickerList } from './publication.ts';
+import type { FullTicker, Ticker } from './ticker.ts';
 
 const figure = nullable(number());
 const classification = picklist(classifications);
