@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { CsvError, parse } from 'csv-parse/sync';
 import { isSession } from '../calendar.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { findStock } from '../universe.ts';
-import { parseChangeKind, parseDay, parsePaymentKind } from './labels.ts';
+import { parseChangeKind, parsePaymentKind } from './labels.ts';
 import type { StockFigures } from './source.ts';
+import { parseAmount, parseCellDay, readTable } from './table.ts';
 
 /** An error in a file, for the person who uploaded it. Lines count from 1. */
 export interface FileError {
@@ -22,12 +21,6 @@ const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_paga
 const noPayments = 'NENHUM';
 const maxErrors = 200;
 
-/** A line as csv-parse returns it with `info: true`, which its types do not cover. */
-interface Line {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
 type Row = Readonly<Record<string, string>>;
 type AddError = (problema: string) => undefined;
 
@@ -39,25 +32,12 @@ export interface KnownDays {
 
 /** Reads an uploaded table of figures (docs/spec/market.md#sources). One error rejects the whole file. */
 export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
-  // Excel saves "CSV" as Windows-1252; every character that matters is ASCII.
-  const text = Buffer.from(bytes)
-    .toString(isUtf8(bytes) ? 'utf8' : 'latin1')
-    .replace(/^\uFEFF/, '');
-  let lines: readonly Line[];
-  try {
-    lines = parse(text, {
-      delimiter: detectDelimiter(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as readonly Line[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { errors: [{ linha: Number(error.lines ?? 1), problema: `A tabela não pode ser lida: ${error.message}` }] };
+  const { lines, error } = readTable(bytes);
+  if (error) {
+    return { errors: [{ linha: error.line, problema: `A tabela não pode ser lida: ${error.problem}` }] };
   }
   const [header, ...rows] = lines;
-  const names = (header?.record ?? []).map((name) => name.toLowerCase());
+  const names = (header?.cells ?? []).map((name) => name.toLowerCase());
   const columns = names.includes('tipo') ? eventColumns : stockColumns;
   const errors: FileError[] = [];
   const addErrorAt =
@@ -70,13 +50,13 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
   if (errors.length > 0) return { errors };
 
   const figures = new Map<string, StockFigures>();
-  for (const { record, info } of rows) {
-    const addError = addErrorAt(info.lines);
-    if (record.length !== names.length) {
-      addError(`São ${record.length} células; o cabeçalho tem ${names.length}.`);
+  for (const { cells, line } of rows) {
+    const addError = addErrorAt(line);
+    if (cells.length !== names.length) {
+      addError(`São ${cells.length} células; o cabeçalho tem ${names.length}.`);
       continue;
     }
-    const row: Row = Object.fromEntries(names.map((name, index) => [name, record[index] ?? '']));
+    const row: Row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
     const stock = findStock(row.codigo ?? '');
     if (!stock) addError(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
     // Go on, so that the errors of the other cells are reported too.
@@ -88,12 +68,6 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
     }
   }
   return errors.length > 0 ? { errors } : { figures };
-}
-
-function detectDelimiter(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const count = (sign: string): number => line.split(sign).length;
-  return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }
 
 function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {
@@ -164,16 +138,17 @@ function readShareChange(tipo: ShareChange['tipo'], row: Row, data_com: string, 
 function readNumber(row: Row, name: string, addError: AddError): string | undefined {
   const value = row[name] ?? '';
   if (value === '') return undefined;
-  // A number with a point and a comma is ambiguous.
-  if (/^-?\d{1,12}([.,]\d{1,12})?$/.test(value)) return value.replace(',', '.');
-  return addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um número; escreva 1234.56 ou 1234,56.`);
+  return (
+    parseAmount(value) ??
+    addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um número; escreva 1234.56 ou 1234,56.`)
+  );
 }
 
 function readDay(row: Row, name: string, addError: AddError): string | undefined {
   const value = row[name] ?? '';
   if (value === '') return undefined;
   return (
-    (/^(\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4})$/.test(value) ? parseDay(value) : null) ??
+    parseCellDay(value) ??
     addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um dia; escreva 2026-11-20 ou 20/11/2026.`)
   );
 }
