@@ -1,23 +1,11 @@
 import { Decimal } from 'decimal.js';
-import type { YearlyPayments } from './distributions.ts';
-import type { ShareChange } from './inputs.ts';
+import type { CalculationFacts, UnsizedChange } from './calculation.ts';
+import type { MethodResults } from './figures.ts';
 import type { Parameters } from './parameters.ts';
 import type { MethodResult } from './valuation.ts';
 
 /** The figures that the sentences about a valuation contain. */
-export interface ValuationFacts {
-  readonly price: Decimal;
-  readonly years: readonly YearlyPayments[] | null;
-  /** Share changes for which the payments are not adjusted. */
-  readonly unsized: readonly ShareChange[];
-  readonly mean: Decimal | null;
-  readonly lpa: Decimal | null;
-  readonly vpa: Decimal | null;
-  /** Where LPA and VPA are from, or why they are null. */
-  readonly origin: string | null;
-  readonly ceiling: MethodResult;
-  readonly intrinsic: MethodResult;
-}
+export interface ValuationFacts extends CalculationFacts, MethodResults {}
 
 /** At most four decimal places, with a decimal comma. */
 const formatNumber = (value: Decimal | number): string =>
@@ -48,7 +36,7 @@ function ceilingSentence({ price, years, unsized, mean, ceiling }: ValuationFact
   );
 }
 
-const notAdjusted = (unsized: readonly ShareChange[]): string => {
+const notAdjusted = (unsized: readonly UnsizedChange[]): string => {
   const events = unsized.map(({ rotulo, data_com }) => `${rotulo ?? 'evento'} (data-com ${data_com})`);
   return events.length === 0 ? '' : ` Os proventos não estão ajustados a ${events.join(', ')}.`;
 };

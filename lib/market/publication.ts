@@ -1,3 +1,4 @@
+import type { ExactFigures } from './calculation.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 
 /** One publication: the valuations of all stocks for one day. */
@@ -17,6 +18,9 @@ export interface TickerList {
   readonly data_pregao: string;
   readonly tickers: readonly Ticker[];
 }
+
+/** Exact figures of the stocks of a day that have any, by code. */
+export type ExactFiguresOfDay = Readonly<Record<string, ExactFigures>>;
 
 /** The documents of a day: the list of all stocks, and each stock in full, by its code. */
 export interface PublishedDay {

@@ -1,6 +1,17 @@
-import { array, boolean, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
+import {
+  array,
+  boolean,
+  exactOptional,
+  type GenericSchema,
+  nullable,
+  number,
+  object,
+  picklist,
+  record,
+  string,
+} from 'valibot';
 import { alerts, classifications } from './classification.ts';
-import type { TickerList } from './publication.ts';
+import type { ExactFiguresOfDay, TickerList } from './publication.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 
 const figure = nullable(number());
@@ -42,6 +53,16 @@ export const tickerListSchema: GenericSchema<unknown, TickerList> = object({
   tickers: array(tickerSchema),
 });
 
+const exactFigures = {
+  preco: string(),
+  dividendo_medio_anual: nullable(string()),
+  lpa: nullable(string()),
+  vpa: nullable(string()),
+};
+
+/** Exact figures by code. */
+export const exactFiguresSchema: GenericSchema<unknown, ExactFiguresOfDay> = record(string(), object(exactFigures));
+
 /** A stock with what its valuation is made from. */
 export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
   ...tickerFields,
@@ -56,4 +77,14 @@ export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
     limite_valor: number(),
   }),
   explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
+  calculo: exactOptional(
+    nullable(
+      object({
+        ...exactFigures,
+        anos: nullable(array(object({ ano: number(), provento_bruto: string() }))),
+        eventos_nao_ajustados: array(object({ rotulo: nullable(string()), data_com: string() })),
+        origem_fundamentos: nullable(string()),
+      }),
+    ),
+  ),
 });

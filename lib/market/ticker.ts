@@ -1,22 +1,16 @@
 import { Decimal } from 'decimal.js';
-import type { Alert, Classification } from './classification.ts';
+import { type Calculation, toCalculation } from './calculation.ts';
+import type { Alert } from './classification.ts';
 import { paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
+import { applyMethods, type Figures, money, places, toFigures } from './figures.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import type { Stock } from './universe.ts';
-import {
-  alertsOf,
-  compareWithPrice,
-  intrinsicValue,
-  listedYears,
-  meanPayment,
-  meanScore,
-  priceCeiling,
-} from './valuation.ts';
+import { alertsOf, listedYears, meanPayment } from './valuation.ts';
 
 /** A stock with its valuation (docs/spec/market.md#tickers). Money is BRL per share; margins and yields are fractions. */
-export interface Ticker {
+export interface Ticker extends Figures {
   readonly codigo: string;
   readonly nome: string;
   readonly setor: string;
@@ -28,15 +22,6 @@ export interface Ticker {
   readonly dividend_yield: number | null;
   readonly lpa: number | null;
   readonly vpa: number | null;
-  readonly preco_teto: number | null;
-  readonly margem_ceiling: number | null;
-  readonly classificacao_ceiling: Classification;
-  readonly score_ceiling: number | null;
-  readonly valor_intrinseco: number | null;
-  readonly margem_intrinseco: number | null;
-  readonly classificacao_intrinseco: Classification;
-  readonly score_intrinseco: number | null;
-  readonly score: number | null;
   readonly alertas: readonly Alert[];
   /** True if the source failed, and the figures are those of the publication before, or if the price is an older one. */
   readonly dado_antigo: boolean;
@@ -54,6 +39,8 @@ export interface FullTicker extends Ticker {
   }[];
   readonly parametros: Parameters;
   readonly explicacao: { readonly preco_teto: string; readonly valor_intrinseco: string };
+  /** Null for a stock that no source knows; publications of earlier versions have none. */
+  readonly calculo?: Calculation | null;
 }
 
 /** Where and when a valuation was made. */
@@ -64,10 +51,6 @@ export interface Provenance {
   readonly fonte: string;
   readonly atualizado_em: string;
 }
-
-const places = (value: Decimal | null, count: number): number | null =>
-  value === null ? null : value.toDecimalPlaces(count, Decimal.ROUND_HALF_EVEN).toNumber();
-const money = (value: Decimal | null): number | null => places(value, 4);
 
 /** Values a stock. Pure: the same inputs give the same figures. */
 export function valueStock(
@@ -89,8 +72,9 @@ export function valueStock(
       : listedYears(paymentsByYear({ proventos, eventos, data_pregao }, lastYear, rules), inputs.listada_desde);
   const unsized = unsizedChanges({ eventos, data_pregao }, lastYear, rules);
   const mean = years === null ? null : meanPayment(years, rules);
-  const ceiling = compareWithPrice(priceCeiling(mean, rules), price, rules);
-  const intrinsic = compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules);
+  const facts = { price, years, unsized, mean, lpa, vpa, origin: inputs.origem_fundamentos };
+  const results = applyMethods(facts, rules);
+  const { ceiling, intrinsic } = results;
   return {
     codigo: stock.codigo,
     nome: stock.nome,
@@ -102,15 +86,7 @@ export function valueStock(
     dividend_yield: mean === null || price.lte(0) ? null : places(mean.div(price), 6),
     lpa: money(lpa),
     vpa: money(vpa),
-    preco_teto: money(ceiling.value),
-    margem_ceiling: places(ceiling.margin, 6),
-    classificacao_ceiling: ceiling.classification,
-    score_ceiling: places(ceiling.score, 2),
-    valor_intrinseco: money(intrinsic.value),
-    margem_intrinseco: places(intrinsic.margin, 6),
-    classificacao_intrinseco: intrinsic.classification,
-    score_intrinseco: places(intrinsic.score, 2),
-    score: places(meanScore([ceiling.score, intrinsic.score]), 2),
+    ...toFigures(results),
     alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, unsized, rules),
     dado_antigo: data_pregao < provenance.pregao_esperado,
     fonte: provenance.fonte,
@@ -121,10 +97,8 @@ export function valueStock(
       provento_liquido: places(provento_liquido, 6) as number,
     })),
     parametros: rules,
-    explicacao: explain(
-      { price, years, unsized, mean, lpa, vpa, origin: inputs.origem_fundamentos, ceiling, intrinsic },
-      rules,
-    ),
+    explicacao: explain({ ...facts, ...results }, rules),
+    calculo: toCalculation(facts),
   };
 }
 
@@ -156,6 +130,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   proventos: [],
   parametros: parameters,
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
+  calculo: null,
 });
 
 /** Repeats the figures of the publication before, for a stock whose source failed. */
@@ -166,4 +141,10 @@ export const carryOver = (before: FullTicker, { data_referencia }: Provenance): 
 });
 
 /** Reduces a ticker to its entry in the list. */
-export const toListEntry = ({ proventos: _, parametros: _1, explicacao: _2, ...ticker }: FullTicker): Ticker => ticker;
+export const toListEntry = ({
+  proventos: _,
+  parametros: _1,
+  explicacao: _2,
+  calculo: _3,
+  ...ticker
+}: FullTicker): Ticker => ticker;

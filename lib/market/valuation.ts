@@ -64,20 +64,26 @@ export function meanScore(scores: readonly (Decimal | null)[]): Decimal | null {
   return known.length === 0 ? null : known.reduce((sum, score) => sum.add(score)).div(known.length);
 }
 
+/** True if a value is so far above the price that it is doubtful. */
+export const isAtypical = (
+  values: readonly (Decimal | null)[],
+  price: Decimal,
+  { limite_valor }: Pick<Parameters, 'limite_valor'>,
+): boolean => values.some((value) => value?.gt(price.mul(limite_valor)));
+
 /** The alerts of a valuation. */
 export function alertsOf(
   years: readonly YearlyPayments[],
   values: readonly (Decimal | null)[],
   price: Decimal,
   unsized: readonly ShareChange[],
-  { limite_provento, limite_valor }: Parameters,
+  rules: Parameters,
 ): readonly Alert[] {
   const middle = median(years.map(({ provento_bruto }) => provento_bruto));
-  const isExtraordinary = years.some(({ provento_bruto }) => provento_bruto.gt(middle.mul(limite_provento)));
-  const isAtypical = values.some((value) => value?.gt(price.mul(limite_valor)));
+  const isExtraordinary = years.some(({ provento_bruto }) => provento_bruto.gt(middle.mul(rules.limite_provento)));
   return [
     ...(isExtraordinary ? (['provento_extraordinario'] as const) : []),
-    ...(isAtypical ? (['valor_atipico'] as const) : []),
+    ...(isAtypical(values, price, rules) ? (['valor_atipico'] as const) : []),
     ...(unsized.length > 0 ? (['evento_nao_ajustado'] as const) : []),
   ];
 }

@@ -7,9 +7,9 @@ import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors
 import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
-import type { Publication, TickerList } from '../publication.ts';
+import type { ExactFiguresOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, Ticker } from '../ticker.ts';
-import { fullTickerSchema, tickerListSchema, tickerSchema } from '../ticker-schema.ts';
+import { exactFiguresSchema, fullTickerSchema, tickerListSchema, tickerSchema } from '../ticker-schema.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 
 /** A stored document: the JSON text that callers get, and its entity tag. */
@@ -20,6 +20,9 @@ export interface PublishedDocument<Content> extends JsonDocument {
 
 /** The `codigo` of the document that lists all stocks of a day. */
 export const listCode = '#lista';
+
+/** The `codigo` of the document with the exact figures of all stocks of a day. */
+export const exactFiguresCode = '#exatos';
 
 /** `corpo` is the deflated JSON text. Documents of earlier versions have no tag. */
 const documentItem = object({ corpo: instance(Uint8Array), etag: exactOptional(string()) });
@@ -73,17 +76,21 @@ function freeze<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** Creates a reader with a cache of `max` documents: a published document never changes. */
+/** Creates a reader with a cache of `max` documents: a published document never changes. Undefined if it is missing. */
 function createReader<Content>(schema: GenericSchema<unknown, Content>, max: number) {
   const cache = new LRUCache<string, PublishedDocument<Content>>({ max });
-  return async (codigo: string, publicacao: string, options: ReadOptions): Promise<PublishedDocument<Content>> => {
+  return async (
+    codigo: string,
+    publicacao: string,
+    options: ReadOptions,
+  ): Promise<PublishedDocument<Content> | undefined> => {
     const name = `${codigo} ${publicacao}`;
     const cached = cache.get(name);
     if (cached) return cached;
     const key = { codigo, publicacao };
     // An eventually consistent read may miss a document that was written a moment ago.
     const item = (await getItem(key, false, options)) ?? (await getItem(key, true, options));
-    if (!item) throw new StoreUnavailable(`${codigo} of ${publicacao} is missing`);
+    if (!item) return undefined;
     const document = fromItem(schema, item, { table: scoresTable(), key });
     cache.set(name, document);
     return document;
@@ -92,17 +99,32 @@ function createReader<Content>(schema: GenericSchema<unknown, Content>, max: num
 
 const readListDocument = createReader(tickerListSchema, 20);
 const readStockDocument = createReader(fullTickerSchema, 80);
+const readExactDocument = createReader(exactFiguresSchema, 2);
 
 /** Reads the list of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
-export const readPublishedList = (id: string, options: ReadOptions = {}): Promise<PublishedDocument<TickerList>> =>
-  readListDocument(listCode, id, options);
+export const readPublishedList = async (
+  id: string,
+  options: ReadOptions = {},
+): Promise<PublishedDocument<TickerList>> =>
+  (await readListDocument(listCode, id, options)) ?? throwMissing(listCode, id);
 
-/** Reads one stock of a publication. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export const readPublishedStock = (
+/** Reads one stock of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
+export const readPublishedStock = async (
   codigo: string,
   id: string,
   options: ReadOptions = {},
-): Promise<PublishedDocument<FullTicker>> => readStockDocument(codigo, id, options);
+): Promise<PublishedDocument<FullTicker>> => (await readStockDocument(codigo, id, options)) ?? throwMissing(codigo, id);
+
+/**
+ * Reads the exact figures of a publication's stocks; undefined for one of an earlier version.
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
+ */
+export const readExactFigures = async (id: string, options: ReadOptions = {}): Promise<ExactFiguresOfDay | undefined> =>
+  (await readExactDocument(exactFiguresCode, id, options))?.parse();
+
+const throwMissing = (codigo: string, id: string): never => {
+  throw new StoreUnavailable(`${codigo} of ${id} is missing`);
+};
 
 /** Reads one stock of several publications, oldest first. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function readStockHistory(

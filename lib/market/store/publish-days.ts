@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
-import { type Publication, type PublishedDay, publishedAt } from '../publication.ts';
-import { listCode, toItem } from './documents.ts';
+import { toExactFigures } from '../calculation.ts';
+import { type ExactFiguresOfDay, type Publication, type PublishedDay, publishedAt } from '../publication.ts';
+import type { FullTicker } from '../ticker.ts';
+import { exactFiguresCode, listCode, toItem } from './documents.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
 
@@ -20,10 +22,16 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>):
   const batches = createBatchWriter(scoresTable());
   for (const [publication, { lista, ativos }] of days) {
     const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
-    for (const [codigo, content] of [[listCode, lista] as const, ...ativos]) {
+    const documents = [[listCode, lista], [exactFiguresCode, exactFiguresOf(ativos.values())], ...ativos] as const;
+    for (const [codigo, content] of documents) {
       await batches.add({ PutRequest: { Item: { ...toItem(codigo, publication.id, content), expires_at } } });
     }
   }
   await batches.flush();
   return addToPointer([...days.keys()]);
 }
+
+const exactFiguresOf = (stocks: Iterable<FullTicker>): ExactFiguresOfDay =>
+  Object.fromEntries(
+    [...stocks].flatMap(({ codigo, calculo }) => (calculo ? [[codigo, toExactFigures(calculo)] as const] : [])),
+  );

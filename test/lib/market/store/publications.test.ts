@@ -55,6 +55,13 @@ test('reads the publications, newest first, and their documents', async () => {
   expect(await storage.readStockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
 });
 
+test('reads the exact figures of a publication, and that one of an earlier version has none', async () => {
+  const [latest] = await storage.readPublications();
+  const exact = { preco: '2', dividendo_medio_anual: '0.6', lpa: '1', vpa: '10' };
+  expect(await storage.readExactFigures(latest?.id ?? '')).toEqual({ PETR4: exact });
+  expect(await storage.readExactFigures('20260101T120500123Z-000000')).toBeUndefined();
+});
+
 test('reads a document only once, and nobody can change it', async () => {
   const [latest] = await storage.readPublications();
   let units = 0;

@@ -1,0 +1,59 @@
+import { type ExactFigures, toFacts, toNumbers } from './calculation.ts';
+import { alerts } from './classification.ts';
+import { explain } from './explain.ts';
+import { applyMethods, type Figures, type MethodResults, toFigures } from './figures.ts';
+import { type Parameters, parameters } from './parameters.ts';
+import type { FullTicker, Ticker } from './ticker.ts';
+import { isAtypical } from './valuation.ts';
+
+/** Parameters that a caller may choose for an answer. */
+export type Assumptions = Partial<Pick<Parameters, 'yield_exigido' | 'constante_graham' | 'faixa_justa'>>;
+
+/** Completes a caller's assumptions with the published parameters. */
+export const withAssumptions = (assumptions: Assumptions): Parameters => ({ ...parameters, ...assumptions });
+
+/** The figures of a stock that cannot be calculated. */
+const noFigures: Figures = {
+  preco_teto: null,
+  margem_ceiling: null,
+  classificacao_ceiling: 'SEM_DADOS',
+  score_ceiling: null,
+  valor_intrinseco: null,
+  margem_intrinseco: null,
+  classificacao_intrinseco: 'SEM_DADOS',
+  score_intrinseco: null,
+  score: null,
+};
+
+/** Values a published stock by other parameters; without exact figures it has no values. */
+export function revalueEntry(ticker: Ticker, exact: ExactFigures | undefined, rules: Parameters): Ticker {
+  if (!exact) return { ...ticker, ...noFigures };
+  return withResults(ticker, applyMethods(toNumbers(exact), rules), exact, rules);
+}
+
+/** Values a published stock by other parameters, and explains it; undefined if its calculation is not published. */
+export function revalueTicker(ticker: FullTicker, rules: Parameters): FullTicker | undefined {
+  const { calculo } = ticker;
+  if (calculo === undefined) return undefined;
+  if (calculo === null) return { ...ticker, parametros: rules };
+  const facts = toFacts(calculo);
+  const results = applyMethods(facts, rules);
+  return {
+    ...withResults(ticker, results, calculo, rules),
+    parametros: rules,
+    explicacao: explain({ ...facts, ...results }, rules),
+  };
+}
+
+function withResults<Given extends Ticker>(
+  ticker: Given,
+  results: MethodResults,
+  exact: ExactFigures,
+  rules: Parameters,
+): Given {
+  const { ceiling, intrinsic } = results;
+  const atypical = isAtypical([ceiling.value, intrinsic.value], toNumbers(exact).price, rules);
+  // The other alerts do not depend on the values.
+  const alertas = alerts.filter((alert) => (alert === 'valor_atipico' ? atypical : ticker.alertas.includes(alert)));
+  return { ...ticker, ...toFigures(results), alertas };
+}

@@ -1,0 +1,79 @@
+import { Decimal } from 'decimal.js';
+import type { YearlyPayments } from './distributions.ts';
+import type { ShareChange } from './inputs.ts';
+
+/** The exact figures from which the two values of a stock are calculated, as decimal text: published ones are rounded. */
+export interface ExactFigures {
+  readonly preco: string;
+  /** Null if the payments are unknown, or too few years. */
+  readonly dividendo_medio_anual: string | null;
+  readonly lpa: string | null;
+  readonly vpa: string | null;
+}
+
+/** All that a valuation and its explanation need besides the parameters; published with each stock. */
+export interface Calculation extends ExactFigures {
+  /** Gross payments of the closed years; null if the payments are unknown. */
+  readonly anos: readonly { readonly ano: number; readonly provento_bruto: string }[] | null;
+  readonly eventos_nao_ajustados: readonly { readonly rotulo: string | null; readonly data_com: string }[];
+  readonly origem_fundamentos: string | null;
+}
+
+/** `ExactFigures` as numbers. */
+export interface ExactNumbers {
+  readonly price: Decimal;
+  readonly mean: Decimal | null;
+  readonly lpa: Decimal | null;
+  readonly vpa: Decimal | null;
+}
+
+/** A share change that is not in the payments. */
+export type UnsizedChange = Pick<ShareChange, 'rotulo' | 'data_com'>;
+
+/** `Calculation` as numbers. */
+export interface CalculationFacts extends ExactNumbers {
+  readonly years: readonly Pick<YearlyPayments, 'ano' | 'provento_bruto'>[] | null;
+  /** Share changes for which the payments are not adjusted. */
+  readonly unsized: readonly UnsizedChange[];
+  /** Where LPA and VPA are from, or why they are null. */
+  readonly origin: string | null;
+}
+
+/** Writes the facts of a valuation as text, without a loss. */
+export const toCalculation = ({ price, mean, lpa, vpa, years, unsized, origin }: CalculationFacts): Calculation => ({
+  preco: price.toString(),
+  dividendo_medio_anual: mean?.toString() ?? null,
+  lpa: lpa?.toString() ?? null,
+  vpa: vpa?.toString() ?? null,
+  anos: years?.map(({ ano, provento_bruto }) => ({ ano, provento_bruto: provento_bruto.toString() })) ?? null,
+  eventos_nao_ajustados: unsized.map(({ rotulo = null, data_com }) => ({ rotulo, data_com })),
+  origem_fundamentos: origin,
+});
+
+/** Leaves out what only an explanation needs. */
+export const toExactFigures = ({ preco, dividendo_medio_anual, lpa, vpa }: ExactFigures): ExactFigures => ({
+  preco,
+  dividendo_medio_anual,
+  lpa,
+  vpa,
+});
+
+const toDecimal = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+
+export const toNumbers = ({ preco, dividendo_medio_anual, lpa, vpa }: ExactFigures): ExactNumbers => ({
+  price: new Decimal(preco),
+  mean: toDecimal(dividendo_medio_anual),
+  lpa: toDecimal(lpa),
+  vpa: toDecimal(vpa),
+});
+
+export const toFacts = (calculation: Calculation): CalculationFacts => ({
+  ...toNumbers(calculation),
+  years:
+    calculation.anos?.map(({ ano, provento_bruto }) => ({ ano, provento_bruto: new Decimal(provento_bruto) })) ?? null,
+  unsized: calculation.eventos_nao_ajustados.map(({ rotulo, data_com }) => ({
+    data_com,
+    ...(rotulo !== null && { rotulo }),
+  })),
+  origin: calculation.origem_fundamentos,
+});
