@@ -5,8 +5,6 @@ import type { StockInputs } from '../inputs.ts';
 export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   /** Number of shares that the company has issued, to be compared between sources; decimal text. */
   readonly acoes_emitidas?: string;
-  /** False if the source could not check its LPA against a second figure, so that another source has to. */
-  readonly conferido?: boolean;
   /** False if the source could not confirm its LPA by a second figure: it counts only if B3 has the same number of shares. */
   readonly conferido?: boolean;
 };
