@@ -181,7 +181,7 @@ export const jobs = {
     tables: {
       scopes: ['GetItem', 'PutItem', 'UpdateItem'],
       snapshots: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-      meters: ['BatchWriteItem'],
+      meters: ['BatchGetItem', 'BatchWriteItem'],
     },
     timeoutSeconds: 900,
   },

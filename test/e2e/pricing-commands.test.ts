@@ -175,7 +175,7 @@ describe('appraise refresh-retail', () => {
       const args = ['refresh-retail', '--local', '--region', 'eastus2', '--currency', 'EUR'];
       expect(await appraise(args, environment)).toEqual({
         code: 0,
-        stdout: 'completed: retail:azure:EUR, 2 prices\n',
+        stdout: 'completed: retail:azure:EUR, 2 prices\n  read: eastus2 2, global 0\n',
         stderr: '',
       });
       server.answerWith(() => ({ status: 404, body: 'gone' }));

@@ -5,7 +5,7 @@ import { withWorkingDirectory } from '../../../lib/platform/working-directory.ts
 import { importPriceSheet } from '../../../lib/pricing/import/import-price-sheet.ts';
 import { publishRetail } from '../../../lib/pricing/import/publish-retail.ts';
 import { addScope, findScope } from '../../../lib/pricing/store/scopes.ts';
-import { demoPrices } from './demo-prices.ts';
+import { demoPrices, regionFactors } from './demo-prices.ts';
 import { demoSheet } from './demo-sheet.ts';
 
 /** Scope of the demo contract. */
@@ -19,7 +19,8 @@ export async function seedDemo(now = new Date()): Promise<void> {
   await withWorkingDirectory(async (directory) => {
     const prices = [...demoPrices()];
     const source = 'demo: real figures of August 2026, spread over three regions';
-    if (!retail?.active_snapshot) await publishRetail({ currency: 'USD', rows: [prices], source, now, directory });
+    const list = { currency: 'USD', regions: Object.keys(regionFactors), rows: [prices], source, now, directory };
+    if (!retail?.active_snapshot) await publishRetail(list);
     if (!contract?.active_snapshot) await seedContract([...demoSheet(prices)].join(''), directory, now);
   });
 }

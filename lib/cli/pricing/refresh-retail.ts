@@ -1,16 +1,18 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import type { Retry } from '../../platform/fetch-text.ts';
-import { count, makeVisible } from '../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import type { RetailResult } from '../../pricing/import/publish-retail.ts';
 import { retailSettings } from '../../pricing/import/retail-settings.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { serviceFailure } from '../target.ts';
 import { createRowProgress } from '../terminal/row-progress.ts';
+import { refreshText } from './format/refresh.ts';
 
 interface RefreshFlags extends TablesTarget {
   readonly region?: string;
   readonly currency?: string;
+  readonly force?: boolean;
   readonly format: 'human' | 'json';
 }
 
@@ -32,7 +34,10 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
       onProgress(0);
       results.push(
         await withWorkingDirectory((directory) =>
-          refreshRetail({ currency, regions, now: new Date(), directory }, { ...patience, onProgress, onRetry }),
+          refreshRetail(
+            { currency, regions, force: flags.force ?? false, now: new Date(), directory },
+            { ...patience, onProgress, onRetry },
+          ),
         ),
       );
     }
@@ -42,9 +47,9 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
     progress.stop();
   }
   process.stdout.write(
-    flags.format === 'json' ? `${JSON.stringify({ results }, null, 2)}\n` : results.map(line).join(''),
+    flags.format === 'json' ? `${JSON.stringify({ results }, null, 2)}\n` : results.map(refreshText).join(''),
   );
-  return results.some(({ status }) => status === 'failed') ? exitCode.serviceFailed : exitCode.ok;
+  return results.some(({ status }) => status !== 'completed') ? exitCode.serviceFailed : exitCode.ok;
 }
 
 /** Reports each failed try once, although several requests fail at the same time. */
@@ -70,6 +75,3 @@ function settingsOf({ region, currency }: RefreshFlags) {
     throw new CommandFailure([(error as Error).message]);
   }
 }
-
-const line = ({ status, scope_id, row_count, failure }: RetailResult): string =>
-  `${status}: ${scope_id}${failure ? `: ${makeVisible(failure.message)} The last good list stays.` : `, ${count(row_count, 'price')}`}\n`;

@@ -7,7 +7,7 @@ import type { CheckpointedWriter } from './checkpointed-writer.ts';
 export interface SnapshotPublishing {
   readonly attempt: Attempt;
   readonly writer: CheckpointedWriter;
-  readonly counts: () => Pick<ImportOutcome, 'row_count' | 'rejected_rows'>;
+  readonly counts: () => Omit<ImportOutcome, 'sections'>;
   readonly now: () => Date;
 }
 

@@ -1,6 +1,16 @@
 import type { Section } from '../snapshot/page.ts';
 import type { ScopeKind } from './scope-id.ts';
 
+/** What the public price list has of one region. */
+export interface RegionRead {
+  readonly row_count: number;
+  /** ISO 8601 date-time at which the reading began. */
+  readonly read_at: string;
+}
+
+/** The regions of a price list that were read, by Azure's name; prices of no region are under `global`. */
+export type RegionsRead = Readonly<Record<string, RegionRead>>;
+
 /** The snapshot that a scope answers from, as it is copied into the scope's item. */
 export interface ActiveSnapshot {
   readonly snapshot_id: string;
@@ -19,6 +29,8 @@ export interface ActiveSnapshot {
   /** Signs cursors; hexadecimal. It never leaves the service. */
   readonly cursor_key: string;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
+  /** Of a price list; those that earlier versions read do not say it. */
+  readonly regions?: RegionsRead;
 }
 
 /** The newest attempt to import into a scope. */

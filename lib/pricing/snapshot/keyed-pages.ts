@@ -50,6 +50,16 @@ export const serializeKeyedRows = (
 ): Uint8Array =>
   Buffer.from([...rowsByKey].map(([key, rows]) => `\n${JSON.stringify([key, toColumns(rows)])}`).join(''));
 
+/** Reads all rows of a page, in its order. @throws InvalidPage or SyntaxError for a page that is damaged */
+export const deserializeKeyedRows = (page: string): readonly KeyedRow[] =>
+  page
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [key, columns] = JSON.parse(line) as readonly unknown[];
+      return fromColumns(checkColumns(columns)).map((row) => ({ key: String(key), row }));
+    });
+
 /** Finds the rows of a key on a page. @throws InvalidPage or SyntaxError for a line that is damaged */
 export function findKeyedRows(page: string, key: string): PriceRow[] | undefined {
   // JSON escapes line feeds, so no other line holds this text.

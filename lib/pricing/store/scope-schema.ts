@@ -7,9 +7,10 @@ import {
   number,
   object,
   picklist,
+  record,
   string,
 } from 'valibot';
-import type { ActiveSnapshot, LatestAttempt, Scope } from '../scope/scope.ts';
+import type { ActiveSnapshot, LatestAttempt, RegionsRead, Scope } from '../scope/scope.ts';
 import type { Section } from '../snapshot/page.ts';
 import { provider } from './keys.ts';
 
@@ -22,6 +23,12 @@ export const sectionsSchema: GenericSchema<unknown, Partial<Record<Section, numb
   contents: exactOptional(number()),
 });
 
+/** The regions that a price list was read for. */
+export const regionsSchema: GenericSchema<unknown, RegionsRead> = record(
+  string(),
+  object({ row_count: number(), read_at: string() }),
+);
+
 const activeSnapshotSchema: GenericSchema<unknown, ActiveSnapshot> = object({
   snapshot_id: string(),
   row_count: number(),
@@ -32,6 +39,7 @@ const activeSnapshotSchema: GenericSchema<unknown, ActiveSnapshot> = object({
   started_at: string(),
   cursor_key: string(),
   sections: sectionsSchema,
+  regions: exactOptional(regionsSchema),
   completed_at: string(),
   activated_at: string(),
 });

@@ -91,14 +91,28 @@ export async function addScope({ scope_id, currency, offer_id, now }: NewScope):
 export const setScopeActive = (scopeId: string, active: boolean): Promise<boolean> =>
   updateScope(scopeId, { change: 'SET active = :active', condition: '', values: { ':active': active } });
 
-/** Makes a snapshot the active one, in one write. @returns false where a newer upload is active; nothing changes */
-export const activate = (scopeId: string, snapshot: ActiveSnapshot): Promise<boolean> =>
+/**
+ * Makes a snapshot the active one, in one write. @returns false where a newer upload is active; nothing changes
+ * @param basis id of the snapshot that a part of it was copied from, or null: it must still be the active one
+ */
+export const activate = (scopeId: string, snapshot: ActiveSnapshot, basis?: string | null): Promise<boolean> =>
   updateScope(scopeId, {
     change: 'SET active_snapshot = :snapshot, active_order = :order',
-    // Null has a type of its own and compares with no string. An equal order is a repeated delivery.
-    condition: 'attribute_type(active_order, :null) OR active_order <= :order',
-    values: { ':snapshot': snapshot, ':order': snapshot.snapshot_id, ':null': 'NULL' },
+    condition: conditionFor(basis),
+    values: {
+      ':snapshot': snapshot,
+      ':order': snapshot.snapshot_id,
+      ...(typeof basis === 'string' ? { ':basis': basis } : { ':null': 'NULL' }),
+    },
   });
+
+function conditionFor(basis: string | null | undefined): string {
+  if (basis === null) return 'attribute_type(active_snapshot, :null)';
+  // An equal order is a repeated delivery.
+  if (basis !== undefined) return 'active_snapshot.snapshot_id = :basis AND active_order <= :order';
+  // Null has a type of its own and compares with no string.
+  return 'attribute_type(active_order, :null) OR active_order <= :order';
+}
 
 /**
  * Records that the active snapshot has the prices of a newer upload, so that an older one cannot replace it.

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
-import type { LatestAttempt } from '../scope/scope.ts';
+import type { LatestAttempt, RegionsRead } from '../scope/scope.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, findAttempt, updateAttempt } from './attempts.ts';
@@ -96,16 +96,20 @@ export interface ImportOutcome {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
+  /** Of a price list. */
+  readonly regions?: RegionsRead;
+  /** Id of the snapshot that a part of it was copied from, null where there was none; a sheet copies nothing. */
+  readonly basis?: string | null;
 }
 
-/** Ends an attempt whose pages are all stored, and activates its snapshot, unless a newer upload is active. */
+/** Ends an attempt whose pages are all stored, and activates its snapshot, unless `activate` says no. */
 export async function publishAttempt(
   attempt: Attempt,
   outcome: ImportOutcome,
   now: Date,
 ): Promise<'completed' | 'superseded'> {
   const at = now.toISOString();
-  const { row_count, rejected_rows, sections } = outcome;
+  const { row_count, rejected_rows, sections, regions, basis } = outcome;
   const done = await updateAttempt(attempt, {
     row_count,
     rejected_rows,
@@ -114,7 +118,7 @@ export async function publishAttempt(
     completed_at: at,
   });
   const { snapshot_id, source, sha256, fingerprint, started_at, cursor_key } = done;
-  const isActive = await activate(attempt.scope_id, {
+  const snapshot = {
     snapshot_id,
     row_count,
     rejected_rows,
@@ -124,9 +128,11 @@ export async function publishAttempt(
     started_at,
     cursor_key,
     sections,
+    ...(regions && { regions }),
     completed_at: at,
     activated_at: at,
-  });
+  };
+  const isActive = await activate(attempt.scope_id, snapshot, basis);
   const ended = isActive ? done : await updateAttempt(attempt, { status: 'superseded', ended_at: at });
   await noteLatest(attempt.scope_id, latestOf(ended));
   return isActive ? 'completed' : 'superseded';

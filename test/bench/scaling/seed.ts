@@ -15,10 +15,17 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
   const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
   const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
   const { withWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
-  const { demoPrices } = await import('../../../infra/local/demo/demo-prices.ts');
+  const { demoPrices, regionFactors } = await import('../../../infra/local/demo/demo-prices.ts');
   await seedMarket(now);
   await withWorkingDirectory((directory) =>
-    publishRetail({ currency: 'USD', rows: [[...demoPrices()]], source: 'demo', now, directory }),
+    publishRetail({
+      currency: 'USD',
+      regions: Object.keys(regionFactors),
+      rows: [[...demoPrices()]],
+      source: 'demo',
+      now,
+      directory,
+    }),
   );
   const { failure } = await importSheet({ scopeId: firstContract, text: syntheticSheet({ rows }), uploadedAt: now });
   if (failure) throw new Error(failure.message);

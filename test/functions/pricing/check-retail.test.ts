@@ -10,20 +10,25 @@ interface Tried {
   /** When its prices became the active ones. */
   readonly at: string | null;
   readonly failure?: string;
+  /** When each region was read. */
+  readonly read?: Readonly<Record<string, string>>;
 }
 
-const scope = ({ currency, at, failure }: Tried): Scope =>
+const scope = ({ currency, at, failure, read }: Tried): Scope =>
   ({
     kind: 'retail',
     scope_id: `retail:azure:${currency}`,
-    active_snapshot: at === null ? null : { activated_at: at },
+    active_snapshot: at === null ? null : { activated_at: at, ...(read && { regions: regionsOf(read) }) },
     latest: { status: failure ? 'failed' : 'completed', failure: failure ? { code: 'x', message: failure } : null },
   }) as Scope;
+
+const regionsOf = (read: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(read).map(([region, read_at]) => [region, { row_count: 1, read_at }]));
 
 const check = (tried: readonly Tried[], at = '2026-11-20T05:00:00Z') =>
   checkRetail({
     now: () => new Date(at),
-    currencies: () => ['USD', 'BRL'],
+    settings: () => ({ regions: ['eastus2', 'westeurope'], currencies: ['USD', 'BRL'] }),
     scopes: async () => tried.map(scope),
   })();
 
@@ -53,6 +58,22 @@ test.each([
     what: 'yesterday’s prices',
     tried: [{ currency: 'USD', at: '2026-11-20T03:29:59.999Z' }],
     says: 'retail:azure:USD has those of 2026-11-20T03:29:59.999Z, newest try completed',
+  },
+  {
+    what: 'yesterday’s prices in a region, although another was read again by hand',
+    tried: [
+      {
+        currency: 'USD',
+        at: '2026-11-20T04:10:00.000Z',
+        read: { eastus2: '2026-11-20T04:10:00.000Z', westeurope: '2026-11-19T03:30:00.000Z' },
+      },
+    ],
+    says: 'retail:azure:USD has those of 2026-11-19T03:30:00.000Z, newest try completed',
+  },
+  {
+    what: 'a region that was never read',
+    tried: [{ currency: 'USD', at: '2026-11-20T04:10:00.000Z', read: { eastus2: '2026-11-20T04:10:00.000Z' } }],
+    says: 'retail:azure:USD has none for westeurope, newest try completed',
   },
   {
     what: 'a first night that failed',

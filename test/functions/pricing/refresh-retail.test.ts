@@ -12,6 +12,8 @@ const result = (currency: string, status: RetailResult['status']): RetailResult 
   scope_id: `retail:azure:${currency}`,
   snapshot_id: 's',
   row_count: 1,
+  regions: {},
+  shrunken: [],
   failure: status === 'failed' ? { code: 'source_unavailable', message: 'It is down.' } : null,
   write_units: 1,
 });

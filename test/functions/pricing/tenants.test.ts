@@ -38,7 +38,8 @@ beforeAll(async () => {
   const { vmRow } = await import('../../support/price-book.ts');
   const directory = await mkdtemp(join(tmpdir(), 'appraise-tenants-'));
   const rows = [vmRow('Standard_D2s_v5', '0.1', { meterId, location: 'eastus2' })];
-  await publishRetail({ currency: 'USD', rows: [rows], source: 'test', now: new Date('2026-11-20'), directory });
+  const list = { currency: 'USD', regions: ['eastus2'], rows: [rows], source: 'test', now: new Date('2026-11-20') };
+  await publishRetail({ ...list, directory });
   await rm(directory, { recursive: true });
   await importSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');

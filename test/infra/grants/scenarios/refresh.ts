@@ -20,6 +20,8 @@ export const refreshScenarios: Readonly<Record<string, Scenario>> = {
       loseAnswer('PutItem', 'appraise-snapshots');
       const [again] = await container([once], inEuros);
       expect(again?.result.results[0].status).toBe('completed');
+      const [some] = await container([once], { ...inEuros, APPRAISE_RETAIL_REGIONS: 'eastus2' });
+      expect(Object.keys(some?.result.results[0].regions)).toHaveLength(4);
       // The demo's list is much longer.
       expect(await container([once], outside)).toEqual([{ error: expect.stringContaining('retail:azure:USD') }]);
     } finally {

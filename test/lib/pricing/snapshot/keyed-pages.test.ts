@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
 import {
+  deserializeKeyedRows,
   findKeyedRows,
   type KeyedRow,
   keyedPages,
@@ -38,6 +39,7 @@ describe('keyed pages', () => {
           const pages = await pagesOf(rows, pageCount);
           expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: pageCount }, (_, number) => number));
           const texts = pages.map(textOf);
+          expect(texts.flatMap(deserializeKeyedRows)).toEqual(rows);
           const found = keys.map((key) =>
             findKeyedRows(texts[pageNumber(key, pageCount)] ?? '', key)?.map(({ sku }) => sku),
           );
