@@ -1,3 +1,13 @@
+import type { Decimal } from 'decimal.js';
+import { addDays } from '../../sao-paulo.ts';
+import type { Stock } from '../../universe.ts';
+import { calculate } from './calculate.ts';
+import { type CvmCompany, findCompanies } from './companies.ts';
+import { describeDerivation } from './describe-derivation.ts';
+import { NoFigure, type Step } from './no-figure.ts';
+import { listStatements } from './statements.ts';
+import { type CvmTableName, type CvmTables, cvmTables } from './tables.ts';
+
 /** LPA and VPA of a stock by CVM's documents, with what a reader needs to calculate them again. */
 export interface DerivedFundamentals {
   /** BRL per share, or per unit where the stock is a unit, as decimal text; null if the documents do not give it. */
@@ -10,3 +20,65 @@ export interface DerivedFundamentals {
   /** True if the calculated earnings per share and the filed ones agree within 5 %. */
   readonly conferido: boolean;
 }
+
+/** Older statements say nothing of a company today; the annual one may come half a year after the third quarter. */
+const maxAgeDays = 275;
+const decimals = 6;
+
+/**
+ * Derives LPA and VPA of stocks from what CVM had received by an ISO day. Every stock is in the result: with figures, or
+ * with null and the reason in `origem`.
+ */
+export function deriveFundamentals(
+  tables: CvmTables,
+  stocks: readonly Stock[],
+  day: string,
+): ReadonlyMap<string, DerivedFundamentals> {
+  const companies = findCompanies(tables, stocks, day);
+  const tablesOf = partByCompany(tables);
+  return new Map(
+    stocks.map(({ codigo }) => {
+      const company = companies.get(codigo) ?? 'nenhum FCA traz o código';
+      return [codigo, typeof company === 'string' ? noData(company) : ofCompany(company, tablesOf(company.cnpj), day)];
+    }),
+  );
+}
+
+const noData = (reason: string): DerivedFundamentals => ({
+  lpa: null,
+  vpa: null,
+  origem: `Sem dados da CVM: ${reason}.`,
+  acoes_emitidas: null,
+  conferido: false,
+});
+
+function partByCompany(tables: CvmTables): (cnpj: string) => CvmTables {
+  const parted = (Object.keys(cvmTables) as CvmTableName[]).map(
+    (name) => [name, Map.groupBy(tables[name], (row) => row[cvmTables[name].cnpj]?.trim())] as const,
+  );
+  return (cnpj) =>
+    Object.fromEntries(parted.map(([name, rows]) => [name, rows.get(cnpj) ?? []])) as unknown as CvmTables;
+}
+
+function ofCompany(company: CvmCompany, tables: CvmTables, day: string): DerivedFundamentals {
+  const [statement, ...older] = listStatements(tables, day);
+  if (statement === undefined) return noData(`até ${day} a CVM não recebeu demonstração da companhia ${company.cnpj}`);
+  if (statement.refer < addDays(day, -maxAgeDays)) {
+    return noData(`a última demonstração da companhia ${company.cnpj} é de ${statement.refer}`);
+  }
+  const derivation = calculate(company, [statement, ...older], tables, day);
+  const { lpa, vpa, shares, filed } = derivation;
+  return {
+    lpa: toText(lpa),
+    vpa: toText(vpa),
+    origem: describeDerivation(derivation),
+    acoes_emitidas: shares instanceof NoFigure ? null : shares.issued.round().toFixed(),
+    conferido:
+      !(lpa instanceof NoFigure || shares instanceof NoFigure || filed instanceof NoFigure) &&
+      shares.isSettled &&
+      filed.agrees,
+  };
+}
+
+const toText = (value: Step<Decimal>): string | null =>
+  value instanceof NoFigure ? null : value.toDecimalPlaces(decimals).toFixed();

@@ -1,0 +1,82 @@
+import type { Stock } from '../../universe.ts';
+import { chooseVersions } from './receipts.ts';
+import type { CvmRow, CvmTables } from './tables.ts';
+import { countSharesOfUnit } from './unit-composition.ts';
+
+/** The company of a stock, by its registration form. */
+export interface CvmCompany {
+  /** As CVM writes it: `00.000.000/0001-91`. */
+  readonly cnpj: string;
+  /** Shares in one unit; 1 for a share, null if the form does not say. */
+  readonly sharesPerSecurity: number | null;
+  /** What the form says of a unit's composition; null for a share. */
+  readonly composition: string | null;
+}
+
+/**
+ * Companies whose forms of 2023 to 2026 hold no code of the stock: BTG Pactual writes `000000`, CSN Mineração its number at
+ * CVM.
+ */
+const withoutCode: Readonly<Record<string, string>> = {
+  BPAC11: '30.306.294/0001-45',
+  CMIN3: '08.902.291/0001-15',
+};
+
+type Forms = Pick<CvmTables, 'fca_registro' | 'fca_valor_mobiliario'>;
+
+/**
+ * Finds the companies of stocks by the registration forms that CVM had received by a day. A stock is missing if no form has
+ * it, or its reason stands in its place: a sentence in Portuguese without a full stop.
+ */
+export function findCompanies(
+  { fca_registro, fca_valor_mobiliario }: Forms,
+  stocks: readonly Stock[],
+  day: string,
+): ReadonlyMap<string, CvmCompany | string> {
+  const forms = Map.groupBy(fca_valor_mobiliario, ({ CNPJ_Companhia = '' }) => CNPJ_Companhia.trim());
+  const registers = Map.groupBy(fca_registro, ({ CNPJ_CIA = '' }) => CNPJ_CIA.trim());
+  const rows = [...forms].flatMap(([cnpj, of]) => newestRows(of, registers.get(cnpj) ?? [], day));
+  const byCode = Map.groupBy(rows, codeOf);
+  return new Map(
+    stocks.map((stock) => [stock.codigo, findCompany(stock, byCode, (cnpj) => rows.filter(isOf(cnpj)))] as const),
+  );
+}
+
+const codeOf = ({ Codigo_Negociacao = '' }: CvmRow): string => Codigo_Negociacao.trim().toUpperCase();
+const cnpjOf = ({ CNPJ_Companhia = '' }: CvmRow): string => CNPJ_Companhia.trim();
+const isOf =
+  (cnpj: string) =>
+  (row: CvmRow): boolean =>
+    cnpjOf(row) === cnpj;
+
+/** The rows of a company's newest form, without what has ceased to trade. */
+function newestRows(rows: readonly CvmRow[], register: readonly CvmRow[], day: string): readonly CvmRow[] {
+  for (const { refer, version } of chooseVersions(register, day)) {
+    const own = rows.filter((row) => row.Data_Referencia === refer && Number(row.Versao) === version);
+    if (own.length > 0) return own.filter(({ Data_Fim_Negociacao: end = '' }) => end === '' || end > day);
+  }
+  return [];
+}
+
+function findCompany(
+  { codigo, codigos_anteriores }: Stock,
+  byCode: ReadonlyMap<string, readonly CvmRow[]>,
+  rowsOf: (cnpj: string) => readonly CvmRow[],
+): CvmCompany | string {
+  const known = withoutCode[codigo];
+  const named = [codigo, ...codigos_anteriores].map((code) => byCode.get(code)).find((rows) => rows !== undefined);
+  const cnpjs = new Set(named?.map(cnpjOf) ?? (known === undefined ? [] : [known]));
+  if (cnpjs.size > 1) return `o código está no FCA de ${cnpjs.size} companhias: ${[...cnpjs].sort().join(', ')}`;
+  const [cnpj] = cnpjs;
+  if (cnpj === undefined) return 'nenhum FCA recebido pela CVM traz o código como negociado';
+  if (!codigo.endsWith('11')) return { cnpj, sharesPerSecurity: 1, composition: null };
+  const units = (named ?? rowsOf(cnpj)).filter(({ Valor_Mobiliario = '' }) => /^units?\b/i.test(Valor_Mobiliario));
+  const compositions = units.map(({ Composicao_BDR_Unit = '' }) => Composicao_BDR_Unit.trim()).sort();
+  const counts = new Set(compositions.map(countSharesOfUnit));
+  const [count] = counts;
+  return {
+    cnpj,
+    sharesPerSecurity: counts.size === 1 && count !== undefined ? count : null,
+    composition: [...new Set(compositions)].join(' | '),
+  };
+}

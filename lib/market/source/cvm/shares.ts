@@ -1,0 +1,128 @@
+import { Decimal } from 'decimal.js';
+import type { Capital, FormCapital } from './capital.ts';
+import { NoFigure } from './no-figure.ts';
+import { agree, formatNumber } from './texts.ts';
+
+/** A company's shares, in units. */
+export interface Shares {
+  readonly issued: Decimal;
+  readonly outstanding: Decimal;
+  /** Outstanding on the day of the newest statement: without a split that came later. */
+  readonly atStatement: Decimal;
+  /** False if the reference form has another number, so that only B3's number can tell which one is right. */
+  readonly isSettled: boolean;
+  readonly text: string;
+}
+
+/** What the counts of a statement are compared with; null if unknown. */
+export interface ShareEvidence {
+  readonly form: FormCapital | null;
+  /** Equity in BRL. */
+  readonly equity: Decimal | null;
+  /** Income in BRL of one period, and the filed earnings per share of that period. */
+  readonly income: Decimal | null;
+  readonly filed: Decimal | null;
+  /** When CVM received the statement: an ISO day. */
+  readonly received: string;
+}
+
+/** Equity per share of B3's stocks, in BRL. As its ends are a factor of 1000 apart, it never fits units and thousands both. */
+const equityPerShare = { min: 0.2, max: 200 } as const;
+
+type Factor = 1 | 1000;
+
+/** Counts a company's shares: issued and, less treasury shares, outstanding. @throws NoFigure if units and thousands cannot be told apart */
+export function countShares(capital: Capital | null, evidence: ShareEvidence): Shares {
+  if (capital === null) return countByForm(evidence);
+  const { factor, reason } = chooseFactor(capital, evidence);
+  const [issued, treasury] = [capital.issued.mul(factor), capital.treasury.mul(factor)];
+  const outstanding = issued.sub(treasury);
+  const unit = factor === 1 ? 'unidades' : 'milhares';
+  const text = `${formatNumber(issued)} emitidas menos ${formatNumber(treasury)} em tesouraria, pela composição do capital, em ${unit} (${reason})`;
+  const counted = { issued, outstanding, atStatement: outstanding, isSettled: true, text };
+  return evidence.form === null ? counted : adjustToForm(counted, evidence.form, evidence.received);
+}
+
+function countByForm({ form, equity, received }: ShareEvidence): Shares {
+  if (form === null) throw new NoFigure('nem a composição do capital nem o FRE trazem o número de ações');
+  const { issued } = form;
+  if (voteByEquity(issued, equity) === 1000) {
+    throw new NoFigure(`as ${formatNumber(issued)} ações do ${nameForm(form)} são poucas para o patrimônio`);
+  }
+  const text = `${formatNumber(issued)} emitidas, pelo ${nameForm(form)}; a tesouraria não é conhecida`;
+  // A form that CVM received after the statement may count what a split has added since.
+  return { issued, outstanding: issued, atStatement: issued, isSettled: form.received <= received, text };
+}
+
+/** A form received after the statement may tell of a split or bonus, which changes the price as well. */
+function adjustToForm(counted: Shares, form: FormCapital, received: string): Shares {
+  if (form.received <= received) return counted;
+  const ratio = form.issued.div(counted.issued);
+  const differs = `o ${nameForm(form)} traz ${formatNumber(form.issued)} ações`;
+  if (!isShareEvent(ratio)) {
+    if (agree(form.issued, counted.issued)) return counted;
+    return { ...counted, isSettled: false, text: `${counted.text}; ${differs}` };
+  }
+  return {
+    ...counted,
+    issued: form.issued,
+    outstanding: counted.outstanding.mul(ratio),
+    isSettled: false,
+    text: `${counted.text}; × ${formatNumber(ratio, 2)}, porque depois da demonstração ${differs}`,
+  };
+}
+
+/** True for 2 (a split), 0.1 (a reverse split) or 1.05 (a bonus): whole per cents, which an issue of shares hardly hits. */
+function isShareEvent(ratio: Decimal): boolean {
+  const percent = Decimal.max(ratio, new Decimal(1).div(ratio)).mul(100);
+  return percent.gte(101) && percent.sub(percent.round()).abs().lte(0.01);
+}
+
+const nameForm = ({ refer, version, received }: FormCapital): string =>
+  `FRE de ${refer} (versão ${version}, recebida em ${received})`;
+
+function chooseFactor(capital: Capital, evidence: ShareEvidence): { readonly factor: Factor; readonly reason: string } {
+  const outstanding = capital.issued.sub(capital.treasury);
+  const votes = [
+    { name: 'o FRE', factor: voteByForm(capital.issued, evidence.form) },
+    { name: 'o patrimônio', factor: voteByEquity(outstanding, evidence.equity) },
+    { name: 'o LPA arquivado', factor: voteByFiled(outstanding, evidence) },
+  ];
+  const [form, equity, filed] = votes.map(({ factor }) => factor);
+  // Filed earnings can be a thousand times too large, so they decide between two others but never alone.
+  const factor = form === undefined || equity === undefined ? (form ?? equity) : form === equity ? form : filed;
+  const both = form !== undefined && equity !== undefined;
+  if (factor === undefined || (!both && filed !== undefined && filed !== factor)) {
+    const said = votes.flatMap(({ name, factor: of }) =>
+      of ? [`${name}: ${of === 1 ? 'unidades' : 'milhares'}`] : [],
+    );
+    throw new NoFigure(
+      `não se sabe se as ${formatNumber(capital.issued)} ações da composição do capital são unidades ou milhares` +
+        (said.length > 0 ? ` (${said.join(', ')})` : ''),
+    );
+  }
+  const names = votes.flatMap(({ name, factor: of }) => (of === factor ? [name] : []));
+  return { factor, reason: `como indica${names.length > 1 ? 'm' : ''} ${names.join(' e ')}` };
+}
+
+/** A split may lie between statement and form, so the counts need not be equal. */
+function voteByForm(issued: Decimal, form: FormCapital | null): Factor | undefined {
+  if (form === null) return undefined;
+  const ratio = form.issued.div(issued);
+  if (ratio.gte(0.05) && ratio.lte(20)) return 1;
+  return ratio.gte(50) && ratio.lte(20_000) ? 1000 : undefined;
+}
+
+function voteByEquity(outstanding: Decimal, equity: Decimal | null): Factor | undefined {
+  if (equity === null) return undefined;
+  const { min, max } = equityPerShare;
+  return ([1, 1000] as const).find((factor) => {
+    const perShare = equity.div(outstanding).div(factor);
+    return perShare.gte(min) && perShare.lt(max);
+  });
+}
+
+const voteByFiled = (outstanding: Decimal, { income, filed }: ShareEvidence): Factor | undefined =>
+  income === null || filed === null
+    ? undefined
+    : ([1, 1000] as const).find((factor) => agree(income.div(outstanding).div(factor), filed));

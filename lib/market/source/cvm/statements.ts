@@ -1,0 +1,53 @@
+import { chooseVersions, type Receipt } from './receipts.ts';
+import type { CvmRow, CvmTables } from './tables.ts';
+import { toPlainWords } from './texts.ts';
+
+/** Consolidated, or of the company alone. */
+export type Basis = 'con' | 'ind';
+export const basisNames: Readonly<Record<Basis, string>> = { con: 'consolidado', ind: 'individual' };
+
+/** One version of an annual or quarterly statement. */
+export interface Statement extends Receipt {
+  readonly document: 'dfp' | 'itr';
+  readonly income: Readonly<Record<Basis, readonly CvmRow[]>>;
+  readonly balance: Readonly<Record<Basis, readonly CvmRow[]>>;
+  readonly capital: readonly CvmRow[];
+}
+
+/**
+ * Lists a company's statements as known on a day, newest first. CVM's tables hold the rows of a statement's last version
+ * only, so a statement without rows of the version that was known then is left out.
+ */
+export function listStatements(tables: CvmTables, day: string): readonly Statement[] {
+  const statements = (['dfp', 'itr'] as const).flatMap((document) =>
+    chooseVersions(tables[`${document}_registro`], day).map((receipt) => readStatement(tables, document, receipt)),
+  );
+  return statements
+    .filter(({ income, balance }) => [income.con, income.ind, balance.con, balance.ind].some((rows) => rows.length > 0))
+    .sort((one, other) => rank(other).localeCompare(rank(one)));
+}
+
+/** The annual statement comes before a quarterly one of the same day. */
+const rank = ({ refer, document }: Statement): string => `${refer} ${document === 'dfp' ? 1 : 0}`;
+
+function readStatement(tables: CvmTables, document: 'dfp' | 'itr', receipt: Receipt): Statement {
+  const of = (rows: readonly CvmRow[]): readonly CvmRow[] =>
+    rows.filter(
+      ({ DT_REFER, VERSAO, ORDEM_EXERC }) =>
+        DT_REFER === receipt.refer && Number(VERSAO) === receipt.version && isThisYear(ORDEM_EXERC),
+    );
+  return {
+    ...receipt,
+    document,
+    income: { con: of(tables[`${document}_dre_con`]), ind: of(tables[`${document}_dre_ind`]) },
+    balance: { con: of(tables[`${document}_bpp_con`]), ind: of(tables[`${document}_bpp_ind`]) },
+    capital: of(tables[`${document}_capital`]),
+  };
+}
+
+/** `PENÚLTIMO` is the year before, for comparison. Tables without the column have no such rows. */
+const isThisYear = (order: string | undefined): boolean => order === undefined || toPlainWords(order) === 'ultimo';
+
+/** `DFP de 2023-06-30 (versão 1, recebida em 2023-09-05)`. */
+export const nameStatement = ({ document, refer, version, received }: Statement): string =>
+  `${document.toUpperCase()} de ${refer} (versão ${version}, recebida em ${received})`;

@@ -1,0 +1,38 @@
+import { Decimal } from 'decimal.js';
+import { NoFigure } from './no-figure.ts';
+
+/** Plain lower-case words of a text: `Lucro/Prejuízo do Período` is `lucro prejuizo do periodo`. */
+export const toPlainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Reads a number as CVM writes it: `-126130.0000000000`. @throws NoFigure for other text */
+export function readNumber(text: string | undefined, what: string): Decimal {
+  const plain = text?.trim() ?? '';
+  if (!/^-?\d{1,20}(\.\d{1,20})?$/.test(plain)) {
+    throw new NoFigure(`${what} não é um número: ${JSON.stringify(plain.slice(0, 40))}`);
+  }
+  return new Decimal(plain);
+}
+
+/** Writes a number in Portuguese: `1.234.567,89`. */
+export function formatNumber(value: Decimal, decimals = 6): string {
+  const [whole = '', fraction] = value.toDecimalPlaces(decimals).toFixed().split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+/** `R$ 268.536.000`. */
+export const formatReais = (value: Decimal): string => `R$ ${formatNumber(value, 2)}`;
+
+/** Writes what one figure differs from another, as a share of the other: `0,4 %`. */
+export const formatDifference = (value: Decimal, from: Decimal): string =>
+  `${formatNumber(value.sub(from).div(from).abs().mul(100), 1)} %`;
+
+/** True if two figures differ by at most 5 % of the larger one. */
+export const agree = (one: Decimal, other: Decimal): boolean =>
+  one.sub(other).abs().lte(Decimal.max(one.abs(), other.abs()).mul(0.05));

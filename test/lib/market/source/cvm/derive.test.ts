@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { deriveFundamentals } from '../../../../../lib/market/source/cvm/derive.ts';
+import type { CvmTables } from '../../../../../lib/market/source/cvm/tables.ts';
+import {
+  capitalRow,
+  cvmStock,
+  form,
+  readCvmFixture,
+  referenceForm,
+  statement,
+  tablesWith,
+} from '../../../../support/cvm-tables.ts';
+
+const [income, balance] = [readCvmFixture('cvm-dfp-dre-con-2023.csv'), readCvmFixture('cvm-dfp-bpp-con-2023.csv')];
+
+/** Real rows of an annual statement; when it was received and the counts of shares are made. */
+const realStatement = (cnpj: string, issued: number, treasury = 0): Partial<CvmTables> => {
+  const own = income.filter(({ CNPJ_CIA }) => CNPJ_CIA === cnpj);
+  const { DT_REFER = '', VERSAO = '' } = own[0] ?? {};
+  const key = { CNPJ_CIA: cnpj, DT_REFER, VERSAO };
+  return {
+    dfp_registro: [{ ...key, DT_RECEB: '2023-09-05' }],
+    dfp_dre_con: own,
+    dfp_bpp_con: balance.filter(({ CNPJ_CIA }) => CNPJ_CIA === cnpj),
+    dfp_capital: [capitalRow(key, issued, treasury)],
+  };
+};
+
+const derive = (codigo: string, ...parts: Partial<CvmTables>[]) =>
+  deriveFundamentals(tablesWith(...parts), [cvmStock(codigo)], '2023-10-02').get(codigo);
+
+describe('LPA and VPA from real annual statements', () => {
+  test('BrasilAgro: the year ends in June, and 3.11.01 is 0 where 3.11 is not', () => {
+    const cnpj = '07.628.528/0001-59';
+    const parts = [form('AGRO3', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 102_683_444, 3_877_000)];
+    expect(derive('AGRO3', ...parts)).toEqual({
+      // 268,536,000 and 2,197,142,000 by 98,806,444.
+      lpa: '2.717798',
+      vpa: '22.236829',
+      acoes_emitidas: '102683444',
+      conferido: true,
+      origem:
+        'CVM, companhia 07.628.528/0001-59: LPA 2,717798 e VPA 22,236829. Lucro de doze meses: R$ 268.536.000 (DFP de ' +
+        '2023-06-30 (versão 1, recebida em 2023-09-05), de 2022-07-01 a 2023-06-30, conta 3.11, porque 3.11.01 é zero), ' +
+        'consolidado. Patrimônio consolidado do DFP de 2023-06-30 (versão 1, recebida em 2023-09-05): ' +
+        'R$ 2.197.142.000, conta 2.03. Ações: 102.683.444 emitidas menos 3.877.000 em tesouraria, pela composição do ' +
+        'capital, em unidades (como indicam o patrimônio e o LPA arquivado). Conferência: o LPA arquivado (3.99.01.01) ' +
+        'de 2022-07-01 a 2023-06-30 é 2,7178, e o calculado 2,717798 (diferença de 0 %).',
+    });
+  });
+
+  test('Raízen: equity and income of the controlling shareholders only; shares in thousands', () => {
+    const cnpj = '33.453.598/0001-23';
+    const derived = derive('RAIZ4', form('RAIZ4', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 10_352_509, 30_600));
+    // 2,441,126,000 (not 2,503,326,000) and 22,904,161,000 − 652,412,000, by 10,321,909,000.
+    expect(derived).toMatchObject({ lpa: '0.236499', vpa: '2.155778', acoes_emitidas: '10352509000', conferido: true });
+    expect(derived?.origem).toContain('conta 2.03 menos 2.03.09');
+    expect(derived?.origem).toContain('em milhares (como indicam o patrimônio e o LPA arquivado)');
+  });
+
+  test('São Martinho: the year ends in March', () => {
+    const cnpj = '51.466.860/0001-56';
+    const derived = derive(
+      'SMTO3',
+      form('SMTO3', { CNPJ_Companhia: cnpj }),
+      realStatement(cnpj, 354_011_329, 7_636_263),
+    );
+    expect(derived).toMatchObject({ lpa: '2.932497', vpa: '17.069251', conferido: true });
+    expect(derived?.origem).toContain('de 2022-04-01 a 2023-03-31');
+  });
+
+  test('Pettenati: amounts in units (ESCALA_MOEDA is UNIDADE)', () => {
+    const cnpj = '88.613.658/0001-10';
+    const derived = derive('PTNT4', form('PTNT4', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 48_046_000));
+    // 48,997,920 and 430,112,349 − 68,982,382, by 48,046,000.
+    expect(derived).toMatchObject({ lpa: '1.019813', vpa: '7.516338', conferido: true });
+  });
+
+  test('CTC: filed earnings of 2851 a share are a thousand times too large', () => {
+    const cnpj = '06.981.381/0001-13';
+    const parts = [form('CTCA3', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 32_072)];
+    // Income over a count in thousands is 2851 too, so the filed figure cannot say in what the shares are counted.
+    const alone = derive('CTCA3', ...parts);
+    expect(alone).toMatchObject({ lpa: null, vpa: null, acoes_emitidas: null, conferido: false });
+    expect(alone?.origem).toContain(
+      'não se sabe se as 32.072 ações da composição do capital são unidades ou milhares (o patrimônio: milhares, o LPA arquivado: unidades)',
+    );
+    const withForm = derive('CTCA3', ...parts, referenceForm(32_072_000, '2023-06-01', { CNPJ_Companhia: cnpj }));
+    expect(withForm).toMatchObject({ lpa: '2.850992', vpa: '26.895735', acoes_emitidas: '32072000', conferido: false });
+    expect(withForm?.origem).toContain('é 2.851, e o calculado 2,850992 (o arquivado está em milhares de ações)');
+  });
+});
+
+describe('LPA and VPA', () => {
+  const annual = { refer: '2022-12-31', start: '2022-01-01', income: 200, filed: 2 };
+
+  test('of a unit are those of the shares in it', () => {
+    const energisa = readCvmFixture('cvm-fca-valor-mobiliario-2023.csv', 'utf8');
+    const cnpj = '00.864.214/0001-06';
+    const forms = {
+      fca_valor_mobiliario: energisa,
+      fca_registro: [{ CNPJ_CIA: cnpj, DT_REFER: '2023-01-01', VERSAO: '2', DT_RECEB: '2023-05-31' }],
+    };
+    const derived = deriveFundamentals(
+      tablesWith(forms, statement({ ...annual, cnpj })),
+      [cvmStock('ENGI11'), cvmStock('ENGI3')],
+      '2023-06-30',
+    );
+    expect(derived.get('ENGI3')).toMatchObject({ lpa: '2', vpa: '10' });
+    expect(derived.get('ENGI11')).toMatchObject({ lpa: '10', vpa: '50', conferido: true });
+    expect(derived.get('ENGI11')?.origem).toContain('Unit de 5 ações: "1 ação ordinária e 4 ações preferenciais"');
+  });
+
+  test('of a unit without a composition are unknown', () => {
+    const derived = derive('TAEE11', form('TAEE11', { Composicao_BDR_Unit: 'Vide item 9.1' }), statement(annual));
+    expect(derived).toMatchObject({ lpa: null, vpa: null, conferido: false });
+    expect(derived?.origem).toContain('o FCA não diz de quantas ações é a unit: "Vide item 9.1"');
+  });
+
+  test('are unknown, with the reason, for a stock of which there is nothing', () => {
+    expect(derive('XXXX3')?.origem).toBe(
+      'Sem dados da CVM: nenhum FCA recebido pela CVM traz o código como negociado.',
+    );
+    expect(derive('XXXX3', form('XXXX3'))).toEqual({
+      lpa: null,
+      vpa: null,
+      origem: 'Sem dados da CVM: até 2023-10-02 a CVM não recebeu demonstração da companhia 11.111.111/0001-11.',
+      acoes_emitidas: null,
+      conferido: false,
+    });
+  });
+
+  test('are unknown once the newest statement is nine months old', () => {
+    const parts = [form('XXXX3'), statement({ ...annual, refer: '2022-12-31' })];
+    const at = (day: string) => deriveFundamentals(tablesWith(...parts), [cvmStock('XXXX3')], day).get('XXXX3');
+    expect(at('2023-10-02')?.lpa).toBe('2');
+    expect(at('2023-10-03')?.lpa).toBeNull();
+    expect(at('2023-10-03')?.origem).toContain('a última demonstração da companhia 11.111.111/0001-11 é de 2022-12-31');
+  });
+
+  test('are not checked where no earnings are filed, or the filed ones differ by more than 5 %', () => {
+    const of = (filed: number) => derive('XXXX3', form('XXXX3'), statement({ ...annual, filed }));
+    expect([1.9, 1.89, 2.1, 2.11, 0].map((filed) => of(filed)?.conferido)).toEqual([true, false, true, false, false]);
+    expect(of(0)?.origem).toContain('não há LPA arquivado com que comparar');
+    expect(of(2.11)).toMatchObject({ lpa: '2', vpa: '10' });
+  });
+
+  test('are those of the individual statement where the consolidated one is missing or all zeros', () => {
+    const zeros = statement({ ...annual, income: 0, equity: 0, filed: 0 });
+    const own = { ...statement({ ...annual, basis: 'ind' }), dfp_registro: [], dfp_capital: [] };
+    const derived = derive('XXXX3', form('XXXX3'), zeros, own);
+    expect(derived).toMatchObject({ lpa: '2', vpa: '10', conferido: true });
+    expect(derived?.origem).toContain('individual');
+  });
+
+  test('one can be known without the other', () => {
+    const { dfp_dre_con: _, ...rest } = statement(annual);
+    const { dfp_dre_con = [] } = statement({ ...annual, start: '2022-10-01' });
+    const derived = derive('XXXX3', form('XXXX3'), rest, { dfp_dre_con });
+    expect(derived).toMatchObject({ lpa: null, vpa: '10', conferido: false });
+    expect(derived?.origem).toContain('traz o período de 2022-10-01 a 2022-12-31, e não 12 meses inteiros');
+  });
+});
