@@ -18,6 +18,10 @@ export type Role =
 export interface SourcedPrice {
   readonly row: PriceRow;
   readonly source: 'retail' | 'ea';
+  /** The row of the public list that a contract's price stands for. */
+  readonly publicRow?: PriceRow;
+  /** Why it is not certain that this price counts: a part of a sentence about the meter. */
+  readonly doubt?: string;
 }
 
 /** One figure of a bill: a price times a quantity. Several models of a line can share one charge. */

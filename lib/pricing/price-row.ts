@@ -34,6 +34,13 @@ export interface PriceRow {
   /** From how many units a month on this price counts, in decimal digits: `'0'` for the first tier. */
   readonly tierMinimumUnits: string;
   readonly partNumber: string;
+  /** On the price list, Azure's id of the SKU; a sheet has it in `sku`. */
+  readonly skuId?: string;
+  /** ISO days from which and up to which a sheet's price holds; absent where the sheet does not say. */
+  readonly effectiveStart?: string;
+  readonly effectiveEnd?: string;
+  /** What the import warned of about this price: a part of a sentence. */
+  readonly note?: string;
 }
 
 /** Tests and the demo fill it in. */

@@ -1,6 +1,7 @@
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import type { PriceRow } from './price-row.ts';
+import { findOwnRow } from './sheet/find-own-row.ts';
 
 /** Rows by key: by offer for the public price list, by meter for a contract. */
 export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
@@ -34,18 +35,23 @@ export const retailPrices = (offers: Rows): Prices => ({
 
 /** The prices of a contract: the price of the same meter where the sheet has it, else the public price. */
 export function contractPrices(offers: Rows, contract: Rows): Prices {
-  const find = (meterId: string, priceType: PriceRow['priceType'], term: PriceRow['term']) =>
-    contract.get(meterId)?.find((row) => row.priceType === priceType && row.term === term);
-  const ownOrPublic = (own: PriceRow | undefined, publicRow: PriceRow): SourcedPrice =>
-    own ? { row: own, source: 'ea' } : { row: publicRow, source: 'retail' };
+  /** @param like the row of the public list that tells the sheet's rows of the meter apart */
+  const find = (like: PriceRow, priceType: PriceRow['priceType'], term: PriceRow['term']): SourcedPrice | undefined => {
+    const rows = contract.get(like.meterId)?.filter((row) => row.priceType === priceType && row.term === term);
+    const own = rows && findOwnRow(rows, like);
+    return own && { ...own, source: 'ea' };
+  };
   return {
     offer: withoutFreeRows(offers),
-    usage: (row) => ownOrPublic(find(row.meterId, row.priceType, row.term), row),
+    usage: (row) => {
+      const own = find(row, row.priceType, row.term);
+      return own ? { ...own, publicRow: row } : { row, source: 'retail' };
+    },
     commitment: (usage, publicRow, model) => {
       const { priceType, term } = commitmentTerms[model];
       // A sheet lists a commitment under a meter of its own, or under the meter of the usage.
-      const own = find(publicRow?.meterId ?? usage.meterId, priceType, term) ?? find(usage.meterId, priceType, term);
-      if (own) return { row: own, source: 'ea' };
+      const own = find(publicRow ?? usage, priceType, term) ?? find(usage, priceType, term);
+      if (own) return publicRow ? { ...own, publicRow } : own;
       return publicRow && { row: publicRow, source: 'retail' };
     },
   };

@@ -8,6 +8,7 @@ import { breakEven } from './break-even.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';
+import { sheetWarnings } from './sheet-warnings.ts';
 import { bestOf, totalsOf } from './totals.ts';
 import { metersOf, type SnapshotIds } from './trace.ts';
 
@@ -38,7 +39,10 @@ export function estimate(items: readonly EstimateItem[], { currency, offers, con
     items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
     assumptions: assumptionsOf(items),
-    warnings: items.flatMap((item, index) => warningsOf(item, priced.corporate?.[index])),
+    warnings: items.flatMap((item, index) => [
+      ...warningsOf(item, priced.corporate?.[index]),
+      ...sheetWarnings(item, priced.corporate?.[index]),
+    ]),
     snapshots,
   };
 }

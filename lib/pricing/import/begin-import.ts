@@ -29,7 +29,7 @@ export type ImportStart =
   | { readonly attempt?: undefined; readonly result: ImportResult };
 
 /** Raise it when the pages get another form: the same sheet is then imported again. */
-const format = 1;
+const format = 2;
 
 /** Begins an attempt to import a sheet, or continues the attempt of an earlier delivery of the same upload. */
 export async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {

@@ -1,12 +1,12 @@
 import type { PriceRow } from '../price-row.ts';
 
-/** How one price is chosen from the rows that a source has for it. */
+/** How the prices are chosen from the rows that a source has under one key. */
 export interface PriceChoice<Row> {
   readonly key: (row: Row) => string;
-  readonly choose: (rows: readonly Row[]) => PriceRow;
+  readonly choose: (rows: readonly Row[]) => readonly PriceRow[];
 }
 
-/** The second stage of an import: chooses one price for each key. @param batches rows of equal keys are together */
+/** The second stage of an import: chooses the prices of each key. @param batches rows of equal keys are together */
 export async function* choosePrices<Row>(
   batches: AsyncIterable<readonly Row[]>,
   { key, choose }: PriceChoice<Row>,
@@ -18,7 +18,7 @@ export async function* choosePrices<Row>(
     for (const row of batch) {
       const rowKey = key(row);
       if (group.length > 0 && rowKey !== groupKey) {
-        prices.push(choose(group));
+        prices.push(...choose(group));
         group = [];
       }
       groupKey = rowKey;
@@ -26,5 +26,5 @@ export async function* choosePrices<Row>(
     }
     yield prices;
   }
-  if (group.length > 0) yield [choose(group)];
+  if (group.length > 0) yield choose(group);
 }

@@ -1,17 +1,17 @@
-import { type PriceRow, priceKey } from '../price-row.ts';
-import { type ChooseOptions, chooseRow } from '../sheet/choose-row.ts';
+import { priceKey } from '../price-row.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import { beginImport, type SheetImport } from './begin-import.ts';
 import { checkpointedWriter } from './checkpointed-writer.ts';
-import { choosePrices, type PriceChoice } from './choose-prices.ts';
+import { choosePrices } from './choose-prices.ts';
 import { endStoppedRun, runResult } from './end-import.ts';
-import { type ImportReport, importReport } from './import-report.ts';
+import { importReport } from './import-report.ts';
 import type { ImportProgress, ImportResult } from './import-result.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
 import { makeLifeSigns, throwIfOvertaken } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { readSheet } from './read/read-sheet.ts';
+import { sheetChoice } from './sheet-choice.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
 export interface ImportOptions {
@@ -55,14 +55,3 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
 
 /** By the page that a meter is on, then by price. */
 const meterOrder = (row: SheetRow): string => `${hexHash(row.meterId)}${priceKey(row)}`;
-
-const sheetChoice = (options: ChooseOptions, report: ImportReport): PriceChoice<SheetRow> => ({
-  key: priceKey,
-  choose: (rows) => {
-    const { row, warning } = chooseRow(rows, options);
-    report.countPrice(warning);
-    return priceOf(row);
-  },
-});
-
-const priceOf = ({ offerId: _, effectiveStart: _1, effectiveEnd: _2, ...row }: SheetRow): PriceRow => row;

@@ -63,6 +63,6 @@ async function* readPrices(refresh: PriceListRefresh, options: RefreshOptions): 
   yield* choosePrices(sorted.batches, newestPrice);
 }
 
-const newestPrice: PriceChoice<PriceListRow> = { key: priceListKey, choose: (rows) => priceOf(newestRow(rows)) };
+const newestPrice: PriceChoice<PriceListRow> = { key: priceListKey, choose: (rows) => [priceOf(newestRow(rows))] };
 
-const priceOf = ({ skuId: _, effectiveStart: _1, ...row }: PriceListRow): PriceRow => row;
+const priceOf = ({ effectiveStart: _, ...row }: PriceListRow): PriceRow => row;

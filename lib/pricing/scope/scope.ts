@@ -54,7 +54,7 @@ export interface Scope {
   /** An inactive scope takes no imports and is nobody's default. */
   readonly active: boolean;
   readonly enrollment_id: string | null;
-  /** The offer whose prices count where a sheet lists several; null leaves it to `choose-row.ts`. */
+  /** The offer whose prices count where a sheet lists several; null leaves it to `choose-rows.ts`. */
   readonly offer_id: string | null;
   readonly created_at: string;
   /** Id of the newest upload with the prices of the active snapshot; older uploads are not published. */

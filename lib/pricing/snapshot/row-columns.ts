@@ -18,6 +18,16 @@ const names = [
   'partNumber',
 ] as const satisfies readonly (keyof PriceRow)[];
 
+/** Columns that few rows have. A page without any of them leaves all out, as pages of earlier versions do. */
+const optionalNames = [
+  'skuId',
+  'effectiveStart',
+  'effectiveEnd',
+  'note',
+] as const satisfies readonly (keyof PriceRow)[];
+
+const allNames = [...names, ...optionalNames] as const;
+
 /** Rows by column, in the order of `names`, which compresses better. A column of equal values is that value. */
 export type RowColumns = readonly (string | readonly string[])[];
 
@@ -28,8 +38,8 @@ export class InvalidPage extends Error {
 
 /** Checks the shape of columns of a page; `rowOf` checks the cells that it reads. @throws InvalidPage */
 export function checkColumns(columns: unknown): RowColumns {
-  if (!Array.isArray(columns) || columns.length !== names.length) {
-    throw new InvalidPage(`does not have ${names.length} columns`);
+  if (!Array.isArray(columns) || (columns.length !== names.length && columns.length !== allNames.length)) {
+    throw new InvalidPage(`does not have ${names.length} or ${allNames.length} columns`);
   }
   const lists: unknown[] = columns.filter((column) => typeof column !== 'string');
   const lengths = new Set(lists.map((list) => (Array.isArray(list) ? list.length : undefined)));
@@ -38,11 +48,13 @@ export function checkColumns(columns: unknown): RowColumns {
 }
 
 /** Makes the columns of one or more rows. */
-export const toColumns = (rows: readonly PriceRow[]): RowColumns =>
-  names.map((name) => {
+export function toColumns(rows: readonly PriceRow[]): RowColumns {
+  const columns = allNames.map((name) => {
     const first = rows[0]?.[name] ?? '';
-    return rows.every((row) => row[name] === first) ? first : rows.map((row) => row[name]);
+    return rows.every((row) => (row[name] ?? '') === first) ? first : rows.map((row) => row[name] ?? '');
   });
+  return columns.slice(names.length).every((column) => column === '') ? columns.slice(0, names.length) : columns;
+}
 
 /** Makes the rows of columns. @throws InvalidPage */
 export function fromColumns(columns: RowColumns): PriceRow[] {
@@ -52,10 +64,10 @@ export function fromColumns(columns: RowColumns): PriceRow[] {
 
 /** Makes one row. @throws InvalidPage where a cell is missing or no text */
 export function rowOf(columns: RowColumns, row: number): PriceRow {
-  const cells = columns.map((column, at) => {
+  const cells = columns.flatMap((column, at) => {
     const cell: unknown = typeof column === 'string' ? column : column[row];
-    if (typeof cell !== 'string') throw new InvalidPage(`has no ${names[at]} in row ${row}`);
-    return [names[at], cell];
+    if (typeof cell !== 'string') throw new InvalidPage(`has no ${allNames[at]} in row ${row}`);
+    return at >= names.length && cell === '' ? [] : [[allNames[at], cell]];
   });
   return Object.fromEntries(cells) as unknown as PriceRow;
 }

@@ -1,4 +1,5 @@
 import { Money } from '../../money.ts';
+import { isByVcore, namedVcores } from '../../named-vcores.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { SqlItem } from './item.ts';
 
@@ -6,12 +7,7 @@ import type { SqlItem } from './item.ts';
 export const databasesFirst = (one: PriceRow, other: PriceRow): number =>
   Number(/Single/i.test(other.product)) - Number(/Single/i.test(one.product));
 
-const vcoresOf = ({ sku, meterName }: PriceRow): number => {
-  const [, number] = /(?:^|\s)(\d+) vCore/i.exec(sku) ?? /(?:^|\s)(\d+) vCore/i.exec(meterName) ?? [];
-  return number === undefined ? 1 : Number(number);
-};
-
-const isVcore = ({ sku, meterName }: PriceRow): boolean => /vCore/i.test(`${sku} ${meterName}`);
+const vcoresOf = (row: PriceRow): number => namedVcores(row) ?? 1;
 
 /**
  * Finds the row of exactly so many vCores, else the row of one. Where both share a meter it takes the row of one: a
@@ -23,7 +19,7 @@ export function findVcoreRow(
   priceType: PriceRow['priceType'],
   term: PriceRow['term'],
 ): PriceRow | undefined {
-  const matching = rows.filter((row) => row.priceType === priceType && row.term === term && isVcore(row));
+  const matching = rows.filter((row) => row.priceType === priceType && row.term === term && isByVcore(row));
   const exact = matching.find((row) => vcoresOf(row) === vcores);
   const one = matching.find((row) => vcoresOf(row) === 1);
   return exact && exact.meterId !== one?.meterId ? exact : one;

@@ -22,7 +22,7 @@ test('chooses once from all rows of a key, wherever a batch ends', async () => {
         const groups: (readonly Row[])[] = [];
         const choose = (group: readonly Row[]) => {
           groups.push(group);
-          return { ...blankRow, sku: group[0]?.key ?? '' };
+          return [{ ...blankRow, sku: group[0]?.key ?? '' }];
         };
         const chosen: string[] = [];
         for await (const batch of choosePrices(inBatches(rows, size), { key: ({ key }) => key, choose })) {

@@ -15,6 +15,17 @@ test('columns give the same rows again, all together and one by one', () => {
   );
 });
 
+test('columns of an earlier version, which had fewer, are read', () => {
+  const columns = toColumns(rows.slice(0, 3).map(({ skuId: _, note: _1, ...row }) => row));
+  expect(columns).toHaveLength(15);
+  expect(fromColumns(columns)).toEqual(rows.slice(0, 3));
+});
+
+test('what few rows have is kept', () => {
+  const some = rows.slice(0, 3).map((row, at) => (at === 1 ? { ...row, note: 'is doubtful', skuId: 'DZH/1' } : row));
+  expect(fromColumns(JSON.parse(JSON.stringify(toColumns(some))))).toEqual(some);
+});
+
 test('a value that is the same in every row is stored once', () => {
   const [row] = rows;
   if (!row) throw new Error('no rows');

@@ -13,17 +13,19 @@ export interface ChooseOptions {
 
 export interface ChosenRow {
   readonly row: SheetRow;
-  /** For the person who uploaded the sheet. */
-  readonly warning?: string;
+  /** Why the choice is not certain: a part of a sentence, without the meter. */
+  readonly doubt?: string;
 }
 
 /**
- * Chooses the row that counts for a price: one in effect, of the scope's offer, else of the production offer. Of one
- * offer the newest row counts, of several the highest price, with a warning. @param rows at least one, in any order
+ * Chooses the rows that count for a price: those in effect, of the scope's offer, else of the production offer. A meter
+ * that SKUs of several sizes share keeps a row for each SKU, unless all cost the same; the estimate chooses among them.
+ * Of one SKU and offer the newest row counts; of several offers the highest price, with a doubt.
+ * @param rows at least one, in any order
  */
-export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): ChosenRow {
+export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): readonly ChosenRow[] {
   const [only] = rows;
-  if (rows.length === 1 && only) return { row: only };
+  if (rows.length === 1 && only) return [{ row: only }];
   const inEffect = rows.filter((row) => isInEffect(row, asOf));
   const candidates = inEffect.length > 0 ? inEffect : rows;
   const offers = new Set(candidates.map((row) => row.offerId.toUpperCase()));
@@ -36,15 +38,24 @@ export function chooseRow(rows: readonly SheetRow[], { offerId, asOf }: ChooseOp
       : candidates.filter((row) => row.offerId.toUpperCase() === preferredOffer);
   // A later price list replaces an earlier one of the same offer, but not one of another offer.
   const isCertain = preferredOffer !== undefined || offers.size === 1;
-  const newest = isCertain ? latest(ofOffer) : ofOffer;
-  const row = newest.reduce((best, other) => (compare(other, best) > 0 ? other : best));
-  const prices = new Set(newest.map(({ unitPrice }) => unitPrice));
+  const chosen = [...Map.groupBy(ofOffer, skuOf).values()].map((ofSku) =>
+    chooseOfSku(isCertain ? latest(ofSku) : ofSku),
+  );
+  const prices = new Set(chosen.map(({ row }) => `${row.unitPrice}|${row.unitOfMeasure}`));
+  const inOrder = chosen.toSorted((one, other) => compare(other.row, one.row));
+  if (prices.size > 1) return inOrder;
+  return [inOrder.find(({ doubt }) => doubt !== undefined) ?? (inOrder[0] as ChosenRow)];
+}
+
+/** Tells the rows of a meter apart that price different things. */
+const skuOf = ({ sku, product, meterName }: SheetRow): string => [sku, product, meterName].join('|');
+
+function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {
+  const row = rows.reduce((best, other) => (compare(other, best) > 0 ? other : best));
+  const prices = new Set(rows.map(({ unitPrice }) => unitPrice));
   if (prices.size === 1) return { row };
   const among = [...prices].sort((a, b) => Money.of(a).comparedTo(b)).join(', ');
-  return {
-    row,
-    warning: `meter ${row.meterId} has several prices (${among} ${row.currency}); the highest was taken`,
-  };
+  return { row, doubt: `has several prices (${among} ${row.currency}); the highest was taken` };
 }
 
 const isInEffect = ({ effectiveStart, effectiveEnd }: SheetRow, asOf: string): boolean =>

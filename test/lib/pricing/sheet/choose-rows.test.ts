@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseRow } from '../../../../lib/pricing/sheet/choose-row.ts';
+import { chooseRows } from '../../../../lib/pricing/sheet/choose-rows.ts';
 import type { SheetRow } from '../../../../lib/pricing/sheet/sheet-row.ts';
 import { vmRow } from '../../../support/price-book.ts';
 
@@ -15,7 +15,7 @@ const asOf = '2026-11-20';
 const production = { offerId: 'MS-AZR-0017P' };
 const development = { offerId: 'MS-AZR-0148P' };
 
-describe('of several lines of one price, chooseRow', () => {
+describe('of several lines of one price, chooseRows', () => {
   test.each<{ what: string; rows: readonly SheetRow[]; offerId?: string; price: string; warns?: boolean }>([
     { what: 'the only one', rows: [row('1')], price: '1' },
     {
@@ -61,15 +61,38 @@ describe('of several lines of one price, chooseRow', () => {
     },
     { what: 'one of tomorrow where there is no other', rows: [row('1', { effectiveStart: '2027-01-01' })], price: '1' },
   ])('counts $what', ({ rows, offerId, price, warns = false }) => {
-    const choice = chooseRow(rows, { offerId: offerId ?? null, asOf });
-    expect(choice.row.unitPrice).toBe(price);
-    expect(choice.warning !== undefined).toBe(warns);
+    const chosen = chooseRows(rows, { offerId: offerId ?? null, asOf });
+    expect(chosen.map(({ row }) => row.unitPrice)).toEqual([price]);
+    expect(chosen[0]?.doubt !== undefined).toBe(warns);
+  });
+
+  test('each SKU of a meter keeps a row, so that an estimate can choose', () => {
+    const of = (sku: string, price: string, members: Partial<SheetRow> = {}) => row(price, { sku, ...members });
+    const rows = [of('one', '0.13'), of('two', '0.26'), of('eighty', '10.4'), of('two', '9', development)];
+    const chosen = chooseRows(
+      rows.map((one) => ({ ...production, ...one, offerId: one.offerId || production.offerId })),
+      { offerId: null, asOf },
+    );
+    expect(chosen.map(({ row: { sku, unitPrice } }) => [sku, unitPrice])).toEqual([
+      ['eighty', '10.4'],
+      ['two', '0.26'],
+      ['one', '0.13'],
+    ]);
+    expect(chosen.every(({ doubt }) => doubt === undefined)).toBe(true);
+  });
+
+  test('SKUs of one price need one row, which keeps the doubt of any', () => {
+    const rows = [row('2', { sku: 'a', offerId: 'X' }), row('1', { sku: 'a', offerId: 'Y' }), row('2', { sku: 'b' })];
+    expect(chooseRows(rows, { offerId: null, asOf })).toMatchObject([
+      { row: { unitPrice: '2' }, doubt: expect.stringContaining('1, 2 USD') },
+    ]);
   });
 
   test('the same one counts in any order', async () => {
     const any = fc
       .record({
         price: fc.integer({ min: 1, max: 9 }),
+        sku: fc.constantFrom('', 'A', 'B'),
         offerId: fc.constantFrom('', 'A', 'B', 'MS-AZR-0017P'),
         effectiveStart: fc.constantFrom('', '2026-01-01', '2026-11-01', '2027-01-01'),
         effectiveEnd: fc.constantFrom('', '2026-06-30', '2026-12-31'),
@@ -80,7 +103,7 @@ describe('of several lines of one price, chooseRow', () => {
       .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })));
     await fc.assert(
       fc.property(shuffled, fc.constantFrom(null, 'A'), ([rows, other], offerId) => {
-        expect(chooseRow(other, { offerId, asOf })).toEqual(chooseRow(rows, { offerId, asOf }));
+        expect(chooseRows(other, { offerId, asOf })).toEqual(chooseRows(rows, { offerId, asOf }));
       }),
     );
   });

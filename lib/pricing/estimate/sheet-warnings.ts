@@ -1,0 +1,44 @@
+import type { Charge } from '../charge.ts';
+import { models } from '../model.ts';
+import { Money } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
+import type { EstimateItem } from '../products/item.ts';
+import { unitOfMeasure } from '../unit-of-measure.ts';
+import type { PricedLine } from './priced-line.ts';
+
+/** Warns of what is doubtful about the prices that a line has on the sheet, and of those above the public ones. */
+export function sheetWarnings({ id }: EstimateItem, corporate: PricedLine | undefined): readonly string[] {
+  if (!corporate) return [];
+  const charges = models.flatMap((model) => corporate.offers[model].charges).filter(({ source }) => source === 'ea');
+  const warnings = charges.flatMap((charge) =>
+    [charge.doubt, charge.row.note, aboveRetail(charge)].flatMap((text) =>
+      text === undefined ? [] : [`${id}: ${nameOf(charge)} ${text}.`],
+    ),
+  );
+  return [...new Set(warnings)];
+}
+
+const nameOf = ({ role, row, publicRow }: Charge): string =>
+  `${role} (${row.meterName || publicRow?.meterName || row.meterId})`;
+
+function aboveRetail({ row, publicRow }: Charge): string | undefined {
+  if (!publicRow || publicRow.priceType !== row.priceType || publicRow.term !== row.term) return undefined;
+  const [own, other] = [row, publicRow].map(perUnit) as [UnitPrice, UnitPrice];
+  if (own.unit !== other.unit || own.price.comparedTo(other.price) <= 0) return undefined;
+  return `costs more on the price sheet than on the public list: ${priceText(row)} against ${priceText(publicRow)}`;
+}
+
+interface UnitPrice {
+  readonly price: Money;
+  readonly unit: string;
+}
+
+/** A reservation's price is for its whole term, whatever its unit of measure says. */
+function perUnit({ unitPrice, unitOfMeasure: measure, priceType }: PriceRow): UnitPrice {
+  if (priceType === 'Reservation') return { price: Money.of(unitPrice), unit: '' };
+  const { blockSize, unit } = unitOfMeasure(measure);
+  return { price: Money.of(unitPrice).div(blockSize), unit };
+}
+
+const priceText = ({ unitPrice, currency, unitOfMeasure: measure, priceType }: PriceRow): string =>
+  `${unitPrice} ${currency} for ${priceType === 'Reservation' ? 'the term' : measure}`;
