@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cacheRead } from '../../lib/platform/cache-read.ts';
 import { createDocument, type JsonDocument } from '../../lib/platform/http/document.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { invalidRequest } from '../../lib/platform/http/problem.ts';
@@ -7,16 +8,20 @@ import { regionOf } from '../../lib/pricing/catalog/regions.ts';
 import { ScopeRequired } from '../../lib/pricing/errors.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
-import { optionsOf, readsSheet } from '../../lib/pricing/products/options.ts';
+import { optionsOf, pricesReadBy } from '../../lib/pricing/products/options.ts';
+import type { PriceListRead } from '../../lib/pricing/products/product.ts';
 import type { SheetNames } from '../../lib/pricing/products/sheet-names.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
+import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface ListOptions extends ScopeAccess {
   readonly contents: typeof snapshotContents;
+  /** Reads the scopes of the public price lists. */
+  readonly lists: () => Promise<readonly Scope[]>;
 }
 
 /**
@@ -35,12 +40,20 @@ export const listOptions =
     if (spelling !== undefined && region === undefined) {
       throw invalidRequest([{ parameter: 'region', code: 'invalid_value', got: JSON.stringify(spelling) }]);
     }
-    if (!readsSheet(path.id, path.field)) return { ok: true, options: optionsOf(path.id, path.field) };
-    const sheet = await sheetOf(deps, scope, keyId);
-    const document = documentFor(path, region, sheet);
-    // What a price sheet holds is confidential.
+    const reads = pricesReadBy(path.id, path.field);
+    if (reads === undefined) return { ok: true, options: optionsOf(path.id, path.field) };
+    const document =
+      reads === 'lists'
+        ? createDocument({ ok: true, options: optionsOf(path.id, path.field, { lists: await listsRead(deps) }) })
+        : documentFor(path, region, await sheetOf(deps, scope, keyId));
+    // Prices may be read at any time, and what a price sheet holds is confidential.
     return { status: 200, headers: { 'Cache-Control': 'private, max-age=300' }, ...document };
   };
+
+const listsRead = async ({ lists }: ListOptions): Promise<readonly PriceListRead[]> =>
+  (await lists()).flatMap(({ currency, active_snapshot: active }) =>
+    active ? [{ currency, regions: active.regions }] : [],
+  );
 
 /** A snapshot does not change, and serializing a thousand sizes takes a while. */
 const documents = new LRUCache<string, JsonDocument>({ max: 20 });
@@ -86,7 +99,10 @@ function scopeOrNone(find: () => Scope | undefined): Scope | undefined {
 }
 
 const scopes = await readContractScopesAtLoad();
-const deps = { grants: pricingGrants, scopes, contents: snapshotContents };
+/** A region that was read a moment ago may be missing for as long. */
+const maxAgeMs = 5_000;
+const lists = cacheRead(() => readScopes('retail', { consistent: false }), maxAgeMs);
+const deps = { grants: pricingGrants, scopes, contents: snapshotContents, lists };
 
 export const handler = endpoint(routes.pricingListOptions, listOptions(deps), {
   query: optionsQuery,

@@ -6,6 +6,7 @@ import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 import type { Rows } from '../../lib/pricing/prices.ts';
 import type { EstimateItem, RequestedItem } from '../../lib/pricing/products/item.ts';
 import { offerKeyOf } from '../../lib/pricing/products/offer-key.ts';
+import type { RegionsRead } from '../../lib/pricing/scope/scope.ts';
 
 type Members = Partial<PriceRow>;
 
@@ -88,6 +89,10 @@ export function offerRows(retail: readonly PriceRow[]): Rows {
   return offers;
 }
 
+/** The regions of some items, as those of a list that was read for all of them. */
+const readFor = (items: readonly EstimateItem[]): RegionsRead =>
+  Object.fromEntries(items.map(({ region }) => [region, { row_count: 1, read_at: '2026-11-20T03:30:00.000Z' }]));
+
 /** The book of some rows, as the stores would give it. */
 function priceBook(
   items: readonly EstimateItem[],
@@ -96,7 +101,7 @@ function priceBook(
 ): PriceBook {
   return {
     currency: 'USD',
-    offers: publicOffers(items, offerRows(retail)),
+    offers: publicOffers(items, offerRows(retail), { currency: 'USD', regions: readFor(items) }),
     contract: sheet && Map.groupBy(sheet, ({ meterId }) => meterId),
     snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null },
   };

@@ -29,7 +29,7 @@ export function estimate(items: readonly EstimateItem[], { currency, offers, con
     lines.map((line, index) => priceLine(line, items[index] as EstimateItem));
   const priced: PricedSides = {
     retail: atPrices(offers.lines),
-    corporate: contract && atPrices(offersAt(contractPrices(offers.rows, contract), items)),
+    corporate: contract && atPrices(offersAt(contractPrices(offers.rows, contract), items, offers.list)),
   };
   return {
     ok: true as const,

@@ -2,8 +2,10 @@ import { type LineOffers, NoPrice } from '../line-offers.ts';
 import { noteMeterIds, type Prices, type Rows, retailPrices } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
+import type { PriceListRead } from '../products/product.ts';
 import { productOf } from '../products/products.ts';
 import { PriceNotFound } from './errors.ts';
+import { whyUnpriced } from './unpriced.ts';
 
 /** Lists the keys of the offers that some items need, each once. */
 export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] => [
@@ -16,23 +18,24 @@ export interface PublicOffers {
   readonly lines: readonly LineOffers[];
   /** Ids of the meters to look for in a contract, also for commitments that only the contract has. */
   readonly meterIds: ReadonlySet<string>;
+  readonly list: PriceListRead;
 }
 
 /** Finds the charges of each item at public prices. @throws PriceNotFound 422 with every item that has no price */
-export function publicOffers(items: readonly EstimateItem[], rows: Rows): PublicOffers {
+export function publicOffers(items: readonly EstimateItem[], rows: Rows, list: PriceListRead): PublicOffers {
   const meterIds = new Set<string>();
-  return { rows, lines: offersAt(noteMeterIds(retailPrices(rows), meterIds), items), meterIds };
+  return { rows, lines: offersAt(noteMeterIds(retailPrices(rows), meterIds), items, list), meterIds, list };
 }
 
 /** Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none */
-export function offersAt(prices: Prices, items: readonly EstimateItem[]): readonly LineOffers[] {
+export function offersAt(prices: Prices, items: readonly EstimateItem[], list: PriceListRead): readonly LineOffers[] {
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {
     try {
       return [productOf(item).offers(item, prices)];
     } catch (error) {
       if (!(error instanceof NoPrice)) throw error;
-      faults.push({ pointer: `/items/${index}`, code: 'price_not_found', detail: error.message });
+      faults.push({ pointer: `/items/${index}`, ...whyUnpriced(item.region, error.message, list) });
       return [];
     }
   });

@@ -3,10 +3,10 @@ import { nearestName } from '../nearest-name.ts';
 import type { Field, Option, OptionContext } from './product.ts';
 import { findProduct, productIds } from './products.ts';
 
-/** True for a field whose options depend on a price sheet; false for fields and products that do not exist. */
-export function readsSheet(productId: string, field: string): boolean {
+/** Returns which prices the options of a field depend on; undefined for none, and for what does not exist. */
+export function pricesReadBy(productId: string, field: string): 'sheet' | 'lists' | undefined {
   const found = findField(productId, field);
-  return found !== undefined && 'options' in found && found.readsSheet === true;
+  return found !== undefined && 'options' in found ? found.reads : undefined;
 }
 
 /** Lists the options of a form field. @throws ProductNotFound 404, FieldNotFound 404 */

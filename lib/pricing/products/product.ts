@@ -1,6 +1,7 @@
 import type { LineOffers } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { Prices } from '../prices.ts';
+import type { RegionsRead } from '../scope/scope.ts';
 import type { EstimateItem, Line, MemberName } from './item.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { SheetNames } from './sheet-names.ts';
@@ -11,12 +12,22 @@ export type Choice = { readonly value: string; readonly label: string };
 /** A choice with further facts. */
 export type Option = Choice & Readonly<Record<string, unknown>>;
 
+/** A public price list that has been read. */
+export interface PriceListRead {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Undefined for a list that an earlier version has read. */
+  readonly regions: RegionsRead | undefined;
+}
+
 /** What options depend on beside the catalogue. */
 export interface OptionContext {
   /** Names on the price sheet of the caller's scope; undefined without a sheet. */
   readonly sheet?: SheetNames | undefined;
   /** A name must be on the sheet in this region; in any where undefined. */
   readonly region?: string | undefined;
+  /** The public price lists, one a currency. */
+  readonly lists?: readonly PriceListRead[] | undefined;
 }
 
 /** A form field with its few choices, or a function that makes its options from data. */
@@ -24,7 +35,8 @@ export type Field =
   | { readonly choices: readonly Choice[] }
   | {
       readonly options: (context: OptionContext) => readonly Option[];
-      readonly readsSheet?: boolean;
+      /** Which prices the options depend on. */
+      readonly reads?: 'sheet' | 'lists';
     };
 
 /** A sentence in the response about what the figures rest on. */

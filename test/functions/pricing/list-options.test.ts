@@ -17,13 +17,17 @@ interface Option {
   readonly value: string;
   readonly label: string;
   readonly ea_available?: boolean | null;
+  readonly retail_currencies?: readonly string[] | null;
 }
 interface Body {
   readonly options: readonly Option[];
 }
 
+const lists = () => readScopes('retail');
+
 async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
-  const deps = { grants: async () => grants, scopes: () => readScopes('contract'), contents: snapshotContents };
+  const scopes = () => readScopes('contract');
+  const deps = { grants: async () => grants, scopes, contents: snapshotContents, lists };
   const reply = (await listOptions(deps)({ path: { id, field }, query, keyId: undefined })) as unknown as
     | Body
     | { headers: Record<string, string>; body: string };
@@ -73,7 +77,7 @@ describe('the sizes of virtual machines', () => {
   test('have null for their availability where the caller has several price sheets', async () => {
     const scopes = async () =>
       (await readScopes('contract')).flatMap((one) => [one, { ...one, scope_id: `${one.scope_id}1` }]);
-    const deps = { grants: async () => ['*'], scopes, contents: snapshotContents };
+    const deps = { grants: async () => ['*'], scopes, contents: snapshotContents, lists };
     const request = { path: { id: 'virtual_machine', field: 'sku' }, query: {}, keyId: undefined };
     const reply = (await listOptions(deps)(request)) as unknown as Body;
     const found = ('body' in reply ? (JSON.parse(String(reply.body)) as Body) : reply).options;
@@ -159,7 +163,33 @@ describe('the fields of the products', () => {
 
   test('have regions by their names at Azure', async () => {
     const { options: regions } = await options('virtual_machine', 'region');
-    expect(regions).toContainEqual({ value: 'eastus2', label: expect.stringContaining('East US 2') });
+    expect(regions).toContainEqual({
+      value: 'eastus2',
+      label: expect.stringContaining('East US 2'),
+      retail_currencies: ['USD'],
+    });
+  });
+
+  test.each(['virtual_machine', 'managed_disk', 'sql_database'])(
+    'of %s mark the regions whose public prices have been read',
+    async (id) => {
+      const { options: regions, headers } = await options(id, 'region', {}, []);
+      const read = regions.flatMap(({ value, retail_currencies }) => (retail_currencies?.length ? [value] : []));
+      expect(read).toEqual(['brazilsouth', 'eastus2', 'westeurope']);
+      expect(headers['Cache-Control']).toBe('private, max-age=300');
+    },
+  );
+
+  test('mark no region where the list of an earlier version does not say what was read', async () => {
+    const earlier = async () =>
+      (await lists()).map(({ active_snapshot, ...scope }) => {
+        const { regions: _, ...active } = active_snapshot as NonNullable<typeof active_snapshot>;
+        return { ...scope, active_snapshot: active };
+      });
+    const deps = { grants: async () => [], scopes: async () => [], contents: snapshotContents, lists: earlier };
+    const request = { path: { id: 'virtual_machine', field: 'region' }, query: {}, keyId: undefined };
+    const { body } = (await listOptions(deps)(request)) as unknown as { body: string };
+    expect((JSON.parse(body) as Body).options.every((one) => one.retail_currencies === null)).toBe(true);
   });
 
   test.each([

@@ -175,20 +175,36 @@ describe('POST /api/estimate', () => {
   });
 
   test('names every item that has no price, and estimates none of the others', async () => {
-    const nowhere = { product: 'virtual_machine', region: 'japaneast', sku: 'Standard_D2s_v5' };
+    const nowhere = { product: 'virtual_machine', region: 'eastus2', sku: 'Standard_HB176rs_v4' };
     const [known] = first.items;
     expect(
-      await refusal({ scope: 'ea:1234567', items: [nowhere, known, { ...nowhere, sku: 'Standard_D4s_v5' }] }),
+      await refusal({ scope: 'ea:1234567', items: [nowhere, known, { ...nowhere, sku: 'Standard_HB176-24rs_v4' }] }),
     ).toMatchObject({
       status: 422,
       code: 'price_not_found',
       facts: {
         errors: [
-          { pointer: '/items/0', code: 'price_not_found', detail: expect.stringContaining('Standard_D2s_v5') },
-          { pointer: '/items/2', code: 'price_not_found', detail: expect.stringContaining('Standard_D4s_v5') },
+          { pointer: '/items/0', code: 'price_not_found', detail: expect.stringContaining('Standard_HB176rs_v4') },
+          { pointer: '/items/2', code: 'price_not_found', detail: expect.stringContaining('Standard_HB176-24rs_v4') },
         ],
       },
     });
+  });
+
+  test('says of a region that was not read that it was not read, and never that something is not sold there', async () => {
+    const item = { product: 'virtual_machine', region: 'japaneast', sku: 'Standard_D2s_v5' };
+    const { facts } = (await refusal({ ...first, items: [item] })) as {
+      facts: { errors: readonly { code: string; detail: string }[] };
+    };
+    expect(facts.errors).toEqual([
+      {
+        pointer: '/items/0',
+        code: 'region_not_read',
+        detail: expect.stringMatching(
+          /^The public prices of japaneast have not been read in USD; .*--region japaneast/,
+        ),
+      },
+    ]);
   });
 
   test('looks up each meter once, and only those that the lines need', async () => {

@@ -14,7 +14,7 @@ export const virtualMachine: Product<VmItem> = {
   label: 'Virtual Machine',
   fields: {
     region: regionField,
-    sku: { options: (context) => vmShapes().map((shape) => sizeOption(shape, context)), readsSheet: true },
+    sku: { options: (context) => vmShapes().map((shape) => sizeOption(shape, context)), reads: 'sheet' },
     os: labelledField({ linux: 'Linux', windows: 'Windows' }),
     license: licenseField,
   },

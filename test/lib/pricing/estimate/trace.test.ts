@@ -19,6 +19,8 @@ const windows = windowsRow('Standard_D2s_v5', '0.2');
 const rows = [linux, windows, reservationRow(linux, 'P1Y', '600'), savingsPlanRow(linux, 'P1Y', '0.08')];
 const vm = { id: 'web', product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 
+const list = { currency: 'USD', regions: undefined };
+
 describe('an estimate', () => {
   test('traces every charge to a meter, a price and a snapshot', () => {
     const { items } = estimateItems([{ ...vm, os: 'windows' }], rows, [
@@ -280,7 +282,7 @@ describe('what an estimate asks the stores for', () => {
     prices.get = () => {
       throw new TypeError('a price that cannot be read');
     };
-    expect(() => publicOffers(checkItems({ items: [vm] }), prices)).toThrow(
+    expect(() => publicOffers(checkItems({ items: [vm] }), prices, list)).toThrow(
       new TypeError('a price that cannot be read'),
     );
   });
@@ -293,12 +295,14 @@ describe('what an estimate asks the stores for', () => {
       ],
     });
     expect(offerKeysFor(items)).toEqual(['vm/eastus/standard_d2s_v5']);
-    expect([...publicOffers(items, offerRows(rows)).meterIds].sort()).toEqual([linux.meterId, windows.meterId].sort());
+    expect([...publicOffers(items, offerRows(rows), list).meterIds].sort()).toEqual(
+      [linux.meterId, windows.meterId].sort(),
+    );
   });
 
   test('is the Linux meter of a Windows machine, though only the contract may have a reservation on it', () => {
     const items = checkItems({ items: [{ ...vm, os: 'windows' }] });
-    expect([...publicOffers(items, offerRows([linux, windows])).meterIds].sort()).toEqual(
+    expect([...publicOffers(items, offerRows([linux, windows]), list).meterIds].sort()).toEqual(
       [linux.meterId, windows.meterId].sort(),
     );
     const sheet = [
@@ -315,7 +319,7 @@ describe('what an estimate asks the stores for', () => {
   test('is the meter that a reservation has for itself', () => {
     const items = checkItems({ items: [vm] });
     const own = { ...reservationRow(linux, 'P1Y', '600'), meterId: 'reservation' };
-    expect([...publicOffers(items, offerRows([linux, own])).meterIds]).toEqual([linux.meterId, 'reservation']);
+    expect([...publicOffers(items, offerRows([linux, own]), list).meterIds]).toEqual([linux.meterId, 'reservation']);
     const sheet = [contractRow(linux, '0.09'), contractRow(own, '480')];
     expect(estimateItems([vm], [linux, own], sheet).totals.corporate?.ri_1y_monthly).toBe(40);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FieldNotFound, ProductNotFound } from '../../../../lib/pricing/errors.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
-import { optionsOf, readsSheet } from '../../../../lib/pricing/products/options.ts';
+import { optionsOf, pricesReadBy } from '../../../../lib/pricing/products/options.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
 
 const everyField = products.flatMap(({ id, fields }) => Object.keys(fields).map((field) => ({ id, field })));
@@ -62,10 +62,26 @@ describe('the options of a form', () => {
     expect(size?.ea_available).toBeNull();
   });
 
-  test('read a price sheet for sizes of machine, and for nothing else', () => {
-    const reading = everyField.filter(({ id, field }) => readsSheet(id, field));
+  test('read a price sheet for sizes of machine, and the public lists for regions', () => {
+    const reading = everyField.filter(({ id, field }) => pricesReadBy(id, field) === 'sheet');
     expect(reading).toEqual([{ id: 'virtual_machine', field: 'sku' }]);
-    expect([readsSheet('virtual_machines', 'sku'), readsSheet('virtual_machine', 'skus')]).toEqual([false, false]);
+    const listed = everyField.filter(({ id, field }) => pricesReadBy(id, field) === 'lists');
+    expect(listed).toEqual(products.map(({ id }) => ({ id, field: 'region' })));
+    expect([pricesReadBy('virtual_machines', 'sku'), pricesReadBy('virtual_machine', 'skus')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('of a region name the currencies whose list has prices of it', () => {
+    const regions = (count: number) => ({ japaneast: { row_count: count, read_at: '2026-11-20T03:30:00.000Z' } });
+    const lists = [
+      { currency: 'EUR', regions: regions(0) },
+      { currency: 'USD', regions: regions(1) },
+    ];
+    const currencies = (name: string) =>
+      optionsOf('virtual_machine', 'region', { lists }).find(({ value }) => value === name)?.retail_currencies;
+    expect([currencies('japaneast'), currencies('eastus')]).toEqual([['USD'], []]);
   });
 
   test.each(['virtual_machines', '__proto__'])('of "%s" are not there', (id) => {
