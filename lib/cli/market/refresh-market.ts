@@ -2,13 +2,13 @@ import { parseDays } from '../../market/calendar.ts';
 import type { MarketRefreshResult } from '../../market/import/refresh-market.ts';
 import { addDays, dayOf, isDay } from '../../market/sao-paulo.ts';
 import type { MarketSource } from '../../market/source/source.ts';
-import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
+import { namedSources } from './named-sources.ts';
 
 interface RefreshFlags extends TablesTarget {
   readonly source?: string;
@@ -19,7 +19,8 @@ interface RefreshFlags extends TablesTarget {
 /** `appraise refresh-market`: publishes the valuations of today, or those of a past day that are missing. */
 export async function refreshMarketCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scores']);
-  const sources = await sourcesOf(flags);
+  const { APPRAISE_MARKET_SOURCE } = process.env;
+  const sources = await namedSources(flags.source || APPRAISE_MARKET_SOURCE || (flags.local ? 'csv+demo' : 'brapi'));
   const at = now();
   const dia = pastDay(flags.date, dayOf(at), sources);
   const holidays = parseDays(process.env.APPRAISE_B3_HOLIDAYS);
@@ -30,36 +31,6 @@ export async function refreshMarketCommand(flags: RefreshFlags): Promise<number>
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(result, null, 2)}\n` : text(result, dia));
   if (result.status === 'failed' || result.status === 'not_set_up') return exitCode.serviceFailed;
   return result.status === 'superseded' ? exitCode.judgedWrong : exitCode.ok;
-}
-
-async function sourcesOf({ source, local }: RefreshFlags): Promise<readonly MarketSource[]> {
-  const {
-    APPRAISE_MARKET_SOURCE,
-    APPRAISE_BRAPI_TOKEN,
-    APPRAISE_BRAPI_URL: brapi,
-    APPRAISE_COTAHIST_URL: cotahist,
-    APPRAISE_B3_URL: events,
-    APPRAISE_B3_HOLIDAYS,
-  } = process.env;
-  const names = source || APPRAISE_MARKET_SOURCE || (local ? 'csv+demo' : 'brapi');
-  const { marketFiles } = await import('../../market/store/market-files.ts');
-  try {
-    const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
-    const sources = createSources(names, {
-      token,
-      files: marketFiles,
-      now,
-      holidays: parseDays(APPRAISE_B3_HOLIDAYS),
-      addresses: { brapi, cotahist, events },
-    });
-    if (names.includes('brapi') && !APPRAISE_BRAPI_TOKEN)
-      throw new Error('brapi needs a token in $APPRAISE_BRAPI_TOKEN');
-    if (names.includes('csv') && !process.env.APPRAISE_INBOX_BUCKET)
-      throw new Error('csv needs $APPRAISE_INBOX_BUCKET and $APPRAISE_REPORTS_BUCKET');
-    return sources;
-  } catch (error) {
-    throw new CommandFailure([(error as Error).message]);
-  }
 }
 
 /** Checks `--date`. @returns undefined for today */
