@@ -40,3 +40,10 @@ export function sessionBefore(day: string, furtherHolidays: readonly string[] = 
   while (!isSession(session, furtherHolidays)) session = addDays(session, -1);
   return session;
 }
+
+/** The session that was `count` sessions before a session. */
+export function sessionsAgo(session: string, count: number, furtherHolidays: readonly string[] = []): string {
+  let day = session;
+  for (let passed = 0; passed < count; passed += 1) day = sessionBefore(day, furtherHolidays);
+  return day;
+}

@@ -22,10 +22,28 @@ const taxRate = ({ tipo, data_com }: Payment): string => {
  * How many shares one share of the given day has become by the session of the price. A change counts from the session
  * after its data-com: until then the price, too, is one of the old shares.
  */
-const sharesSince = (day: string, changes: readonly ShareChange[], session: string): Decimal =>
+export const sharesSince = (day: string, changes: readonly ShareChange[], session: string): Decimal =>
   changes
     .filter(({ data_com }) => data_com >= day && data_com < session)
     .reduce((shares, { fator }) => shares.mul(fator), new Decimal(1));
+
+/** An amount in BRL per share of the price's session, before and after the tax on JCP. */
+export interface AdjustedPayment {
+  readonly gross: Decimal;
+  readonly net: Decimal;
+}
+
+/** True for what counts as income; returned capital does not. */
+export const isIncome = ({ tipo }: Payment): boolean => tipo !== 'REST CAP DIN';
+
+/** Adjusts a distribution to the shares of the price's session. */
+export function adjustPayment(
+  payment: Payment,
+  { eventos, data_pregao }: Pick<StockInputs, 'eventos' | 'data_pregao'>,
+): AdjustedPayment {
+  const gross = new Decimal(payment.valor).div(sharesSince(payment.data_com, eventos, data_pregao));
+  return { gross, net: gross.mul(new Decimal(1).sub(taxRate(payment))) };
+}
 
 /** The share changes of unknown size for which payments of the closed years would have to be adjusted. */
 export const unsizedChanges = (
@@ -42,23 +60,18 @@ export const unsizedChanges = (
  * Equal payments are instalments.
  */
 export function paymentsByYear(
-  {
-    proventos,
-    eventos,
-    data_pregao,
-  }: { readonly proventos: readonly Payment[] } & Pick<StockInputs, 'eventos' | 'data_pregao'>,
+  { proventos, ...changes }: { readonly proventos: readonly Payment[] } & Pick<StockInputs, 'eventos' | 'data_pregao'>,
   lastYear: number,
   { anos }: Pick<Parameters, 'anos'>,
 ): readonly YearlyPayments[] {
   return Array.from({ length: anos }, (_, index) => {
     const ano = lastYear - anos + 1 + index;
-    const income = proventos.filter(({ tipo, data_com }) => tipo !== 'REST CAP DIN' && data_com.startsWith(`${ano}-`));
-    let [gross, net] = [new Decimal(0), new Decimal(0)];
-    for (const payment of income) {
-      const adjusted = new Decimal(payment.valor).div(sharesSince(payment.data_com, eventos, data_pregao));
-      gross = gross.add(adjusted);
-      net = net.add(adjusted.mul(new Decimal(1).sub(taxRate(payment))));
+    let [provento_bruto, provento_liquido] = [new Decimal(0), new Decimal(0)];
+    for (const payment of proventos.filter((one) => isIncome(one) && one.data_com.startsWith(`${ano}-`))) {
+      const { gross, net } = adjustPayment(payment, changes);
+      provento_bruto = provento_bruto.add(gross);
+      provento_liquido = provento_liquido.add(net);
     }
-    return { ano, provento_bruto: gross, provento_liquido: net };
+    return { ano, provento_bruto, provento_liquido };
   });
 }

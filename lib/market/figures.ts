@@ -1,7 +1,7 @@
-import { Decimal } from 'decimal.js';
 import type { ExactNumbers } from './calculation.ts';
 import type { Classification } from './classification.ts';
 import type { Parameters } from './parameters.ts';
+import { money, places } from './round.ts';
 import { compareWithPrice, intrinsicValue, type MethodResult, meanScore, priceCeiling } from './valuation.ts';
 
 /** The published figures of a stock that depend on the parameters. */
@@ -28,12 +28,6 @@ export const applyMethods = ({ price, mean, lpa, vpa }: ExactNumbers, rules: Par
   ceiling: compareWithPrice(priceCeiling(mean, rules), price, rules),
   intrinsic: compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules),
 });
-
-/** Rounds half-even; null stays null. */
-export const places = (value: Decimal | null, count: number): number | null =>
-  value === null ? null : value.toDecimalPlaces(count, Decimal.ROUND_HALF_EVEN).toNumber();
-
-export const money = (value: Decimal | null): number | null => places(value, 4);
 
 /** Rounds the results of both methods as they are published (docs/spec/market.md#tickers). */
 export const toFigures = ({ ceiling, intrinsic }: MethodResults): Figures => ({

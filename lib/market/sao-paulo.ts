@@ -83,6 +83,10 @@ export function formatWithOffset(instant: Date): string {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
+/** The same day a year before, as text to compare days with; of 29 February, a day between 28 February and 1 March. */
+export const yearBefore = (day: string): string =>
+  `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+
 /** When the next refresh is due. */
 export function nextRefresh(now: Date): Date {
   const today = instantOf(dayOf(now), refreshTime);

@@ -11,6 +11,8 @@ import {
   string,
 } from 'valibot';
 import { alerts, classifications } from './classification.ts';
+import { paymentKinds } from './inputs.ts';
+import { paymentStates } from './payment-calendar.ts';
 import type { ExactFiguresOfDay, TickerList } from './publication.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 
@@ -63,6 +65,28 @@ const exactFigures = {
 /** Exact figures by code. */
 export const exactFiguresSchema: GenericSchema<unknown, ExactFiguresOfDay> = record(string(), object(exactFigures));
 
+const calendarEntry = object({
+  data_com: string(),
+  data_pagamento: nullable(string()),
+  tipo: picklist(paymentKinds),
+  situacao: picklist(paymentStates),
+  valor_bruto: number(),
+  valor_liquido: number(),
+});
+
+/** Documents of versions before 0.3.0 lack these. */
+const laterFields = {
+  calendario: exactOptional(nullable(array(calendarEntry))),
+  p_l: exactOptional(figure),
+  p_vp: exactOptional(figure),
+  roe: exactOptional(figure),
+  payout: exactOptional(figure),
+  dividend_yield_12m: exactOptional(figure),
+  variacao_1d: exactOptional(figure),
+  variacao_5d: exactOptional(figure),
+  variacao_21d: exactOptional(figure),
+};
+
 /** A stock with what its valuation is made from. */
 export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
   ...tickerFields,
@@ -76,6 +100,7 @@ export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
     limite_provento: number(),
     limite_valor: number(),
   }),
+  ...laterFields,
   explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
   calculo: exactOptional(
     nullable(

@@ -3,11 +3,21 @@ import { type Calculation, toCalculation } from './calculation.ts';
 import type { Alert } from './classification.ts';
 import { paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
-import { applyMethods, type Figures, money, places, toFigures } from './figures.ts';
+import { applyMethods, type Figures, toFigures } from './figures.ts';
+import { calculateIndicators, type Indicators, noIndicators } from './indicators.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
+import { type CalendarEntry, listPayments } from './payment-calendar.ts';
+import { money, places } from './round.ts';
 import type { Stock } from './universe.ts';
 import { alertsOf, listedYears, meanPayment } from './valuation.ts';
+import {
+  calculateVariations,
+  type EarlierPrices,
+  noVariations,
+  type SessionCount,
+  type Variations,
+} from './variation.ts';
 
 /** A stock with its valuation (docs/spec/market.md#tickers). Money is BRL per share; margins and yields are fractions. */
 export interface Ticker extends Figures {
@@ -30,8 +40,14 @@ export interface Ticker extends Figures {
   readonly atualizado_em: string;
 }
 
+/** What versions before 0.3.0 did not publish. */
+interface LaterFigures extends Indicators, Variations {
+  /** Distributions of twelve months and those to come; null if they are unknown. */
+  readonly calendario: readonly CalendarEntry[] | null;
+}
+
 /** A ticker with the inputs and the explanation of its valuation. */
-export interface FullTicker extends Ticker {
+export interface FullTicker extends Ticker, Partial<LaterFigures> {
   readonly proventos: readonly {
     readonly ano: number;
     readonly provento_bruto: number;
@@ -50,6 +66,8 @@ export interface Provenance {
   readonly data_referencia: string;
   readonly fonte: string;
   readonly atualizado_em: string;
+  /** Prices to compare with. @default - none, so that the variations are null */
+  readonly earlier?: ReadonlyMap<SessionCount, EarlierPrices>;
 }
 
 /** Values a stock. Pure: the same inputs give the same figures. */
@@ -93,9 +111,12 @@ export function valueStock(
     atualizado_em: provenance.atualizado_em,
     proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido }) => ({
       ano,
-      provento_bruto: places(provento_bruto, 6) as number,
-      provento_liquido: places(provento_liquido, 6) as number,
+      provento_bruto: places(provento_bruto, 6),
+      provento_liquido: places(provento_liquido, 6),
     })),
+    calendario: listPayments(inputs, provenance.data_referencia),
+    ...calculateIndicators(inputs),
+    ...calculateVariations(inputs, provenance.earlier ?? new Map()),
     parametros: rules,
     explicacao: explain({ ...facts, ...results }, rules),
     calculo: toCalculation(facts),
@@ -128,6 +149,9 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   fonte: provenance.fonte,
   atualizado_em: provenance.atualizado_em,
   proventos: [],
+  calendario: null,
+  ...noIndicators,
+  ...noVariations,
   parametros: parameters,
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
   calculo: null,
@@ -146,5 +170,14 @@ export const toListEntry = ({
   parametros: _1,
   explicacao: _2,
   calculo: _3,
+  calendario: _12,
+  p_l: _4,
+  p_vp: _5,
+  roe: _6,
+  payout: _7,
+  dividend_yield_12m: _8,
+  variacao_1d: _9,
+  variacao_5d: _10,
+  variacao_21d: _11,
   ...ticker
 }: FullTicker): Ticker => ticker;

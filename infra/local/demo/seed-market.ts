@@ -15,12 +15,18 @@ export async function seedMarket(now: Date): Promise<void> {
   if ((await readPublications()).length > 0) return;
   const today = dayOf(now);
   const days = new Map<Publication, PublishedDay>();
+  // The days are published all at once, so that none can be read yet.
+  const prices = new Map<string, ReadonlyMap<string, number>>();
+  const readPrices = async (session: string) => prices.get(session);
   for (let ago = seededDays - 1; ago >= 0; ago -= 1) {
     const at = instantOf(addDays(today, -ago), refreshTime);
     // Today's data comes at 09:05.
     if (at > now) continue;
-    const { publishable } = await prepareDay({ sources: [demoSource], now: at });
-    if (publishable) days.set(publishable.publication, publishable.day);
+    const { publishable } = await prepareDay({ sources: [demoSource], now: at, readPrices });
+    if (!publishable) continue;
+    const { publication, day } = publishable;
+    days.set(publication, day);
+    prices.set(publication.data_pregao, new Map(day.lista.tickers.map(({ codigo, preco }) => [codigo, preco ?? 0])));
   }
   await publishDays(days);
 }

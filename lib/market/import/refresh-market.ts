@@ -10,6 +10,7 @@ import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
 import { doubtEmptyPayments } from './doubt-empty-payments.ts';
 import { nameOldQuotes } from './old-quotes.ts';
+import { type ReadPrices, readEarlierPrices, readPublishedPrices } from './read-earlier-prices.ts';
 import { explainTooManyFailures, findFailures, maxFailedStocks } from './refresh-failures.ts';
 import { valueUniverse } from './value-universe.ts';
 
@@ -25,6 +26,8 @@ export interface MarketRefreshOptions {
   /** Ends the requests to the sources; what they have not given by then counts as failed. @default - 240 s */
   readonly deadline?: AbortSignal;
   readonly onFailingSource?: (failing: FailingSource) => void;
+  /** Reads the prices of an earlier session. @default - those that are published */
+  readonly readPrices?: ReadPrices;
 }
 
 /** Below the 300 s of the function, so that the time suffices to publish. */
@@ -68,6 +71,7 @@ export interface PreparedDay {
 /** Asks the sources and values all stocks; stores nothing. */
 export async function prepareDay(refresh: MarketRefreshOptions): Promise<PreparedDay> {
   const { sources, now, dia, holidays, deadline = AbortSignal.timeout(maxSourcesMs), onFailingSource } = refresh;
+  const { readPrices = readPublishedPrices } = refresh;
   const asOf = dia === undefined ? now : instantOf(dia, refreshTime);
   const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
@@ -78,11 +82,13 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const asked = await askSources(sources, asOf, { deadline, maxFailed: maxFailedStocks, onFailingSource });
   if ('motivo' in asked) return { result: { ...nothing, ...asked } };
   const answer = await doubtEmptyPayments(asked, data_referencia, dia);
-  const avisos = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
+  const known = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
   const falhas = findFailures(answer);
   const motivo = explainTooManyFailures(falhas, answer.end);
-  if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos } };
-  const tickers = await valueUniverse(answer.inputs, provenance, dia);
+  if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos: known } };
+  const { earlier, notices } = await readEarlierPrices(pregao_esperado, readPrices, holidays);
+  const avisos = [...known, ...notices];
+  const tickers = await valueUniverse(answer.inputs, { ...provenance, earlier }, dia);
   const publishable = assembleDay(tickers, {
     asOf,
     data_referencia,

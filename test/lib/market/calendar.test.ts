@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isSession, parseDays, sessionBefore } from '../../../lib/market/calendar.ts';
+import { isSession, parseDays, sessionBefore, sessionsAgo } from '../../../lib/market/calendar.ts';
 import { dayOf, formatWithOffset, instantOf, nextMidnight, nextRefresh } from '../../../lib/market/sao-paulo.ts';
 
 describe('the sessions of B3', () => {
@@ -31,6 +31,16 @@ describe('the sessions of B3', () => {
 
   test('can have more days without trading', () => {
     expect(sessionBefore('2026-11-25', ['2026-11-24'])).toBe('2026-11-23');
+    expect(sessionsAgo('2026-11-25', 1, ['2026-11-24'])).toBe('2026-11-23');
+  });
+
+  test.each([
+    { count: 0, day: '2026-11-19' },
+    { count: 1, day: '2026-11-18' },
+    { count: 5, day: '2026-11-12' },
+    { what: ' across All Souls', count: 21, day: '2026-10-20' },
+  ])('$count before 2026-11-19 is $day$what', ({ count, day }) => {
+    expect(sessionsAgo('2026-11-19', count)).toBe(day);
   });
 });
 

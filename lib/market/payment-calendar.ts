@@ -1,0 +1,49 @@
+import { adjustPayment } from './distributions.ts';
+import type { Payment, PaymentKind, StockInputs } from './inputs.ts';
+import { places } from './round.ts';
+import { yearBefore } from './sao-paulo.ts';
+
+/** Whether a distribution is still to be had, and whether it is paid (docs/spec/market.md#payment-calendar). */
+export const paymentStates = ['ANUNCIADO', 'A_PAGAR', 'PAGO', 'SEM_DATA'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** One distribution, in BRL per share of the price's session. */
+export interface CalendarEntry {
+  readonly data_com: string;
+  /** Null if the source does not know it. */
+  readonly data_pagamento: string | null;
+  readonly tipo: PaymentKind;
+  readonly situacao: PaymentState;
+  readonly valor_bruto: number;
+  readonly valor_liquido: number;
+}
+
+/**
+ * Lists the distributions with a data-com in the twelve months up to a day, and all that are still to come, in the order
+ * of their data-com. Null if they are unknown.
+ */
+export function listPayments(
+  { proventos, ...changes }: Pick<StockInputs, 'proventos' | 'eventos' | 'data_pregao'>,
+  today: string,
+): readonly CalendarEntry[] | null {
+  if (proventos === null) return null;
+  const first = yearBefore(today);
+  return proventos
+    .filter(({ data_com, data_pagamento }) => data_com > first || (data_pagamento ?? '') > today)
+    .map((payment): CalendarEntry => {
+      const { gross, net } = adjustPayment(payment, changes);
+      const { data_com, data_pagamento, tipo } = payment;
+      const situacao = stateOf(payment, today);
+      return { data_com, data_pagamento, tipo, situacao, valor_bruto: places(gross, 6), valor_liquido: places(net, 6) };
+    })
+    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
+function stateOf({ data_com, data_pagamento }: Payment, today: string): PaymentState {
+  if (data_com >= today) return 'ANUNCIADO';
+  if (data_pagamento === null) return 'SEM_DATA';
+  return data_pagamento > today ? 'A_PAGAR' : 'PAGO';
+}
+
+const sortKey = ({ data_com, data_pagamento, tipo }: CalendarEntry): string =>
+  [data_com, data_pagamento ?? '9999', tipo].join(' ');

@@ -1,0 +1,10 @@
+import { Decimal } from 'decimal.js';
+
+/** Rounds half-even to a number of places; null stays null. */
+export function places(value: Decimal, count: number): number;
+export function places(value: Decimal | null, count: number): number | null;
+export function places(value: Decimal | null, count: number): number | null {
+  return value === null ? null : value.toDecimalPlaces(count, Decimal.ROUND_HALF_EVEN).toNumber();
+}
+
+export const money = (value: Decimal | null): number | null => places(value, 4);

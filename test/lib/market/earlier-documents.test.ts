@@ -1,0 +1,45 @@
+import { parse, safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { replies } from '../../../infra/local/reply-schemas/replies.generated.js';
+import { carryOver, type FullTicker, toListEntry, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
+import { fullTickerSchema } from '../../../lib/market/ticker-schema.ts';
+import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
+
+const current = valueStock(stockOf(), inputsOf(), publication);
+
+/** A stock as version 0.2 stored it. */
+const earlier = (() => {
+  const { proventos, parametros, explicacao } = current;
+  return { ...toListEntry(current), proventos, parametros, explicacao };
+})();
+
+const isValidReply = (ticker: FullTicker): boolean =>
+  replies['market-ticker-reply']?.(JSON.parse(JSON.stringify(ticker))) === true;
+
+describe('a document of version 0.2', () => {
+  test('has 26 fields, and is read without a change', () => {
+    expect(Object.keys(earlier)).toHaveLength(26);
+    expect(parse(fullTickerSchema, earlier)).toEqual(earlier);
+  });
+
+  test('is an answer that the schema allows, as are one of today and one of a stock without data', () => {
+    expect([earlier, current, unknownTicker(stockOf(), publication)].map(isValidReply)).toEqual([true, true, true]);
+  });
+
+  test('is carried over as it is: what is not known is absent, not made up', () => {
+    const carried = carryOver(earlier, { ...publication, data_referencia: '2026-11-21' });
+    expect(carried).toEqual({ ...earlier, data_referencia: '2026-11-21', dado_antigo: true });
+    expect(isValidReply(carried)).toBe(true);
+  });
+
+  test('and one of today have the same entry in the list', () => {
+    expect(toListEntry(earlier)).toEqual(toListEntry(current));
+    expect(Object.keys(toListEntry(current))).toHaveLength(23);
+  });
+});
+
+test('a document of today is read without a change, and its wrong figures are refused', () => {
+  expect(parse(fullTickerSchema, current)).toEqual(current);
+  expect(safeParse(fullTickerSchema, { ...current, p_l: '10' }).success).toBe(false);
+  expect(safeParse(fullTickerSchema, { ...current, calendario: [{}] }).success).toBe(false);
+});

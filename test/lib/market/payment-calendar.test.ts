@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentsByYear } from '../../../lib/market/distributions.ts';
+import type { Payment, ShareChange } from '../../../lib/market/inputs.ts';
+import { listPayments, type PaymentState } from '../../../lib/market/payment-calendar.ts';
+import { addDays } from '../../../lib/market/sao-paulo.ts';
+
+const today = '2026-11-20';
+const data_pregao = '2026-11-19';
+
+const paid = (data_com: string, data_pagamento: string | null, members: Partial<Payment> = {}): Payment => ({
+  tipo: 'DIVIDENDO',
+  valor: '1',
+  data_com,
+  data_pagamento,
+  ...members,
+});
+const list = (proventos: readonly Payment[], eventos: readonly ShareChange[] = []) =>
+  listPayments({ proventos, eventos, data_pregao }, today) ?? [];
+
+describe('the payment calendar', () => {
+  test.each<{ readonly what: string; readonly payment: Payment; readonly situacao: PaymentState | undefined }>([
+    { what: 'paid on the day before', payment: paid('2026-11-03', '2026-11-19'), situacao: 'PAGO' },
+    { what: 'paid today', payment: paid('2026-11-03', '2026-11-20'), situacao: 'PAGO' },
+    { what: 'paid tomorrow', payment: paid('2026-11-03', '2026-11-21'), situacao: 'A_PAGAR' },
+    { what: 'whose data-com was yesterday', payment: paid('2026-11-19', '2026-12-01'), situacao: 'A_PAGAR' },
+    { what: 'whose data-com is today', payment: paid('2026-11-20', '2026-12-01'), situacao: 'ANUNCIADO' },
+    { what: 'announced without a day of payment', payment: paid('2026-12-20', null), situacao: 'ANUNCIADO' },
+    { what: 'past without a day of payment', payment: paid('2026-11-19', null), situacao: 'SEM_DATA' },
+    { what: 'of a year ago and a day', payment: paid('2025-11-21', '2025-12-01'), situacao: 'PAGO' },
+    { what: 'of a year ago', payment: paid('2025-11-20', '2025-12-01'), situacao: undefined },
+    {
+      what: 'of two years ago that is still to be paid',
+      payment: paid('2024-11-20', '2026-12-30'),
+      situacao: 'A_PAGAR',
+    },
+  ])('says of a payment $what: $situacao', ({ payment, situacao }) => {
+    expect(list([payment]).map((entry) => entry.situacao)).toEqual(situacao === undefined ? [] : [situacao]);
+  });
+
+  test('is null if the payments are unknown, and empty if there are none', () => {
+    expect(listPayments({ proventos: null, eventos: [], data_pregao }, today)).toBeNull();
+    expect(list([])).toEqual([]);
+  });
+
+  test('has JCP after a tax of 15 %, or 17.5 % from 2026 on; other kinds lose nothing', () => {
+    const entries = list([
+      paid('2025-12-30', null, { tipo: 'JCP' }),
+      paid('2026-01-02', null, { tipo: 'JCP' }),
+      paid('2026-01-03', null),
+      paid('2026-01-04', null, { tipo: 'RENDIMENTO' }),
+      paid('2026-01-05', null, { tipo: 'REST CAP DIN' }),
+    ]);
+    expect(entries.map(({ tipo, valor_bruto, valor_liquido }) => [tipo, valor_bruto, valor_liquido])).toEqual([
+      ['JCP', 1, 0.85],
+      ['JCP', 1, 0.825],
+      ['DIVIDENDO', 1, 1],
+      ['RENDIMENTO', 1, 1],
+      ['REST CAP DIN', 1, 1],
+    ]);
+  });
+
+  test('is per share of the price: a 2:1 with data-com on 2026-06-30 halves what was paid until then', () => {
+    const split: ShareChange = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-06-30' };
+    const entries = list([paid('2026-06-30', null), paid('2026-07-01', null), paid('2026-12-01', null)], [split]);
+    expect(entries.map(({ valor_bruto }) => valor_bruto)).toEqual([0.5, 1, 1]);
+    const announced = { ...split, data_com: '2026-11-19' };
+    expect(list([paid('2026-06-30', null)], [announced])[0]?.valor_bruto).toBe(1);
+  });
+
+  test('shows both of two equal instalments of PETR4, which differ in the day of payment only', () => {
+    const instalment = { tipo: 'JCP', valor: '0.35048636' } as const;
+    const [august, september] = [
+      paid('2026-06-01', '2026-08-20', instalment),
+      paid('2026-06-01', '2026-09-21', instalment),
+    ];
+    expect(list([september, august])).toEqual(
+      [august, september].map(({ data_com, data_pagamento }) => ({
+        data_com,
+        data_pagamento,
+        tipo: 'JCP',
+        situacao: 'PAGO',
+        valor_bruto: 0.350486,
+        valor_liquido: 0.289151,
+      })),
+    );
+  });
+
+  const payments = fc.array(
+    fc.record({
+      tipo: fc.constantFrom('DIVIDENDO', 'JCP', 'RENDIMENTO' as const),
+      valor: fc.integer({ min: 1, max: 5_000 }).map((cents) => (cents / 100).toFixed(2)),
+      data_com: fc.integer({ min: -1_000, max: 200 }).map((days) => addDays(today, days)),
+      data_pagamento: fc.option(fc.integer({ min: -900, max: 400 }).map((days) => addDays(today, days))),
+    }),
+    { maxLength: 20 },
+  );
+
+  test('does not depend on the order of the payments, is in order, and never has more net than gross', () => {
+    void fc.assert(
+      fc.property(payments, (proventos) => {
+        const entries = list(proventos);
+        expect(list([...proventos].reverse())).toEqual(
+          entries.toSorted((one, other) =>
+            one.data_com < other.data_com ? -1 : one.data_com > other.data_com ? 1 : 0,
+          ),
+        );
+        expect(entries.map(({ data_com }) => data_com)).toEqual(entries.map(({ data_com }) => data_com).sort());
+        for (const { valor_bruto, valor_liquido } of entries) expect(valor_liquido).toBeLessThanOrEqual(valor_bruto);
+      }),
+    );
+  });
+
+  test('adds up to the same as the year in the mean, of payments within one calendar year', () => {
+    void fc.assert(
+      fc.property(payments, (proventos) => {
+        const ofYear = proventos.filter(({ data_com }) => data_com.startsWith('2026-') && data_com <= '2026-12-31');
+        const eventos: ShareChange[] = [{ tipo: 'BONIFICACAO', fator: '1.1', data_com: '2026-04-15' }];
+        const [year] = paymentsByYear({ proventos: ofYear, eventos, data_pregao }, 2026, { anos: 1 });
+        const sum = list(ofYear, eventos).reduce((total, { valor_liquido }) => total + valor_liquido, 0);
+        expect(sum).toBeCloseTo(year?.provento_liquido.toNumber() ?? 0, 4);
+      }),
+    );
+  });
+});
