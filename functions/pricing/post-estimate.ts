@@ -1,3 +1,4 @@
+import { now } from '../../lib/platform/clock.ts';
 import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
@@ -9,6 +10,7 @@ import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/h
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
+import { dayOf, validityWarnings } from '../../lib/pricing/scope/validity.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
 import { lookUp } from '../../lib/pricing/store/look-up.ts';
 import { ofKind, readScopes } from '../../lib/pricing/store/scopes.ts';
@@ -17,6 +19,7 @@ import { routes } from '../routes.ts';
 /** What this endpoint needs from outside; a test passes its own. */
 export interface PostEstimate extends ScopeAccess {
   readonly lookUp: typeof lookUp;
+  readonly now: () => Date;
 }
 
 type EstimateCall = Pick<Call<typeof routes.pricingPostEstimate>, 'body' | 'keyId'>;
@@ -48,11 +51,15 @@ export const postEstimate =
     const sheet = scope?.active_snapshot ?? null;
     const contract = scope && sheet ? await deps.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
     const snapshots = { retail: list.active_snapshot.snapshot_id, corporate: sheet?.snapshot_id ?? null };
-    const result = estimate(items, { currency, offers, contract, snapshots });
+    const today = dayOf(deps.now());
+    const ofDays = validityWarnings(sheet?.sheet, today);
+    // Where the whole sheet is out of date, nobody needs to read it of each price.
+    const asOf = ofDays.length > 0 ? null : today;
+    const result = estimate(items, { currency, offers, contract, snapshots, asOf });
     return {
       ...result,
       scope_id: scope?.scope_id ?? null,
-      warnings: [...contractWarnings(scope), ...result.warnings],
+      warnings: [...contractWarnings(scope), ...ofDays, ...result.warnings],
     };
   };
 
@@ -95,7 +102,11 @@ const [contracts, listsFromLoad] = await Promise.all([
 const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
   (await Promise.all([contracts(wanted), listsFromLoad() ?? readScopes('retail')])).flat();
 
-export const handler = endpoint(routes.pricingPostEstimate, postEstimate({ grants: pricingGrants, scopes, lookUp }), {
-  body: estimateRequest,
-  names: itemFaults,
-});
+export const handler = endpoint(
+  routes.pricingPostEstimate,
+  postEstimate({ grants: pricingGrants, scopes, lookUp, now }),
+  {
+    body: estimateRequest,
+    names: itemFaults,
+  },
+);

@@ -104,6 +104,7 @@ function priceBook(
     offers: publicOffers(items, offerRows(retail), { currency: 'USD', regions: readFor(items) }),
     contract: sheet && Map.groupBy(sheet, ({ meterId }) => meterId),
     snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null },
+    asOf: '2026-11-20',
   };
 }
 

@@ -18,13 +18,15 @@ export interface PriceBook {
   readonly offers: PublicOffers;
   readonly contract: Rows | null;
   readonly snapshots: SnapshotIds;
+  /** ISO day on which the contract's prices should hold; null where nobody needs to be warned. */
+  readonly asOf: string | null;
 }
 
 /**
  * Estimates an architecture at public and at contract prices, under each model. A line that is not sold under a model
  * counts at pay-as-you-go, and `coverage` says so. @throws PriceNotFound 422 with every item that has no price
  */
-export function estimate(items: readonly EstimateItem[], { currency, offers, contract, snapshots }: PriceBook) {
+export function estimate(items: readonly EstimateItem[], { currency, offers, contract, snapshots, asOf }: PriceBook) {
   const atPrices = (lines: readonly LineOffers[]): readonly PricedLine[] =>
     lines.map((line, index) => priceLine(line, items[index] as EstimateItem));
   const priced: PricedSides = {
@@ -41,7 +43,7 @@ export function estimate(items: readonly EstimateItem[], { currency, offers, con
     assumptions: assumptionsOf(items),
     warnings: items.flatMap((item, index) => [
       ...warningsOf(item, priced.corporate?.[index]),
-      ...sheetWarnings(item, priced.corporate?.[index]),
+      ...sheetWarnings(item, priced.corporate?.[index], asOf),
     ]),
     snapshots,
   };

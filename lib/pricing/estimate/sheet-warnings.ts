@@ -3,15 +3,20 @@ import { models } from '../model.ts';
 import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
+import { isInEffect } from '../sheet/period.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
 import type { PricedLine } from './priced-line.ts';
 
 /** Warns of what is doubtful about the prices that a line has on the sheet, and of those above the public ones. */
-export function sheetWarnings({ id }: EstimateItem, corporate: PricedLine | undefined): readonly string[] {
+export function sheetWarnings(
+  { id }: EstimateItem,
+  corporate: PricedLine | undefined,
+  asOf: string | null,
+): readonly string[] {
   if (!corporate) return [];
   const charges = models.flatMap((model) => corporate.offers[model].charges).filter(({ source }) => source === 'ea');
   const warnings = charges.flatMap((charge) =>
-    [charge.doubt, charge.row.note, aboveRetail(charge)].flatMap((text) =>
+    [charge.doubt, charge.row.note, outOfDate(charge.row, asOf), aboveRetail(charge)].flatMap((text) =>
       text === undefined ? [] : [`${id}: ${nameOf(charge)} ${text}.`],
     ),
   );
@@ -20,6 +25,13 @@ export function sheetWarnings({ id }: EstimateItem, corporate: PricedLine | unde
 
 const nameOf = ({ role, row, publicRow }: Charge): string =>
   `${role} (${row.meterName || publicRow?.meterName || row.meterId})`;
+
+function outOfDate(row: PriceRow, asOf: string | null): string | undefined {
+  if (asOf === null || isInEffect(row, asOf)) return undefined;
+  const { effectiveStart = '', effectiveEnd = '' } = row;
+  const when = effectiveEnd !== '' && effectiveEnd < asOf ? `ended on ${effectiveEnd}` : `begins on ${effectiveStart}`;
+  return `has a price that ${when} on the price sheet`;
+}
 
 function aboveRetail({ row, publicRow }: Charge): string | undefined {
   if (!publicRow || publicRow.priceType !== row.priceType || publicRow.term !== row.term) return undefined;

@@ -42,7 +42,7 @@ export async function beginImport(sheet: SheetImport, now: () => Date): Promise<
     .update(JSON.stringify([format, sha256, scope.offer_id]))
     .digest('hex');
   const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
-  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope) };
+  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope, now()) };
   const attempt = await beginAttempt({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
   if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };
   if (attempt.status === 'completed')

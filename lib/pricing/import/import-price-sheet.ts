@@ -1,4 +1,5 @@
 import { priceKey } from '../price-row.ts';
+import { dayOf } from '../scope/validity.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import { beginImport, type SheetImport } from './begin-import.ts';
@@ -35,18 +36,23 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
   const { attempt, scope } = start;
   const { path, source, directory } = sheet;
   const lifeSigns = makeLifeSigns(attempt, now);
-  const report = importReport(onProgress);
+  const asOf = dayOf(sheet.uploadedAt);
+  const report = importReport(onProgress, asOf);
   const writer = checkpointedWriter(attempt, { ...options, lifeSigns });
   const run = { attempt, writer, report, now };
   const onRows = (rows: number) => onProgress({ phase: 'writing', rows });
-  const asOf = sheet.uploadedAt.toISOString().slice(0, 10);
   try {
     throwIfOvertaken(attempt, scope.active_order);
     const rows = readSheet({ path, source, currency: scope.currency, report, lifeSigns, signal });
     const sorted = await sortBatches(rows, { directory, key: meterOrder, lifeSigns });
     const prices = choosePrices(sorted.batches, sheetChoice({ offerId: scope.offer_id, asOf }, report));
     const pages = layOutSheet(prices, { maxPrices: sorted.count, directory, lifeSigns, onRows });
-    const status = await publishSnapshot(pages, { attempt, writer, counts: report.counts, now });
+    const status = await publishSnapshot(pages, {
+      attempt,
+      writer,
+      counts: () => ({ ...report.counts(), sheet: report.facts() }),
+      now,
+    });
     return runResult(run, status);
   } catch (error) {
     return endStoppedRun(error, run);

@@ -1,3 +1,7 @@
+import type { SheetFacts } from '../scope/scope.ts';
+import { validityWarnings } from '../scope/validity.ts';
+import { isInEffect, periodOfPrices } from '../sheet/period.ts';
+import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { ImportProgress, ImportResult } from './import-result.ts';
 import { type RejectList, rejectList } from './read/reject-list.ts';
 
@@ -6,40 +10,82 @@ export interface ImportReport {
   readonly rejects: RejectList;
   readonly countRow: () => void;
   readonly rowCount: () => number;
-  /** Counts a price, with a warning where it was not certain which row counts. */
-  readonly countPrice: (warning?: string) => void;
+  /** Adds a warning about the sheet as a whole. */
+  readonly warn: (warning: string) => void;
+  /** Counts a price that is kept. @param doubt why it is not certain: a part of a sentence about the meter */
+  readonly countPrice: (row: SheetRow, doubt?: string) => void;
   readonly counts: () => Pick<ImportResult, 'row_count' | 'rejected_rows'>;
   readonly remarks: () => Pick<ImportResult, 'rejected_rows' | 'warnings' | 'warning_count' | 'rejects'>;
+  /** What the snapshot keeps of it. */
+  readonly facts: () => SheetFacts;
 }
 
 const maxWarnings = 100;
+/** Every request reads them with the scope. */
+const maxKeptWarnings = 5;
+const maxKeptLength = 200;
 const progressEvery = 10_000;
 
-export function importReport(onProgress: (progress: ImportProgress) => void): ImportReport {
+/** Makes the report of one run. @param asOf ISO day on which the prices must be in effect */
+export function importReport(onProgress: (progress: ImportProgress) => void, asOf: string): ImportReport {
   const rejects = rejectList();
-  const warnings: string[] = [];
-  let warningCount = 0;
-  let rows = 0;
-  let prices = 0;
+  const ofSheet: string[] = [];
+  const ofMeters: string[] = [];
+  const count = { rows: 0, prices: 0, doubts: 0, notInEffect: 0, allowances: 0 };
+  const days = periodOfPrices();
+
+  const warnings = (): readonly string[] => [
+    ...ofSheet,
+    ...countWarnings(count, validityWarnings(days.found(), asOf).length > 0 ? 0 : count.notInEffect, asOf),
+    ...ofMeters,
+  ];
+  const total = (): number => warnings().length - ofMeters.length + count.doubts;
   return {
     rejects,
     countRow: () => {
-      rows += 1;
-      if (rows % progressEvery === 0) onProgress({ phase: 'reading', rows });
+      count.rows += 1;
+      if (count.rows % progressEvery === 0) onProgress({ phase: 'reading', rows: count.rows });
     },
-    rowCount: () => rows,
-    countPrice: (warning) => {
-      prices += 1;
-      if (warning === undefined) return;
-      warningCount += 1;
-      if (warnings.length < maxWarnings) warnings.push(warning);
+    rowCount: () => count.rows,
+    warn: (warning) => ofSheet.push(warning),
+    countPrice: (row, doubt) => {
+      count.prices += 1;
+      days.add(row);
+      if (!isInEffect(row, asOf)) count.notInEffect += 1;
+      if (row.includedQuantity !== undefined) count.allowances += 1;
+      if (doubt === undefined) return;
+      count.doubts += 1;
+      if (ofMeters.length < maxWarnings) ofMeters.push(`meter ${row.meterId} ${doubt}`);
     },
-    counts: () => ({ row_count: prices, rejected_rows: rejects.count() }),
-    remarks: () => ({
-      rejected_rows: rejects.count(),
-      warnings,
-      warning_count: warningCount,
-      ...(rejects.count() > 0 && { rejects: rejects.csv() }),
+    counts: () => ({ row_count: count.prices, rejected_rows: rejects.count() }),
+    remarks: () => {
+      const ofDays = validityWarnings(days.found(), asOf);
+      return {
+        rejected_rows: rejects.count(),
+        warnings: [...ofDays, ...warnings()].slice(0, maxWarnings),
+        warning_count: ofDays.length + total(),
+        ...(rejects.count() > 0 && { rejects: rejects.csv() }),
+      };
+    },
+    facts: () => ({
+      ...days.found(),
+      warnings: warnings()
+        .slice(0, maxKeptWarnings)
+        .map((text) => (text.length > maxKeptLength ? `${text.slice(0, maxKeptLength)}…` : text)),
+      warning_count: total(),
     }),
   };
+}
+
+function countWarnings(
+  { prices, allowances }: { readonly prices: number; readonly allowances: number },
+  notInEffect: number,
+  asOf: string,
+): readonly string[] {
+  return [
+    ...(notInEffect > 0 ? [`${notInEffect} of ${prices} prices are not in effect on ${asOf}`] : []),
+    ...(allowances > 0
+      ? [`${allowances} of ${prices} prices have an included quantity, which estimates do not subtract`]
+      : []),
+  ];
 }

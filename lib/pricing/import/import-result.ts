@@ -1,5 +1,7 @@
-import type { Scope } from '../scope/scope.ts';
+import type { Scope, SheetFacts } from '../scope/scope.ts';
+import { dayOf, validityWarnings } from '../scope/validity.ts';
 import type { Attempt } from '../store/attempts.ts';
+import { snapshotTime } from '../store/snapshots.ts';
 
 export interface ImportProgress {
   readonly phase: 'reading' | 'writing';
@@ -14,7 +16,7 @@ export interface ImportResult {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly failure: { readonly code: string; readonly message: string } | null;
-  /** Prices that were chosen without certainty; the first hundred. */
+  /** About the sheet and about prices that were chosen without certainty; the first hundred. */
   readonly warnings: readonly string[];
   readonly warning_count: number;
   /** Rows that could not be read, as CSV. */
@@ -35,9 +37,16 @@ export const failedResult = (scope_id: string, failure: ImportResult['failure'])
   write_units: 0,
 });
 
+function warningsOf(sheet: SheetFacts | undefined, day: Date): Pick<ImportResult, 'warnings' | 'warning_count'> {
+  const ofDays = validityWarnings(sheet, dayOf(day));
+  const { warnings = [], warning_count = 0 } = sheet ?? {};
+  return { warnings: [...ofDays, ...warnings], warning_count: ofDays.length + warning_count };
+}
+
 /** The result that the record of an attempt holds. */
 export const resultOf = (attempt: Attempt, status: ImportResult['status']): ImportResult => ({
   ...failedResult(attempt.scope_id, attempt.failure),
+  ...warningsOf(attempt.sheet, snapshotTime(attempt.snapshot_id)),
   status,
   snapshot_id: attempt.snapshot_id,
   row_count: attempt.row_count,
@@ -45,8 +54,9 @@ export const resultOf = (attempt: Attempt, status: ImportResult['status']): Impo
 });
 
 /** The result for a sheet whose prices are those of the active snapshot. */
-export const unchangedResult = ({ scope_id, active_snapshot: active }: Scope): ImportResult => ({
+export const unchangedResult = ({ scope_id, active_snapshot: active }: Scope, now: Date): ImportResult => ({
   ...failedResult(scope_id, null),
+  ...warningsOf(active?.sheet, now),
   status: 'unchanged',
   snapshot_id: active?.snapshot_id ?? null,
   row_count: active?.row_count ?? 0,

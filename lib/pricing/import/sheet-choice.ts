@@ -13,7 +13,7 @@ export const sheetChoice = (
   choose: (rows) =>
     byPrice(rows).flatMap((ofPrice) =>
       chooseRows(ofPrice, options).map(({ row, doubt }) => {
-        report.countPrice(doubt === undefined ? undefined : `meter ${row.meterId} ${doubt}`);
+        report.countPrice(row, doubt);
         return priceOf(row, doubt);
       }),
     ),
@@ -23,11 +23,15 @@ export const sheetChoice = (
 const byPrice = (rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] =>
   rows.length === 1 ? [rows] : [...Map.groupBy(rows, priceKey).values()];
 
-function priceOf({ offerId: _, effectiveStart, effectiveEnd, ...row }: SheetRow, note: string | undefined): PriceRow {
+function priceOf(chosen: SheetRow, doubt: string | undefined): PriceRow {
+  const { offerId: _, effectiveStart, effectiveEnd, includedQuantity, ...row } = chosen;
+  const allowance =
+    includedQuantity && `includes ${includedQuantity} × ${row.unitOfMeasure} a month, which is not subtracted`;
+  const note = [doubt, allowance].filter(Boolean).join(', and ');
   return {
     ...row,
     ...(effectiveStart !== '' && { effectiveStart }),
     ...(effectiveEnd !== '' && { effectiveEnd }),
-    ...(note !== undefined && { note }),
+    ...(note !== '' && { note }),
   };
 }

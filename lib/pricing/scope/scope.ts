@@ -11,6 +11,16 @@ export interface RegionRead {
 /** The regions of a price list that were read, by Azure's name; prices of no region are under `global`. */
 export type RegionsRead = Readonly<Record<string, RegionRead>>;
 
+/** What an import says of a price sheet as a whole. */
+export interface SheetFacts {
+  /** ISO days of the first and the last day on which one of its prices holds; null where the sheet does not say. */
+  readonly effective_start: string | null;
+  readonly effective_end: string | null;
+  /** The first of the import's warnings but those about these days, and the number of all. */
+  readonly warnings: readonly string[];
+  readonly warning_count: number;
+}
+
 /** The snapshot that a scope answers from, as it is copied into the scope's item. */
 export interface ActiveSnapshot {
   readonly snapshot_id: string;
@@ -31,6 +41,8 @@ export interface ActiveSnapshot {
   readonly sections: Readonly<Partial<Record<Section, number>>>;
   /** Of a price list; those that earlier versions read do not say it. */
   readonly regions?: RegionsRead;
+  /** Of a price sheet; those that earlier versions imported do not have it. */
+  readonly sheet?: SheetFacts;
 }
 
 /** The newest attempt to import into a scope. */

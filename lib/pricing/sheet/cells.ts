@@ -59,6 +59,9 @@ export function readPrice(column: string, cell: string | undefined): string {
   return digits;
 }
 
+/** Reads a quantity as decimal digits; `0` where there is none that can be read: it only leads to a warning. */
+export const readQuantity = (cell: string | undefined): string => digitsOf((cell ?? '').trim()) ?? '0';
+
 function digitsOf(found: string): string | undefined {
   if (plainNumber.test(found)) return trimZeros(found);
   if (grouped.test(found)) return trimZeros(found.replaceAll(',', ''));

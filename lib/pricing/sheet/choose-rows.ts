@@ -1,4 +1,6 @@
 import { Money } from '../money.ts';
+import { listPrices } from './list-prices.ts';
+import { isInEffect } from './period.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** The offer of production subscriptions under an enterprise agreement. */
@@ -54,12 +56,8 @@ function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {
   const row = rows.reduce((best, other) => (compare(other, best) > 0 ? other : best));
   const prices = new Set(rows.map(({ unitPrice }) => unitPrice));
   if (prices.size === 1) return { row };
-  const among = [...prices].sort((a, b) => Money.of(a).comparedTo(b)).join(', ');
-  return { row, doubt: `has several prices (${among} ${row.currency}); the highest was taken` };
+  return { row, doubt: `has several prices (${listPrices(rows)}); the highest was taken` };
 }
-
-const isInEffect = ({ effectiveStart, effectiveEnd }: SheetRow, asOf: string): boolean =>
-  (effectiveStart === '' || effectiveStart <= asOf) && (effectiveEnd === '' || effectiveEnd >= asOf);
 
 function latest(rows: readonly SheetRow[]): readonly SheetRow[] {
   const start = rows.reduce((newest, row) => (row.effectiveStart > newest ? row.effectiveStart : newest), '');

@@ -1,6 +1,7 @@
 import { Money } from '../money.ts';
 import { isByVcore, namedVcores } from '../named-vcores.ts';
 import type { PriceRow } from '../price-row.ts';
+import { listPrices } from './list-prices.ts';
 
 /** The row of a sheet that counts in the place of a row of the public list. */
 export interface OwnRow {
@@ -26,11 +27,10 @@ export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnR
   const highest = dearer.at(-1);
   if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
   const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));
-  const among = [...new Set(named.toSorted(byPrice).map(({ unitPrice }) => unitPrice))].join(', ');
   const taken = isOfOne ? 'the lowest, of one vCore,' : 'the highest';
   return {
     row: isOfOne ? lowest : highest,
-    doubt: `has several prices on the sheet (${among} ${lowest.currency}), and no SKU or product tells which counts; ${taken} was taken`,
+    doubt: `has several prices on the sheet (${listPrices(named)}), and no SKU or product tells which counts; ${taken} was taken`,
   };
 }
 

@@ -10,6 +10,8 @@ export interface SheetRow extends PriceRow {
   /** ISO days; `''` where the sheet does not say. */
   readonly effectiveStart: string;
   readonly effectiveEnd: string;
+  /** Units of measure a month without charge, in decimal digits; absent where there are none. */
+  readonly includedQuantity?: string;
 }
 
 /** A row, or the reason why it was rejected, for the person who uploaded the sheet. */
@@ -21,6 +23,7 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined): She
   const meterName = cells.readRequired('MeterName', cell('meterName'));
   const subCategory = cells.readText('MeterSubCategory', cell('subCategory'));
   const region = cells.readText('MeterRegion', cell('region'));
+  const includedQuantity = cells.readQuantity(cell('includedQuantity'));
   return {
     meterId: cells.readMeterId(cell('meterId')),
     meterName,
@@ -41,5 +44,6 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined): She
     offerId: cells.readText('OfferId', cell('offerId')),
     effectiveStart: cells.readDay('EffectiveStartDate', cell('effectiveStart')),
     effectiveEnd: cells.readDay('EffectiveEndDate', cell('effectiveEnd')),
+    ...(includedQuantity !== '0' && { includedQuantity }),
   };
 }

@@ -4,10 +4,10 @@ import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
-import type { LatestAttempt } from '../scope/scope.ts';
+import type { LatestAttempt, SheetFacts } from '../scope/scope.ts';
 import type { Section } from '../snapshot/page.ts';
 import type { SnapshotRef } from './keys.ts';
-import { latestAttemptFields, sectionsSchema } from './scope-schema.ts';
+import { latestAttemptFields, sectionsSchema, sheetFactsSchema } from './scope-schema.ts';
 
 /** Pages of each section that are stored for certain, from the first on. */
 export type Checkpoint = Readonly<Partial<Record<Section, number>>>;
@@ -25,6 +25,8 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
   readonly checkpoint: Checkpoint;
   /** When it was superseded or failed. */
   readonly ended_at: string | null;
+  /** Of a price sheet whose prices are all stored. */
+  readonly sheet?: SheetFacts;
   readonly deleted: boolean;
   /** Epoch seconds after which DynamoDB deletes the record. */
   readonly expires_at?: number;
@@ -45,6 +47,7 @@ const attemptSchema: GenericSchema<unknown, Attempt> = object({
   sections: sectionsSchema,
   checkpoint: sectionsSchema,
   ended_at: nullable(string()),
+  sheet: exactOptional(sheetFactsSchema),
   deleted: boolean(),
   expires_at: exactOptional(number()),
 });

@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   exactOptional,
   type GenericSchema,
@@ -10,7 +11,7 @@ import {
   record,
   string,
 } from 'valibot';
-import type { ActiveSnapshot, LatestAttempt, RegionsRead, Scope } from '../scope/scope.ts';
+import type { ActiveSnapshot, LatestAttempt, RegionsRead, Scope, SheetFacts } from '../scope/scope.ts';
 import type { Section } from '../snapshot/page.ts';
 import { provider } from './keys.ts';
 
@@ -29,6 +30,14 @@ export const regionsSchema: GenericSchema<unknown, RegionsRead> = record(
   object({ row_count: number(), read_at: string() }),
 );
 
+/** What an import says of a price sheet. */
+export const sheetFactsSchema: GenericSchema<unknown, SheetFacts> = object({
+  effective_start: nullable(string()),
+  effective_end: nullable(string()),
+  warnings: array(string()),
+  warning_count: number(),
+});
+
 const activeSnapshotSchema: GenericSchema<unknown, ActiveSnapshot> = object({
   snapshot_id: string(),
   row_count: number(),
@@ -40,6 +49,7 @@ const activeSnapshotSchema: GenericSchema<unknown, ActiveSnapshot> = object({
   cursor_key: string(),
   sections: sectionsSchema,
   regions: exactOptional(regionsSchema),
+  sheet: exactOptional(sheetFactsSchema),
   completed_at: string(),
   activated_at: string(),
 });

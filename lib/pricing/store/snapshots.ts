@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
-import type { LatestAttempt, RegionsRead } from '../scope/scope.ts';
+import type { LatestAttempt, RegionsRead, SheetFacts } from '../scope/scope.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, findAttempt, updateAttempt } from './attempts.ts';
@@ -98,6 +98,7 @@ export interface ImportOutcome {
   readonly sections: Readonly<Partial<Record<Section, number>>>;
   /** Of a price list. */
   readonly regions?: RegionsRead;
+  readonly sheet?: SheetFacts;
   /** Id of the snapshot that a part of it was copied from, null where there was none; a sheet copies nothing. */
   readonly basis?: string | null;
 }
@@ -109,11 +110,12 @@ export async function publishAttempt(
   now: Date,
 ): Promise<'completed' | 'superseded'> {
   const at = now.toISOString();
-  const { row_count, rejected_rows, sections, regions, basis } = outcome;
+  const { row_count, rejected_rows, sections, regions, sheet, basis } = outcome;
   const done = await updateAttempt(attempt, {
     row_count,
     rejected_rows,
     sections,
+    ...(sheet && { sheet }),
     status: 'completed',
     completed_at: at,
   });
@@ -129,6 +131,7 @@ export async function publishAttempt(
     cursor_key,
     sections,
     ...(regions && { regions }),
+    ...(sheet && { sheet }),
     completed_at: at,
     activated_at: at,
   };

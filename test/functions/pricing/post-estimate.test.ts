@@ -18,7 +18,8 @@ const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts'
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as EstimateRequest;
-const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp };
+const today = () => new Date('2026-11-20T12:00:00Z');
+const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp, now: today };
 
 interface Body {
   readonly scope_id: string | null;
@@ -66,6 +67,29 @@ function countRounds() {
 }
 
 describe('POST /api/estimate', () => {
+  test.each([
+    [
+      'ended',
+      '2026-12-01',
+      ['The price sheet ended on 2026-11-30: its prices may no longer hold. Import the sheet that follows it.'],
+    ],
+    ['holds on its last day', '2026-11-30', []],
+    ['holds on its first day', '2026-11-01', []],
+    ['begins tomorrow', '2026-10-31', ['The price sheet begins on 2026-11-01: its prices do not hold yet.']],
+  ])('warns once, whatever the lines, where the sheet %s', async (_, day, expected) => {
+    const sheet = { effective_start: '2026-11-01', effective_end: '2026-11-30', warnings: [], warning_count: 0 };
+    const scopes = async () =>
+      (await readScopes()).map((scope) => {
+        const active = scope.kind === 'contract' ? scope.active_snapshot : null;
+        return active ? { ...scope, active_snapshot: { ...active, sheet } } : scope;
+      });
+    const now = () => new Date(`${day}T23:59:59Z`);
+    const { warnings } = await ask({ items: [hundred[0], hundred[1]] }, { ...everything, scopes, now });
+    expect(
+      warnings.filter((text) => text.includes('price sheet ended') || text.includes('price sheet begins')),
+    ).toEqual(expected);
+  });
+
   test('reads a hundred lines in at most three rounds, and in two while the price list is the same', async () => {
     const answer = postEstimate(everything);
     const { rounds, restore } = countRounds();
@@ -104,7 +128,7 @@ describe('POST /api/estimate', () => {
       asked.push(`${section} ${snapshot_id.slice(0, 3)}`);
       return lookUp(scopeId, section === 'offers' ? { ...snapshot, snapshot_id: real ?? '' } : snapshot, section, keys);
     }) as typeof LookUp;
-    const answer = postEstimate({ grants: async () => ['*'], scopes, lookUp: watched });
+    const answer = postEstimate({ grants: async () => ['*'], scopes, lookUp: watched, now: today });
     await answer({ body: first, keyId: undefined });
     current = 'new';
     const { snapshots } = (await answer({ body: first, keyId: undefined })) as unknown as Body;

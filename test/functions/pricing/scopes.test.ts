@@ -92,7 +92,10 @@ describe('GET /api/pricing/scopes', () => {
 
 describe('GET /api/pricing/scopes/{scope}/sync', () => {
   const ask = (members: object, grants = ['*']) =>
-    getSync(makeDeps(grants, [scope('ea:1', members)]))({ ...call, path: { scope: 'ea:1' } });
+    getSync({ ...makeDeps(grants, [scope('ea:1', members)]), now: () => new Date('2026-11-20T12:00:00Z') })({
+      ...call,
+      path: { scope: 'ea:1' },
+    });
 
   test('has the status none for a scope without an import', async () => {
     expect(await ask({})).toEqual({
@@ -116,9 +119,30 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
         completed_at: active.completed_at,
         source: 'sheet.csv',
         rejected_rows: 1,
+        effective_start: null,
+        effective_end: null,
+        warnings: [],
+        warning_count: 0,
       },
     });
     expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+
+  test('warns of a sheet that has ended, and says what the import warned of', async () => {
+    const sheet = {
+      effective_start: '2026-10-01',
+      effective_end: '2026-10-31',
+      warnings: ['2 prices are odd'],
+      warning_count: 7,
+    };
+    expect(await ask({ active_snapshot: { ...active, sheet } })).toMatchObject({
+      snapshot: {
+        effective_start: '2026-10-01',
+        effective_end: '2026-10-31',
+        warnings: [expect.stringContaining('ended on 2026-10-31'), '2 prices are odd'],
+        warning_count: 8,
+      },
+    });
   });
 
   test.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {

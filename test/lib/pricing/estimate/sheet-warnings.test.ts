@@ -32,6 +32,20 @@ describe('an estimate warns', () => {
     ]);
   });
 
+  test.each([
+    ['ended', { effectiveEnd: '2026-11-19' }, 'ended on 2026-11-19'],
+    ['begins tomorrow', { effectiveStart: '2026-11-21' }, 'begins on 2026-11-21'],
+  ])('of a price that %s', (_, members, says) => {
+    expect(estimateItems([vm], [linux], [contractRow(linux, '0.09', members)]).warnings).toEqual([
+      `web: compute (D2s v5) has a price that ${says} on the price sheet.`,
+    ]);
+  });
+
+  test('not of a price on its first or last day', () => {
+    const today = { effectiveStart: '2026-11-20', effectiveEnd: '2026-11-20' };
+    expect(estimateItems([vm], [linux], [contractRow(linux, '0.09', today)]).warnings).toEqual([]);
+  });
+
   test('of what the import warned of about its meters, and of no other', () => {
     const other = vmRow('Standard_D4s_v5', '0.2');
     const note = 'has several prices (0.08, 0.09 USD); the highest was taken';

@@ -124,6 +124,61 @@ describe('an import', () => {
   });
 
   test.each([
+    ['that has ended', '2026-10-01,2026-10-31', 'The price sheet ended on 2026-10-31'],
+    ['that has not begun', '2026-12-01,2026-12-31', 'The price sheet begins on 2026-12-01'],
+    ['that holds', '2026-11-20,2026-11-20', undefined],
+    ['that does not say', ',', undefined],
+  ])('of a sheet %s says so, now and when the same bytes come again', async (_, days, says) => {
+    const sheet = [`${smallHeader},EffectiveStartDate,EffectiveEndDate`, `${smallLine(1, '0.3')},${days}`, ''].join(
+      '\n',
+    );
+    const expected = says === undefined ? [] : [expect.stringContaining(says)];
+    expect(await importBytes(sheet)).toMatchObject({ warnings: expected, warning_count: expected.length });
+    expect(await importBytes(sheet, { minute: 1, identity: 'copy' })).toMatchObject({
+      status: 'unchanged',
+      warnings: expected,
+    });
+    const [start = '', end = ''] = days.split(',');
+    expect((await findScope())?.active_snapshot?.sheet).toEqual({
+      effective_start: start || null,
+      effective_end: end || null,
+      warnings: [],
+      warning_count: 0,
+    });
+  });
+
+  test('tells how many prices are out of date, and how many include a quantity', async () => {
+    const header = `${smallHeader},EffectiveEndDate,IncludedQuantity`;
+    const line = (number: number, end: string, included: string) => `${smallLine(number, '0.3')},${end},${included}`;
+    const sheet = [header, line(1, '2026-10-31', '0'), line(2, '2026-12-31', '100'), line(3, '', 'n/a'), ''];
+    const result = await importBytes(sheet.join('\n'));
+    expect(result).toMatchObject({
+      status: 'completed',
+      rejected_rows: 0,
+      warning_count: 2,
+      warnings: [
+        '1 of 3 prices are not in effect on 2026-11-20',
+        '1 of 3 prices have an included quantity, which estimates do not subtract',
+      ],
+    });
+    const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
+    const id = '00000000-0000-4000-8000-000000000002';
+    const active = (await findScope())?.active_snapshot;
+    if (!active) throw new Error('no snapshot');
+    expect((await lookUp(scopeId, active, 'prices', [id])).get(id)).toMatchObject([
+      { effectiveEnd: '2026-12-31', note: 'includes 100 × 1 Hour a month, which is not subtracted' },
+    ]);
+  });
+
+  test('keeps a few warnings with the snapshot, and the number of all', async () => {
+    const header = `${smallHeader},Offer Id`;
+    const twice = (number: number) => [`${smallLine(number, '0.3')},X`, `${smallLine(number, '0.4')},Y`];
+    const sheet = [header, ...Array.from({ length: 150 }, (_, number) => twice(number)).flat(), ''].join('\n');
+    expect(await importBytes(sheet)).toMatchObject({ warning_count: 150, warnings: { length: 100 } });
+    expect((await findScope())?.active_snapshot?.sheet).toMatchObject({ warning_count: 150, warnings: { length: 5 } });
+  });
+
+  test.each([
     { what: 'an unknown scope', scope: 'ea:none', code: 'scope_unknown' },
     { what: 'the scope of a public list', scope: 'retail:azure:USD', code: 'scope_unknown' },
   ])('into $what is refused', async ({ scope, code }) => {

@@ -62,7 +62,7 @@ describe('a page that is stored damaged', () => {
     items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }],
   } as EstimateRequest;
   const estimate = () =>
-    postEstimate({ grants: async () => ['*'], scopes: () => readScopes(), lookUp })({
+    postEstimate({ grants: async () => ['*'], scopes: () => readScopes(), lookUp, now: () => new Date() })({
       body: request,
       keyId: undefined,
     });
