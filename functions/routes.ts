@@ -196,7 +196,7 @@ export const jobs = {
     id: 'market-refresh',
     context: 'market',
     entry: 'functions/market/refresh.ts',
-    tables: { scores: ['BatchWriteItem', 'GetItem', 'UpdateItem'] },
+    tables: { scores: ['BatchWriteItem', 'GetItem', 'Query', 'UpdateItem'] },
     timeoutSeconds: 300,
   },
   marketCheckRefresh: {

@@ -6,6 +6,7 @@ import {
   type BucketProps,
   type CfnBucket,
   type IBucket,
+  type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -14,29 +15,32 @@ import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The inbox for uploads, the bucket for reports, and, where data is kept, a bucket for access logs. Reports have
- * their own bucket: a function that writes to the bucket that triggers it would trigger itself.
+ * The inbox for uploads, the bucket for reports, the archive, and, where data is kept, a bucket for access logs. Reports
+ * have their own bucket: a function that writes to the bucket that triggers it would trigger itself. So has the archive,
+ * in which nothing expires and to which nobody uploads.
  */
 export class Buckets extends Construct {
   readonly inbox: IBucket;
   readonly reports: IBucket;
+  readonly archive: IBucket;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     const accessLogs = settings.keepsData ? this.accessLogs(settings) : undefined;
-    const records = (name: string): BucketProps => ({
+    const versioned = (name: string, lifecycleRules: LifecycleRule[]): BucketProps => ({
       ...secureProps(settings),
       versioned: true,
       ...(accessLogs && { serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${name}/` }),
-      lifecycleRules: recordLifecycle(settings),
+      lifecycleRules,
       autoDeleteObjects: !settings.keepsData,
     });
-    this.inbox = this.bucket('inbox', records('inbox'));
+    this.inbox = this.bucket('inbox', versioned('inbox', recordLifecycle(settings)));
     putEventsOnEventBridge(this.inbox);
-    this.reports = this.bucket('reports', records('reports'));
+    this.reports = this.bucket('reports', versioned('reports', recordLifecycle(settings)));
+    this.archive = this.bucket('archive', versioned('archive', archiveLifecycle(settings)));
     if (accessLogs) return;
     replaceEmptierLogs(this, settings);
-    for (const bucket of [this.inbox, this.reports]) {
+    for (const bucket of [this.inbox, this.reports, this.archive]) {
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
         reason: 'S3 delivers access logs hours late: their bucket could not be deleted with a dev stack.',
@@ -81,10 +85,15 @@ const secureProps = (settings: Settings) =>
     removalPolicy: removalPolicyOf(settings),
   }) satisfies BucketProps;
 
-const recordLifecycle = ({ recordRetentionDays, supersededRetentionDays }: Settings) => [
+/** What is deleted or overwritten by mistake can be restored for a while. */
+const archiveLifecycle = ({ supersededRetentionDays }: Settings): LifecycleRule[] => [
   { id: 'expire-superseded', noncurrentVersionExpiration: Duration.days(supersededRetentionDays) },
   { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
-  ...(recordRetentionDays === undefined
+];
+
+const recordLifecycle = (settings: Settings): LifecycleRule[] => [
+  ...archiveLifecycle(settings),
+  ...(settings.recordRetentionDays === undefined
     ? [{ id: 'drop-lone-delete-markers', expiredObjectDeleteMarker: true }]
-    : [{ id: 'expire', expiration: Duration.days(recordRetentionDays) }]),
+    : [{ id: 'expire', expiration: Duration.days(settings.recordRetentionDays) }]),
 ];

@@ -14,6 +14,7 @@ export class DataStack extends Stack {
   readonly tables: Tables;
   readonly inbox: IBucket;
   readonly reports: IBucket;
+  readonly archive: IBucket;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, `AppraiseData-${settings.stage}`, {
@@ -21,7 +22,7 @@ export class DataStack extends Stack {
       terminationProtection: settings.deletionProtection,
     });
     this.tables = new Tables(this, 'tables', settings);
-    const { inbox, reports } = new Buckets(this, 'buckets', settings);
+    const { inbox, reports, archive } = new Buckets(this, 'buckets', settings);
     const recordPolicy = new UploadPolicy(this, 'upload-policy', {
       inbox,
       reports,
@@ -45,6 +46,7 @@ export class DataStack extends Stack {
 
     this.inbox = inbox;
     this.reports = reports;
+    this.archive = archive;
     this.exportAll();
     if (settings.keepsData && !settings.deletionProtection) {
       Annotations.of(this).addInfo(
@@ -55,6 +57,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'ReportsBucket', {
       value: reports.bucketName,
       description: 'Reports, by the key of the upload.',
+    });
+    new CfnOutput(this, 'ArchiveBucket', {
+      value: archive.bucketName,
+      description: 'Every publication of the market, by day.',
     });
     new CfnOutput(this, 'UploadPolicyArn', {
       value: recordPolicy.arn,
@@ -83,7 +89,7 @@ export class DataStack extends Stack {
   private exportAll(): void {
     const attributes = [
       ...this.tables.all().flatMap(([, { tableName, tableArn }]) => [tableName, tableArn]),
-      ...[this.inbox, this.reports].flatMap(({ bucketName, bucketArn }) => [bucketName, bucketArn]),
+      ...[this.inbox, this.reports, this.archive].flatMap(({ bucketName, bucketArn }) => [bucketName, bucketArn]),
     ];
     for (const attribute of attributes) this.exportValue(attribute);
   }

@@ -20,6 +20,8 @@ export interface MarketJobsProps extends FunctionContext {
   /** Where tables of figures arrive; may belong to another stack. */
   readonly inbox: IBucket;
   readonly reports: IBucket;
+  /** Where every publication goes, to stay. */
+  readonly archive: IBucket;
 }
 
 /**
@@ -49,8 +51,10 @@ export class MarketJobs extends Construct {
         ...(b3Holidays.length > 0 && { APPRAISE_B3_HOLIDAYS: b3Holidays.join(',') }),
         APPRAISE_INBOX_BUCKET: props.inbox.bucketName,
         APPRAISE_REPORTS_BUCKET: props.reports.bucketName,
+        APPRAISE_ARCHIVE_BUCKET: props.archive.bucketName,
       },
     });
+    this.grantArchive(props.archive);
     const sources = parseSourceNames(marketSource);
     this.setUpSteps = setUpSteps(sources, {
       tokenParameter,
@@ -89,6 +93,18 @@ export class MarketJobs extends Construct {
       schedule: ScheduleExpression.cron({ hour: '9', minute: '20', timeZone: TimeZone.AMERICA_SAO_PAULO }),
       target: new LambdaInvoke(this.check.function, { role, deadLetterQueue: this.deadLetters, retryAttempts: 5 }),
     });
+  }
+
+  /** Lets the function add publications to the archive, and change none. */
+  private grantArchive(archive: IBucket): void {
+    Grant.addToPrincipal({
+      grantee: this.refresh,
+      actions: ['s3:PutObject'],
+      resourceArns: [archive.arnForObjects(`${marketPrefix}*`)],
+      // True if the request says If-None-Match.
+      conditions: { Null: { 's3:if-none-match': 'false' } },
+    });
+    acknowledgeObjects(this.refresh, archive, marketPrefix, 'Writes every publication under a key of its own.');
   }
 
   /** Lets the function read the tables under `market/`, and starts it for each new one. */

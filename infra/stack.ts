@@ -25,7 +25,7 @@ export class AppraiseStack extends Stack {
   constructor(scope: Construct, props: AppraiseStackProps) {
     const { settings, bundles, data } = props;
     super(scope, `Appraise-${settings.stage}`, { description: 'Appraise: functions, API and alarms.' });
-    const { tables, inbox, reports } = data;
+    const { tables, inbox, reports, archive } = data;
 
     const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes });
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
@@ -33,7 +33,7 @@ export class AppraiseStack extends Stack {
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
     const retail = settings.retailRefresh ? new RetailJobs(this, 'retail', { settings, bundles, tables }) : undefined;
     const market = settings.marketRefresh
-      ? new MarketJobs(this, 'market', { settings, bundles, tables, inbox, reports })
+      ? new MarketJobs(this, 'market', { settings, bundles, tables, inbox, reports, archive })
       : undefined;
     const plans = new UsagePlans(this, 'plans', api.gateway);
 

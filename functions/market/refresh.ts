@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { parseDays } from '../../lib/market/calendar.ts';
+import { archivePublications } from '../../lib/market/import/archive-publications.ts';
 import { type MarketRefreshResult, refreshMarket } from '../../lib/market/import/refresh-market.ts';
 import { isRetryDue, nextAttempt } from '../../lib/market/refresh-attempts.ts';
 import { dayOf, formatWithOffset } from '../../lib/market/sao-paulo.ts';
@@ -24,6 +25,7 @@ export interface Refresh {
   readonly readPublications: typeof readPublications;
   readonly readAttempts: typeof readAttempts;
   readonly countAttempt: typeof countAttempt;
+  readonly archive: typeof archivePublications;
   readonly sources: (deadline: Deadline) => readonly MarketSource[];
   /** ISO days without trading that the built-in list lacks. */
   readonly holidays: () => readonly string[];
@@ -36,15 +38,15 @@ export interface ScheduledRun {
   readonly run: 'daily' | 'retry';
 }
 
-/** A retry that does nothing, because today needs none. */
+/** A retry that refreshes nothing, because today needs none. */
 export interface SkippedRetry {
   readonly status: 'not_due';
 }
 
 /**
  * Publishes the day, at 09:05 in São Paulo and after each uploaded table of figures. Before the first publication, it
- * only logs what to do if a source is not set up. A scheduled run that fails because of the sources returns, as long as
- * another attempt follows today.
+ * only logs what to do if a source is not set up. A scheduled run that fails because of the sources or the archive
+ * returns, as long as another attempt follows today.
  * @throws Error if nothing was published otherwise, so that Lambda tries again and the alarm rings
  */
 export const refresh =
@@ -54,7 +56,10 @@ export const refresh =
     const { run } = (event ?? {}) as Partial<ScheduledRun>;
     if (run === 'retry') {
       const [latest] = await deps.readPublications();
-      if (!isRetryDue(latest, await deps.readAttempts(), at)) return { status: 'not_due' };
+      if (!isRetryDue(latest, await deps.readAttempts(), at)) {
+        await completeArchive(deps, at);
+        return { status: 'not_due' };
+      }
     }
     const result = await attempt(deps, at, context);
     if (result.status !== 'failed') return result;
@@ -64,6 +69,16 @@ export const refresh =
     if (run === undefined || next === undefined) throw new Error(result.motivo ?? 'nothing was published');
     return result;
   };
+
+/** Archives what could not be archived when it was published. @throws Error after the last attempt of the day */
+async function completeArchive(deps: Refresh, at: Date): Promise<void> {
+  const failure = await deps.archive();
+  if (!failure) return;
+  logger.error('market archive fails', { reason: `${failure.name}: ${failure.message}` });
+  if (nextAttempt(at) === undefined) {
+    throw new Error(`the archive lacks publications: ${failure.message}`, { cause: failure });
+  }
+}
 
 /** Refreshes the market, and counts that as an attempt of today, whatever its end. */
 async function attempt(deps: Refresh, at: Date, context: Context | undefined): Promise<MarketRefreshResult> {
@@ -129,6 +144,7 @@ checkEnvironment(jobs.marketRefresh.tables, [
   'APPRAISE_MARKET_SOURCE',
   'APPRAISE_INBOX_BUCKET',
   'APPRAISE_REPORTS_BUCKET',
+  'APPRAISE_ARCHIVE_BUCKET',
 ]);
 
 export const handler = refresh({
@@ -138,6 +154,7 @@ export const handler = refresh({
   readPublications,
   readAttempts,
   countAttempt,
+  archive: archivePublications,
   sources: ({ signal, onWait }) =>
     createSources(sourceText(), {
       signal,

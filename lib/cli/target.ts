@@ -30,6 +30,7 @@ function adoptLocal(environment: NodeJS.ProcessEnv): void {
     APPRAISE_DYNAMODB_ENDPOINT: address(environment.APPRAISE_DYNAMODB_PORT, 8789),
     APPRAISE_INBOX_BUCKET: localBuckets.inbox,
     APPRAISE_REPORTS_BUCKET: localBuckets.reports,
+    APPRAISE_ARCHIVE_BUCKET: localBuckets.archive,
   });
   for (const definition of Object.values<TableDefinition>(tableDefinitions)) {
     environment[definition.environment] = localTableName(definition.id);
@@ -49,16 +50,17 @@ export async function callService<Answer>(flags: TargetFlags, ask: () => Promise
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof CommandFailure) throw error;
     throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);
   }
 }
 
 /** Reads a setting that a command needs. @throws CommandFailure if it is not set */
-export function requireSetting(name: string, option: string): string {
+export function requireSetting(name: string, option?: string): string {
   const value = process.env[name];
-  if (!value)
-    throw new CommandFailure([
-      `missing setting: give ${option}, set $${name}, or use --local with a running npm start`,
-    ]);
+  if (!value) {
+    const way = option === undefined ? '' : `give ${option}, `;
+    throw new CommandFailure([`missing setting: ${way}set $${name}, or use --local with a running npm start`]);
+  }
   return value;
 }

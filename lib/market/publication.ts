@@ -1,4 +1,5 @@
 import type { ExactFigures } from './calculation.ts';
+import type { StockInputs } from './inputs.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 
 /** One publication: the valuations of all stocks for one day. */
@@ -26,6 +27,8 @@ export type ExactFiguresOfDay = Readonly<Record<string, ExactFigures>>;
 export interface PublishedDay {
   readonly lista: TickerList;
   readonly ativos: ReadonlyMap<string, FullTicker>;
+  /** What the stocks were valued from, by code, for the archive; none for a stock whose source failed. */
+  readonly entradas: ReadonlyMap<string, StockInputs>;
 }
 
 /** The instant in the id of a publication. */

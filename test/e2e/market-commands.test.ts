@@ -243,8 +243,9 @@ describe('appraise refresh-market', () => {
     expect((await tickers()).data_referencia).toBe('2026-11-19');
   });
 
-  test('killed at any step leaves the day before, whole', async () => {
+  test('killed at any step leaves the day before or the new one, whole, and what readers see is archived', async () => {
     const before = await tickers();
+    const steps: string[] = [];
     const kills = await killAtEachStep(
       {
         args: ['dist/cli/appraise.mjs', 'refresh-market', '--local', '--source', 'demo'],
@@ -252,14 +253,27 @@ describe('appraise refresh-market', () => {
         dynamodb: product.dynamodb,
       },
       async () => {
-        expect(await tickers()).toEqual(before);
-        expect((await get('/api/v1/ticker/PETR4', enterprise)).body).toMatchObject({ data_referencia: '2026-11-19' });
+        const seen = await tickers();
+        if (seen.data_referencia === '2026-11-19') expect(seen).toEqual(before);
+        else expect(new Set(seen.tickers.map((one) => one.data_referencia))).toEqual(new Set(['2026-11-21']));
+        const { body } = await get('/api/v1/ticker/PETR4', enterprise);
+        expect(body).toMatchObject({ data_referencia: seen.data_referencia });
+        steps.push(seen.data_referencia);
       },
     );
-    // Batches, then the pointer: read, and written.
-    expect(kills).toBeGreaterThan(3);
+    // Batches, then the pointer: read, and written; then the archive: what is to be written, read and removed.
+    expect(kills).toBeGreaterThan(5);
+    expect(steps).toEqual(steps.toSorted());
+    expect(new Set(steps)).toEqual(new Set(['2026-11-19', '2026-11-21']));
     const seen = await tickers();
-    expect(seen.data_referencia).toBe('2026-11-21');
     expect(new Set(seen.tickers.map(({ data_referencia }) => data_referencia))).toEqual(new Set(['2026-11-21']));
+    const days = ['--from', '2026-11-21', '--to', '2026-11-21'];
+    const { stdout } = await appraise(['market-archive', 'export', '--local', ...days], at('2026-11-21T12:05:00Z'));
+    const [, ...stocks] = stdout.trim().split('\n');
+    for (const line of stocks) {
+      const { ativo } = JSON.parse(line) as { ativo: { codigo: string } };
+      expect((await get(`/api/v1/ticker/${ativo.codigo}`, enterprise)).body).toEqual(ativo);
+    }
+    expect(stocks).toHaveLength(59);
   });
 });

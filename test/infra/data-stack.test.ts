@@ -7,6 +7,7 @@ const { dev, prod } = stages;
 
 /** To rename one of these is to replace a table or a bucket, and to leave its content behind. */
 const stateful = {
+  bucketsarchive15A2258A: 'AWS::S3::Bucket',
   bucketsaccesslogs5F7898E8: 'AWS::S3::Bucket',
   bucketsinbox2B2F851D: 'AWS::S3::Bucket',
   bucketsreportsC62A850E: 'AWS::S3::Bucket',
@@ -58,7 +59,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
 
   test('has buckets that are private, encrypted and owned by the account', () => {
     const buckets = Object.values(data.of('AWS::S3::Bucket'));
-    expect(buckets).toHaveLength(stage === 'dev' ? 2 : 3);
+    expect(buckets).toHaveLength(stage === 'dev' ? 3 : 4);
     for (const bucket of buckets) {
       expect(bucket).toMatchObject({
         PublicAccessBlockConfiguration: {
@@ -79,6 +80,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
       NotificationConfiguration,
     ]);
     expect(Object.fromEntries(configured)).toEqual({
+      bucketsarchive15A2258A: undefined,
       bucketsaccesslogs5F7898E8: undefined,
       bucketsinbox2B2F851D: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
       bucketsreportsC62A850E: undefined,
@@ -97,7 +99,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     }
   });
 
-  test.each(['inbox', 'reports'])('keeps versions of the %s', (name) => {
+  test.each(['inbox', 'reports', 'archive'])('keeps versions of the %s', (name) => {
     expect(bucket(data, name).VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });
 
@@ -116,6 +118,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
     expect(names).toEqual([
       'InboxBucket',
       'ReportsBucket',
+      'ArchiveBucket',
       'UploadPolicyArn',
       'PriceSheetPolicyArn',
       'MarketPolicyArn',
@@ -133,7 +136,7 @@ describe('data', () => {
   test('outlives any other stack than that of dev, once it has been made', () => {
     const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy'];
     const found = Object.entries(prod.resources).filter(([, { Type }]) => kept.includes(Type));
-    expect(found.length).toBe(Object.keys(stateful).length + 3);
+    expect(found.length).toBe(Object.keys(stateful).length + 4);
     for (const [id, resource] of found) {
       // A first creation that fails takes back what it has made; all that is older stays.
       expect(resource, id).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
@@ -160,7 +163,7 @@ describe('data', () => {
   });
 
   test('has a log of who reads and writes it, where it is kept', () => {
-    for (const name of ['inbox', 'reports']) {
+    for (const name of ['inbox', 'reports', 'archive']) {
       const DestinationBucketName = { Ref: 'bucketsaccesslogs5F7898E8' };
       expect(bucket(prod, name).LoggingConfiguration).toEqual({ DestinationBucketName, LogFilePrefix: `${name}/` });
       expect(bucket(dev, name).LoggingConfiguration).toBeUndefined();
@@ -192,6 +195,7 @@ describe('data', () => {
       );
     expect(days('inbox')).toEqual([30, undefined, 2555]);
     expect(days('reports')).toEqual([30, undefined, 2555]);
+    expect(days('archive')).toEqual([30, undefined]);
     expect(days('accesslogs')).toEqual([90, undefined]);
   });
 });

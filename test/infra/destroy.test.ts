@@ -54,7 +54,7 @@ describe('a dev stage that is destroyed leaves nothing', () => {
   test('empties its buckets first, and nothing delivers to them later', () => {
     const buckets = of('AWS::S3::Bucket');
     const emptied = of('Custom::S3AutoDeleteObjects').map(([, { BucketName }]) => BucketName.Ref);
-    expect(buckets.length).toBe(2);
+    expect(buckets.length).toBe(3);
     expect(emptied.sort()).toEqual(buckets.map(([id]) => id).sort());
     for (const [, { LoggingConfiguration }] of buckets) expect(LoggingConfiguration).toBeUndefined();
   });

@@ -83,6 +83,16 @@ describe('the refresh of the market', () => {
     expect(grants(demo)).not.toContain('ssm:');
   });
 
+  test('may add publications to the archive, and neither read nor change what is there', () => {
+    const statements = Object.values(appraise.of('AWS::IAM::Policy'))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('bucketsarchive'));
+    expect(statements).toMatchObject([
+      { Effect: 'Allow', Action: 's3:PutObject', Condition: { Null: { 's3:if-none-match': 'false' } } },
+    ]);
+    expect(JSON.stringify(functionOf()?.Environment.Variables.APPRAISE_ARCHIVE_BUCKET)).toContain('bucketsarchive');
+  });
+
   test('is started by uploaded figures too, and may read them, where they are a source', () => {
     const rules = (stack: typeof appraise) =>
       Object.values(stack.of('AWS::Events::Rule')).filter(({ Description }) => /figures/.test(Description));
@@ -102,6 +112,12 @@ describe('the refresh of the market', () => {
     const policy = JSON.stringify(Object.values(csv.of('AWS::IAM::Policy')));
     for (const part of ['s3:ListBucket', '/market/*']) expect(policy).toContain(part);
     expect(policy).not.toContain('ssm:');
-    expect(JSON.stringify(Object.values(appraise.of('AWS::IAM::Policy')))).not.toContain('/market/*');
+    const inboxOf = (stack: typeof appraise) =>
+      Object.values(stack.of('AWS::IAM::Policy'))
+        .flatMap(({ PolicyDocument }) =>
+          PolicyDocument.Statement.map(({ Resource }: { Resource: unknown }) => Resource),
+        )
+        .filter((resource) => /bucketsinbox.*\/market\/\*/.test(JSON.stringify(resource)));
+    expect([inboxOf(csv).length, inboxOf(appraise).length]).toEqual([1, 0]);
   });
 });

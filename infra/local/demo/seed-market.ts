@@ -1,3 +1,4 @@
+import { archivePublications } from '../../../lib/market/import/archive-publications.ts';
 import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
 import { describeUpdate } from '../../../lib/market/refresh-attempts.ts';
@@ -29,6 +30,8 @@ export async function seedMarket(now: Date): Promise<void> {
     prices.set(publication.data_pregao, new Map(day.lista.tickers.map(({ codigo, preco }) => [codigo, preco ?? 0])));
   }
   await publishDays(days);
+  const failure = await archivePublications();
+  if (failure) console.error(`the archive of the market lacks the demo: ${failure.name}: ${failure.message}`);
 }
 
 /** True when today's refresh is due and has not happened: the product was off at 09:05. */

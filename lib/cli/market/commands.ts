@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
-/** `appraise refresh-market`. */
+/** `appraise refresh-market` and `appraise market-archive`. */
 export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
@@ -12,4 +12,19 @@ export function describeMarketCommands(program: Command): void {
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./refresh-market.ts')).refreshMarketCommand(flags)));
+  const archive = program.command('market-archive').description('read what the market has published');
+  archive
+    .command('export')
+    .description(
+      'print the archived publications of some days, with what they were made from; stderr names missing days',
+    )
+    .requiredOption('--from <day>', 'first day, such as 2026-11-20')
+    .requiredOption('--to <day>', 'last day')
+    .option('--all', 'every publication of a day (default: the one that readers saw last)')
+    .option('--local', 'use the archive of a running npm start (default: that of $APPRAISE_ARCHIVE_BUCKET)')
+    .addOption(
+      new Option('--format <format>', 'ndjson has all; csv has no inputs').choices(['ndjson', 'csv']).default('ndjson'),
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./market-archive.ts')).exportArchiveCommand(flags)));
 }

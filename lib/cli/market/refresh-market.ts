@@ -7,7 +7,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
-import { callService } from '../target.ts';
+import { callService, requireSetting } from '../target.ts';
 import { namedSources } from './named-sources.ts';
 
 interface RefreshFlags extends TablesTarget {
@@ -19,6 +19,7 @@ interface RefreshFlags extends TablesTarget {
 /** `appraise refresh-market`: publishes the valuations of today, or those of a past day that are missing. */
 export async function refreshMarketCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scores']);
+  requireSetting('APPRAISE_ARCHIVE_BUCKET');
   const { APPRAISE_MARKET_SOURCE } = process.env;
   const sources = await namedSources(flags.source || APPRAISE_MARKET_SOURCE || (flags.local ? 'csv+demo' : 'brapi'));
   const at = now();

@@ -1,3 +1,4 @@
+import type { StockInputs } from '../inputs.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
 import { createPublicationId } from '../store/publish-days.ts';
 import { type FullTicker, toListEntry } from '../ticker.ts';
@@ -21,6 +22,7 @@ export interface DayFacts {
 
 export function assembleDay(
   tickers: readonly FullTicker[],
+  entradas: ReadonlyMap<string, StockInputs>,
   { asOf, data_referencia, data_pregao, isPast }: DayFacts,
 ): PublishableDay {
   return {
@@ -33,6 +35,7 @@ export function assembleDay(
     day: {
       lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
+      entradas,
     },
   };
 }

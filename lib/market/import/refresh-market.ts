@@ -6,6 +6,7 @@ import type { MarketSource } from '../source/source.ts';
 import { publishDays } from '../store/publish-days.ts';
 import type { Provenance } from '../ticker.ts';
 import { universe } from '../universe.ts';
+import { archivePublications } from './archive-publications.ts';
 import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
 import { doubtEmptyPayments } from './doubt-empty-payments.ts';
@@ -59,8 +60,14 @@ export async function refreshMarket(refresh: MarketRefreshOptions): Promise<Mark
   if (!publishable) return result;
   const endWait = refresh.onWait?.('the store, to publish the day');
   const isPublished = await publishDays(new Map([[publishable.publication, publishable.day]])).finally(endWait);
-  return { ...result, status: isPublished ? 'published' : 'superseded' };
+  const failure = await archivePublications();
+  const avisos = [...result.avisos, ...(failure ? [explainUnarchived(failure)] : [])];
+  return { ...result, status: isPublished ? 'published' : 'superseded', avisos };
 }
+
+/** Messages of S3 are in English. */
+const explainUnarchived = ({ name, code = name }: NodeJS.ErrnoException): string =>
+  `o arquivo ainda não tem todas as publicações (${code}); a próxima atualização tenta de novo`;
 
 /** A day to publish, or only the result that says why there is none. */
 export interface PreparedDay {
@@ -89,7 +96,8 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const { earlier, notices } = await readEarlierPrices(pregao_esperado, readPrices, holidays);
   const avisos = [...known, ...notices];
   const tickers = await valueUniverse(answer.inputs, { ...provenance, earlier }, dia);
-  const publishable = assembleDay(tickers, {
+  const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
+  const publishable = assembleDay(tickers, entradas, {
     asOf,
     data_referencia,
     data_pregao: pregao_esperado,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { archiveDay } from '../archive/archive-day.ts';
 import { toExactFigures } from '../calculation.ts';
 import { type ExactFiguresOfDay, type Publication, type PublishedDay, publishedAt } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
 import { exactFiguresCode, listCode, toItem } from './documents.ts';
+import { discardPending, toPendingItems } from './pending-archive.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
 
@@ -14,21 +16,29 @@ export const createPublicationId = (at: Date): string =>
   `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
 
 /**
- * Stores the documents of days, then shows them all to readers by one write.
+ * Stores the documents of days, with what the archive must get of them, then shows them all to readers by one write.
  * @returns false if readers see no change, because later publications of all the days count
  * @throws StoreUnavailable 503
  */
 export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {
   const batches = createBatchWriter(scoresTable());
-  for (const [publication, { lista, ativos }] of days) {
+  const pendingKeys: string[] = [];
+  for (const [publication, day] of days) {
+    const { lista, ativos } = day;
     const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
     const documents = [[listCode, lista], [exactFiguresCode, exactFiguresOf(ativos.values())], ...ativos] as const;
     for (const [codigo, content] of documents) {
       await batches.add({ PutRequest: { Item: { ...toItem(codigo, publication.id, content), expires_at } } });
     }
+    for (const Item of toPendingItems(archiveDay(publication, day))) {
+      await batches.add({ PutRequest: { Item: { ...Item, expires_at } } });
+      pendingKeys.push(Item.publicacao);
+    }
   }
   await batches.flush();
-  return addToPointer([...days.keys()]);
+  const isShown = await addToPointer([...days.keys()]);
+  if (!isShown) await discardPending(pendingKeys);
+  return isShown;
 }
 
 const exactFiguresOf = (stocks: Iterable<FullTicker>): ExactFiguresOfDay =>

@@ -4,7 +4,11 @@ import type { TableId } from './table-definitions.ts';
 export const localTableName = (id: TableId): string => `appraise-${id}`;
 
 /** Buckets of a local run. */
-export const localBuckets = { inbox: 'appraise-inbox', reports: 'appraise-reports' } as const;
+export const localBuckets = {
+  inbox: 'appraise-inbox',
+  reports: 'appraise-reports',
+  archive: 'appraise-archive',
+} as const;
 
 /** Sign the requests of a local run, where nothing checks them; the user's own credentials are not used. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;

@@ -55,7 +55,7 @@ const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
  */
 const upload = { writes: 2, puts: 4, gets: 2, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
 /** The nightly price list of three regions and the daily refresh of the market: rows, units, seconds of 1 GB. */
-const nightly = { retailRows: 45_000, marketUnits: 62, seconds: 120 };
+const nightly = { retailRows: 45_000, marketUnits: 140, seconds: 120 };
 const days = 30.4;
 
 /** Dollars a month by purpose, without free allowances. */

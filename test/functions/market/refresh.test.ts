@@ -18,7 +18,7 @@ const said = {
 let stores: LocalStores;
 let refresh: typeof import('../../../functions/market/refresh.ts').refresh;
 let refreshMarket: Refresh['refresh'];
-let common: Pick<Refresh, 'readPublications' | 'readAttempts' | 'countAttempt' | 'holidays'>;
+let common: Pick<Refresh, 'readPublications' | 'readAttempts' | 'countAttempt' | 'archive' | 'holidays'>;
 
 beforeAll(async () => {
   stores = await startLocalStores();
@@ -26,7 +26,8 @@ beforeAll(async () => {
   ({ refreshMarket } = await import('../../../lib/market/import/refresh-market.ts'));
   const { readPublications } = await import('../../../lib/market/store/publications.ts');
   const { readAttempts, countAttempt } = await import('../../../lib/market/store/attempts.ts');
-  common = { readPublications, readAttempts, countAttempt, holidays: () => [] };
+  const { archivePublications: archive } = await import('../../../lib/market/import/archive-publications.ts');
+  common = { readPublications, readAttempts, countAttempt, archive, holidays: () => [] };
 });
 beforeEach(() => {
   for (const line of Object.values(said)) line.mockClear();
@@ -231,9 +232,41 @@ describe('a scheduled run', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  describe('that finds the day published', () => {
+    const run = (time: string, archive: Refresh['archive']) =>
+      refresh({
+        ...common,
+        now: () => new Date(`${time}Z`),
+        refresh: refreshMarket,
+        sources: () => [],
+        setUpSteps,
+        archive,
+      })({
+        run: 'retry',
+      });
+    const failing = async () => new Error('no bucket');
+
+    test('completes the archive', async () => {
+      await runAt('2026-11-25T12:05:00', { run: 'daily' }, demoSource).running;
+      const archive = vi.fn(async () => undefined);
+      expect(await run('2026-11-25T12:20:00', archive)).toEqual({ status: 'not_due' });
+      expect(archive).toHaveBeenCalledOnce();
+      expect(said.error).not.toHaveBeenCalled();
+    });
+
+    test('and cannot complete the archive says so, and ends normally while another attempt follows', async () => {
+      expect(await run('2026-11-25T12:35:00', failing)).toEqual({ status: 'not_due' });
+      expect(said.error).toHaveBeenCalledExactlyOnceWith('market archive fails', { reason: 'Error: no bucket' });
+    });
+
+    test('and cannot complete the archive fails at the last attempt of the day, so that the alarm rings', async () => {
+      await expect(run('2026-11-25T20:50:00', failing)).rejects.toThrow('the archive lacks publications: no bucket');
+    });
+  });
+
   test('does not try again what is not set up', async () => {
-    await common.countAttempt('2026-11-25', 'not_set_up');
-    const { running, fetch } = runAt('2026-11-25T12:20:00', { run: 'retry' }, demoSource);
+    await common.countAttempt('2026-11-26', 'not_set_up');
+    const { running, fetch } = runAt('2026-11-26T12:20:00', { run: 'retry' }, demoSource);
     expect(await running).toEqual({ status: 'not_due' });
     expect(fetch).not.toHaveBeenCalled();
   });

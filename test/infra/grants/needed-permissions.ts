@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { arnOf, bucketArn, permission } from './permission.ts';
+import { arnOf, bucketArn, type Condition, permission } from './permission.ts';
 
 /** A request to AWS as it goes over the wire. S3 is asked by path: `/bucket/key`. */
 export interface AwsRequest {
@@ -98,6 +98,9 @@ const ofParameters = (operation: string, { Name }: Json): readonly string[] =>
     ? [permission('ssm:GetParameter', arnOf('ssm', `parameter/${Name.replace(/^\//, '')}`))]
     : [];
 
+/** The grant of those who may add objects, and change none. */
+const writeOnce: Condition = { Null: { 's3:if-none-match': 'false' } };
+
 function s3Address(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://s3');
   const [, bucket = '', ...key] = pathname.split('/');
@@ -108,7 +111,8 @@ function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
   const { bucket, key, query } = s3Address(path);
   if (key === '') return ofBucket(method, bucket, query);
   const folder = key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
-  const on = (action: string) => permission(`s3:${action}`, `${bucketArn(bucket)}/${folder}`);
+  const on = (action: string, condition?: Condition) =>
+    permission(`s3:${action}`, `${bucketArn(bucket)}/${folder}`, condition);
   const version = query.has('versionId') ? 'Version' : '';
   const verb = { GET: 'Get', HEAD: 'Get', PUT: 'Put', DELETE: 'Delete' }[method];
   if (query.has('tagging') && verb) return [on(`${verb}Object${version}Tagging`)];
@@ -120,7 +124,8 @@ function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
   }
   const isPart = query.has('uploadId') || query.has('uploads');
   if (method === 'PUT' || (method === 'POST' && isPart)) {
-    return [on('PutObject'), ...(headers['x-amz-tagging'] === undefined ? [] : [on('PutObjectTagging')])];
+    const condition = headers['if-none-match'] === undefined ? undefined : writeOnce;
+    return [on('PutObject', condition), ...(headers['x-amz-tagging'] === undefined ? [] : [on('PutObjectTagging')])];
   }
   if (verb) return [on(`${verb}Object${version}`)];
   throw noRule(`s3: ${method} ${path}`);

@@ -48,7 +48,7 @@ function localNames({ data }: Deployment): ReadonlyMap<string, Name> {
     const ref = localTableName(id);
     return [data.resolve(table.tableName).Ref, { ref, arn: arnOf('dynamodb', `table/${ref}`) }] as const;
   });
-  const buckets = (['inbox', 'reports'] as const).map((id) => {
+  const buckets = (['inbox', 'reports', 'archive'] as const).map((id) => {
     const ref = localBuckets[id];
     return [data.resolve(data[id].bucketName).Ref, { ref, arn: bucketArn(ref) }] as const;
   });

@@ -32,6 +32,7 @@ test('tells the functions their tables, buckets and endpoints', () => {
     APPRAISE_EVENTS_ENDPOINT: endpoints.events,
     APPRAISE_INBOX_BUCKET: 'appraise-inbox',
     APPRAISE_REPORTS_BUCKET: 'appraise-reports',
+    APPRAISE_ARCHIVE_BUCKET: 'appraise-archive',
   });
   for (const { id, environment: name } of Object.values(tableDefinitions))
     expect(environment[name]).toBe(`appraise-${id}`);

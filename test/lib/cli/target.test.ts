@@ -23,6 +23,7 @@ describe('adoptTarget', () => {
       APPRAISE_DYNAMODB_ENDPOINT: 'http://127.0.0.1:8789',
       APPRAISE_INBOX_BUCKET: 'appraise-inbox',
       APPRAISE_REPORTS_BUCKET: 'appraise-reports',
+      APPRAISE_ARCHIVE_BUCKET: 'appraise-archive',
       APPRAISE_VERDICTS_TABLE: 'appraise-verdicts',
       APPRAISE_SCOPES_TABLE: 'appraise-scopes',
       APPRAISE_SNAPSHOTS_TABLE: 'appraise-snapshots',

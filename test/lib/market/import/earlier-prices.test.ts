@@ -35,7 +35,7 @@ async function publish(
   );
   const lista = { data_referencia: publication.dia, data_pregao: session, tickers: tickers.map(toListEntry) };
   const ativos = new Map(tickers.map((ticker) => [ticker.codigo, ticker]));
-  await storage.publishDays(new Map([[publication, { lista, ativos }]]));
+  await storage.publishDays(new Map([[publication, { lista, ativos, entradas: new Map() }]]));
 }
 
 const plain = (earlier: ReadonlyMap<SessionCount, EarlierPrices>) =>

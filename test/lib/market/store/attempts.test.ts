@@ -27,7 +27,9 @@ test('an attempt that began the day before does not count', async () => {
 test('a publication keeps the attempts, and an attempt the publications; both cost one read of half a unit', async () => {
   const publication = { id: '20261120T120500000Z-abcdef', dia: '2026-11-20', data_pregao: '2026-11-19' };
   const lista = { data_referencia: '2026-11-20', data_pregao: '2026-11-19', tickers: [] };
-  expect(await storage.publishDays(new Map([[publication, { lista, ativos: new Map() }]]))).toBe(true);
+  expect(await storage.publishDays(new Map([[publication, { lista, ativos: new Map(), entradas: new Map() }]]))).toBe(
+    true,
+  );
   await countAttempt('2026-11-20', 'published');
   let units = 0;
   const onUnits = (more: number): void => {

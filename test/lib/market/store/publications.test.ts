@@ -24,7 +24,7 @@ const published = async (at: string, preco: number, members: Partial<Publication
   const ticker = tickerAt(preco);
   const { dia: data_referencia, data_pregao } = publication;
   const lista = { data_referencia, data_pregao, tickers: [toListEntry(ticker)] };
-  const day = { lista, ativos: new Map([['PETR4', ticker]]) };
+  const day = { lista, ativos: new Map([['PETR4', ticker]]), entradas: new Map() };
   return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
 };
 

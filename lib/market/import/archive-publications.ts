@@ -1,0 +1,36 @@
+import { publishedAt } from '../publication.ts';
+import { writeArchived } from '../store/archive.ts';
+import { discardPending, type PendingArchive, readPending } from '../store/pending-archive.ts';
+import { readPointer } from '../store/pointer.ts';
+
+/** With the time for the sources, below the 300 s of the refresh. */
+const maxArchiveMs = 20_000;
+
+/**
+ * Writes every publication that readers have seen, and that the archive lacks, to the archive. What fails stays in the
+ * table for the next call, because a publication must not depend on its archive.
+ * @returns why the archive still lacks some; undefined if it has all
+ */
+export async function archivePublications(deadline = AbortSignal.timeout(maxArchiveMs)): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  const keepFirst = (error: Error): void => {
+    failure ??= error;
+  };
+  const pending = await findPending().catch(keepFirst);
+  for (const one of pending ?? []) {
+    const archived = writeArchived(one, deadline).then(() => discardPending(one.keys));
+    await archived.catch(keepFirst);
+  }
+  return failure;
+}
+
+/**
+ * What readers see, and what was replaced before it could be archived. A publication that is later than the one they see
+ * is still in the making, or was never finished.
+ */
+async function findPending(): Promise<readonly PendingArchive[]> {
+  const pending = await readPending();
+  if (pending.length === 0) return [];
+  const seen = new Map((await readPointer(true)).publicacoes.map((one) => [one.dia, publishedAt(one)]));
+  return pending.filter((one) => publishedAt(one) <= (seen.get(one.dia) ?? 0));
+}
