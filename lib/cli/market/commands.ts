@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
+import { collect, exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
-/** `appraise refresh-market` and `appraise market-archive`. */
+/** `appraise refresh-market`, `market-archive` and `fundamentals`. */
 export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
@@ -27,4 +27,19 @@ export function describeMarketCommands(program: Command): void {
     )
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./market-archive.ts')).exportArchiveCommand(flags)));
+  program
+    .command('fundamentals')
+    .description('print LPA and VPA of stocks, and how a source comes to them; compare them with another source')
+    .requiredOption('--source <name>', 'brapi, csv or demo')
+    .option('--codigo <code>', 'a stock, such as PETR4 (repeatable; default: all 59)', collect, [])
+    .option('--date <day>', 'what was known on a past day (default: today in São Paulo)')
+    .option('--compare <name>', 'a second source; marks what differs by more than 5 %')
+    .option('--local', 'use the buckets of a running npm start (default: those of the environment)')
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 printed, 1 a figure of the two sources differs by more than 5 %, 2 wrong usage, 3 a source failed.`,
+    )
+    .action(toAction(async (flags) => (await import('./fundamentals.ts')).fundamentalsCommand(flags)));
 }

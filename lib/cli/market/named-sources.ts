@@ -4,8 +4,14 @@ import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
 import { CommandFailure } from '../failure.ts';
 
-/** Creates the sources of `csv+b3` with the settings of the environment. @throws CommandFailure if one cannot be used */
-export async function namedSources(names: string): Promise<readonly MarketSource[]> {
+/**
+ * Creates the sources of `csv+b3` with the settings of the environment. With `readOnly`, no reports are written beside uploaded
+ * tables. @throws CommandFailure if one cannot be used
+ */
+export async function namedSources(
+  names: string,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<readonly MarketSource[]> {
   const {
     APPRAISE_BRAPI_TOKEN,
     APPRAISE_BRAPI_URL: brapi,
@@ -18,7 +24,7 @@ export async function namedSources(names: string): Promise<readonly MarketSource
     const token = async () => APPRAISE_BRAPI_TOKEN ?? '';
     const sources = createSources(names, {
       token,
-      files: marketFiles,
+      files: readOnly ? { ...marketFiles, report: async () => {} } : marketFiles,
       now,
       holidays: parseDays(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi, cotahist, events },

@@ -1,0 +1,40 @@
+import { count, makeVisible } from '../../platform/text.ts';
+import { countStocks, type FundamentalsReport } from './fundamentals-report.ts';
+
+type Stock = FundamentalsReport['ativos'][number];
+type Compared = NonNullable<Stock['comparacao']>['lpa'];
+
+/** Formats a report for people: two or three lines a stock, and a last line with the numbers of stocks. */
+export function formatFundamentals(report: FundamentalsReport): string {
+  const lines = report.ativos.flatMap((stock) => formatStock(stock, report));
+  const notices = report.avisos.map((notice) => `  ${notice}`);
+  return `${[...lines, summarize(report), ...notices].map(makeVisible).join('\n')}\n`;
+}
+
+function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsReport): readonly string[] {
+  const { codigo, lpa, vpa, conferido, origem, comparacao } = stock;
+  const check = conferido === null ? '' : conferido ? '  confirmed' : lpa === null ? '' : '  not confirmed';
+  return [
+    `${codigo.padEnd(7)} LPA ${lpa ?? 'unknown'}  VPA ${vpa ?? 'unknown'}${check}`,
+    `  ${origem ?? `${fonte} does not say where they are from`}`,
+    ...(comparacao === null
+      ? []
+      : [`  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}`]),
+  ];
+}
+
+function formatCompared({ valor, diferenca_pct, diverge }: Compared): string {
+  if (valor === null) return 'unknown';
+  const difference = diferenca_pct === null ? [] : [`${diferenca_pct.startsWith('-') ? '' : '+'}${diferenca_pct} %`];
+  const marks = [...difference, ...(diverge ? ['more than 5 %'] : [])];
+  return marks.length === 0 ? valor : `${valor} (${marks.join(', ')})`;
+}
+
+function summarize(report: FundamentalsReport): string {
+  const { all, complete, confirmed, compared, different } = countStocks(report);
+  const { fonte, fonte_comparada, data_referencia } = report;
+  const own = `${fonte}, ${data_referencia}: ${count(all, 'stock')}, ${complete} with LPA and VPA, ${confirmed} confirmed`;
+  return fonte_comparada === null
+    ? own
+    : `${own}; ${compared} compared with ${fonte_comparada}, ${different} of them differ by more than 5 %`;
+}

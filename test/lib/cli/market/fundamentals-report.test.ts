@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { countStocks, reportFundamentals } from '../../../../lib/cli/market/fundamentals-report.ts';
+import { formatFundamentals } from '../../../../lib/cli/market/fundamentals-text.ts';
+import type { SourceAnswer, StockFigures } from '../../../../lib/market/source/source.ts';
+
+const answer = (figures: Readonly<Record<string, StockFigures>>, more: Partial<SourceAnswer> = {}): SourceAnswer => ({
+  figures: new Map(Object.entries(figures)),
+  failures: new Map(),
+  ...more,
+});
+const cvm = {
+  name: 'cvm',
+  answer: answer(
+    {
+      BBAS3: { lpa: '2.4', vpa: '33', conferido: true, acoes_emitidas: '5730834040', origem_fundamentos: 'DFP.' },
+      PETR4: { lpa: '-0.5', vpa: '30', conferido: false, origem_fundamentos: 'ITR.' },
+      VALE3: { lpa: null, vpa: null, conferido: false, origem_fundamentos: 'Sem dados da CVM: nada.' },
+    },
+    { notices: ['a CVM não respondeu'] },
+  ),
+};
+const codes = ['BBAS3', 'PETR4', 'VALE3', 'WEGE3'];
+const brapi = {
+  name: 'brapi.dev',
+  answer: answer({
+    BBAS3: { lpa: '2.28', vpa: '31.3' },
+    PETR4: { lpa: '0', vpa: '30' },
+    VALE3: { lpa: '3', vpa: '40' },
+  }),
+};
+
+describe('a report of fundamentals', () => {
+  test('says of each stock what the source knows, and why it does not', () => {
+    const failed = { ...cvm, answer: { ...cvm.answer, failures: new Map([['WEGE3', 'HTTP 500']]) } };
+    const { ativos, ...rest } = reportFundamentals('2026-11-20', codes, failed, undefined);
+    expect(rest).toEqual({
+      data_referencia: '2026-11-20',
+      fonte: 'cvm',
+      fonte_comparada: null,
+      avisos: ['a CVM não respondeu'],
+    });
+    expect(ativos[0]).toEqual({
+      codigo: 'BBAS3',
+      lpa: '2.4',
+      vpa: '33',
+      conferido: true,
+      acoes_emitidas: '5730834040',
+      origem: 'DFP.',
+      comparacao: null,
+    });
+    expect(ativos.map(({ origem }) => origem)).toEqual(['DFP.', 'ITR.', 'Sem dados da CVM: nada.', 'HTTP 500']);
+  });
+
+  test('says by how much the figures of two sources differ, and marks more than 5 % of the larger one', () => {
+    const report = reportFundamentals('2026-11-20', codes, cvm, brapi);
+    expect(report.ativos.map(({ comparacao }) => comparacao)).toEqual([
+      {
+        // 0.12 is 5 % of 2.4, and 1.7 more than 5 % of 33.
+        lpa: { valor: '2.28', diferenca_pct: '5.3', diverge: false },
+        vpa: { valor: '31.3', diferenca_pct: '5.4', diverge: true },
+      },
+      {
+        lpa: { valor: '0', diferenca_pct: null, diverge: true },
+        vpa: { valor: '30', diferenca_pct: '0.0', diverge: false },
+      },
+      {
+        lpa: { valor: '3', diferenca_pct: null, diverge: false },
+        vpa: { valor: '40', diferenca_pct: null, diverge: false },
+      },
+      {
+        lpa: { valor: null, diferenca_pct: null, diverge: false },
+        vpa: { valor: null, diferenca_pct: null, diverge: false },
+      },
+    ]);
+    expect(countStocks(report)).toEqual({ all: 4, complete: 2, confirmed: 1, compared: 2, different: 2 });
+  });
+
+  test('is two lines a stock for people, three with a comparison', () => {
+    expect(formatFundamentals(reportFundamentals('2026-11-20', codes, cvm, undefined))).toBe(
+      [
+        'BBAS3   LPA 2.4  VPA 33  confirmed',
+        '  DFP.',
+        'PETR4   LPA -0.5  VPA 30  not confirmed',
+        '  ITR.',
+        'VALE3   LPA unknown  VPA unknown',
+        '  Sem dados da CVM: nada.',
+        'WEGE3   LPA unknown  VPA unknown',
+        '  cvm does not say where they are from',
+        'cvm, 2026-11-20: 4 stocks, 2 with LPA and VPA, 1 confirmed',
+        '  a CVM não respondeu',
+        '',
+      ].join('\n'),
+    );
+    const compared = formatFundamentals(reportFundamentals('2026-11-20', ['BBAS3', 'PETR4', 'VALE3'], cvm, brapi));
+    expect(compared.split('\n').filter((line) => line.includes('brapi'))).toEqual([
+      '  brapi.dev: LPA 2.28 (+5.3 %)  VPA 31.3 (+5.4 %, more than 5 %)',
+      '  brapi.dev: LPA 0 (more than 5 %)  VPA 30 (+0.0 %)',
+      '  brapi.dev: LPA 3  VPA 40',
+      'cvm, 2026-11-20: 3 stocks, 2 with LPA and VPA, 1 confirmed; 2 compared with brapi.dev, 2 of them differ by more than 5 %',
+    ]);
+  });
+
+  test('shows nothing that acts on a terminal', () => {
+    const hostile = { name: 'cvm', answer: answer({ BBAS3: { origem_fundamentos: 'a\u001b[2J\nb' } }) };
+    expect(formatFundamentals(reportFundamentals('2026-11-20', ['BBAS3'], hostile, undefined))).toContain(
+      '  a␛[2J␊b\n',
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../../support/child.ts';
+
+/** Answers as brapi.dev does. */
+const brapi = createServer((request, response) => {
+  const codigo = new URL(request.url ?? '', 'http://localhost').pathname.split('/').at(-1);
+  response.setHeader('Content-Type', 'application/json');
+  if (request.headers.authorization !== 'Bearer good') {
+    response.writeHead(401).end('{"error":true,"message":"Token inválido"}');
+    return;
+  }
+  const [earningsPerShare, bookValue] = codigo === 'PETR4' ? [8.35, 34.54] : [1, 33.45];
+  const result = {
+    symbol: codigo,
+    regularMarketPrice: 40,
+    regularMarketTime: '2026-11-19T20:00:00Z',
+    earningsPerShare,
+    defaultKeyStatistics: { bookValue },
+    dividendsData: { cashDividends: [], stockDividends: [] },
+  };
+  response.end(JSON.stringify({ results: [result] }));
+});
+
+beforeAll(() => new Promise<void>((listening) => brapi.listen(0, '127.0.0.1', listening)));
+afterAll(() => {
+  brapi.closeAllConnections();
+  brapi.close();
+});
+
+const fundamentals = (args: readonly string[], token = 'good') =>
+  run(process.execPath, ['dist/cli/appraise.mjs', 'fundamentals', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      APPRAISE_NOW: '2026-11-20T15:00:00Z',
+      APPRAISE_BRAPI_URL: `http://127.0.0.1:${(brapi.address() as AddressInfo).port}`,
+      APPRAISE_BRAPI_TOKEN: token,
+    },
+  });
+
+describe('appraise fundamentals', () => {
+  test('prints LPA and VPA of the stocks that are asked for, also by a former code', async () => {
+    const { code, stdout, stderr } = await fundamentals(['--source', 'demo', '--codigo', 'petr4', '--codigo', 'ELET3']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^AXIA3 {3}LPA [\d.]+ {2}VPA [\d.]+\n .*\nPETR4 {3}LPA 8\.35 {2}VPA 34\.54\n/);
+    expect(stdout).toContain('demo, 2026-11-20: 2 stocks, 2 with LPA and VPA, 0 confirmed\n');
+  });
+
+  test('compares with another source, and ends with 1 if a figure differs by more than 5 %', async () => {
+    const args = ['--source', 'demo', '--compare', 'brapi', '--format', 'json'];
+    const same = await fundamentals([...args, '--codigo', 'PETR4']);
+    expect(same.code).toBe(0);
+    const different = await fundamentals([...args, '--codigo', 'BBAS3']);
+    expect(different.code).toBe(1);
+    expect(JSON.parse(different.stdout)).toMatchObject({
+      fonte: 'demo',
+      fonte_comparada: 'brapi.dev',
+      ativos: [{ codigo: 'BBAS3', comparacao: { lpa: { valor: '1', diverge: true }, vpa: { diverge: false } } }],
+    });
+  });
+
+  test('ends with 3 if a source fails as a whole', async () => {
+    expect(await fundamentals(['--source', 'brapi', '--codigo', 'PETR4'], 'bad')).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'appraise: brapi.dev: o token não é válido\n',
+    });
+  });
+
+  test.each([
+    { args: [], says: "required option '--source <name>' not specified" },
+    { args: ['--source', 'demo+csv'], says: '--source must name one source, not demo+csv' },
+    { args: ['--source', 'demo', '--compare', 'demo'], says: '--compare must name another source than --source' },
+    { args: ['--source', 'demo', '--codigo', 'XXXX3'], says: 'XXXX3 is not one of the 59 stocks' },
+    { args: ['--source', 'demo', '--date', '2026-02-30'], says: '--date must be a day such as 2026-11-20' },
+    { args: ['--source', 'demo', '--date', '2026-11-21'], says: '--date 2026-11-21 is in the future' },
+    { args: ['--source', 'brapi', '--date', '2026-11-19'], says: "brapi.dev has only today's figures" },
+    { args: ['--source', 'nasdaq'], says: 'a market source must be' },
+  ])('ends with 2 for $args', async ({ args, says }) => {
+    const { code, stdout, stderr } = await fundamentals(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+});
