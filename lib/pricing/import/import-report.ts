@@ -14,6 +14,8 @@ export interface ImportReport {
   readonly warn: (warning: string) => void;
   /** Counts a price that is kept. @param doubt why it is not certain: a part of a sentence about the meter */
   readonly countPrice: (row: SheetRow, doubt?: string) => void;
+  /** Adds a warning about a meter. @param doubt a part of a sentence about the meter */
+  readonly doubt: (meterId: string, doubt: string) => void;
   readonly counts: () => Pick<ImportResult, 'row_count' | 'rejected_rows'>;
   readonly remarks: () => Pick<ImportResult, 'rejected_rows' | 'warnings' | 'warning_count' | 'rejects'>;
   /** What the snapshot keeps of it. */
@@ -39,6 +41,10 @@ export function importReport(onProgress: (progress: ImportProgress) => void, asO
     ...countWarnings(count, validityWarnings(days.found(), asOf).length > 0 ? 0 : count.notInEffect, asOf),
     ...ofMeters,
   ];
+  const addDoubt = (meterId: string, doubt: string): void => {
+    count.doubts += 1;
+    if (ofMeters.length < maxWarnings) ofMeters.push(`meter ${meterId} ${doubt}`);
+  };
   const total = (): number => warnings().length - ofMeters.length + count.doubts;
   return {
     rejects,
@@ -53,10 +59,9 @@ export function importReport(onProgress: (progress: ImportProgress) => void, asO
       days.add(row);
       if (!isInEffect(row, asOf)) count.notInEffect += 1;
       if (row.includedQuantity !== undefined) count.allowances += 1;
-      if (doubt === undefined) return;
-      count.doubts += 1;
-      if (ofMeters.length < maxWarnings) ofMeters.push(`meter ${row.meterId} ${doubt}`);
+      if (doubt !== undefined) addDoubt(row.meterId, doubt);
     },
+    doubt: addDoubt,
     counts: () => ({ row_count: count.prices, rejected_rows: rejects.count() }),
     remarks: () => {
       const ofDays = validityWarnings(days.found(), asOf);

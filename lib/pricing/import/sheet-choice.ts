@@ -1,5 +1,7 @@
 import { type PriceRow, priceKey } from '../price-row.ts';
 import { type ChooseOptions, chooseRows } from '../sheet/choose-rows.ts';
+import { listPrices } from '../sheet/list-prices.ts';
+import { findPlanTerms } from '../sheet/plan-terms.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { PriceChoice } from './choose-prices.ts';
 import type { ImportReport } from './import-report.ts';
@@ -7,27 +9,35 @@ import type { ImportReport } from './import-report.ts';
 /** Chooses the prices of each meter of a sheet, and tells the report of every price and doubt. */
 export const sheetChoice = (
   options: ChooseOptions,
-  report: Pick<ImportReport, 'countPrice'>,
+  report: Pick<ImportReport, 'countPrice' | 'doubt'>,
 ): PriceChoice<SheetRow> => ({
   key: ({ meterId }) => meterId,
-  choose: (rows) =>
-    byPrice(rows).flatMap((ofPrice) =>
+  choose: (ofMeter) => {
+    const { rows, withoutTerm } = findPlanTerms(ofMeter);
+    const doubtOfMeter = withoutTerm.length > 0 ? unusedPlans(withoutTerm) : undefined;
+    const [first] = ofMeter;
+    if (doubtOfMeter !== undefined && first) report.doubt(first.meterId, doubtOfMeter);
+    return byPrice(rows).flatMap((ofPrice) =>
       chooseRows(ofPrice, options).map(({ row, doubt }) => {
         report.countPrice(row, doubt);
-        return priceOf(row, doubt);
+        return priceOf(row, [doubt, doubtOfMeter]);
       }),
-    ),
+    );
+  },
 });
+
+const unusedPlans = (rows: readonly SheetRow[]): string =>
+  `has savings-plan prices without a term (${listPrices(rows)}), which are not used`;
 
 /** Most meters have one row. */
 const byPrice = (rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] =>
   rows.length === 1 ? [rows] : [...Map.groupBy(rows, priceKey).values()];
 
-function priceOf(chosen: SheetRow, doubt: string | undefined): PriceRow {
+function priceOf(chosen: SheetRow, doubts: readonly (string | undefined)[]): PriceRow {
   const { offerId: _, effectiveStart, effectiveEnd, includedQuantity, ...row } = chosen;
   const allowance =
     includedQuantity && `includes ${includedQuantity} × ${row.unitOfMeasure} a month, which is not subtracted`;
-  const note = [doubt, allowance].filter(Boolean).join(', and ');
+  const note = [...doubts, allowance].filter(Boolean).join(', and ');
   return {
     ...row,
     ...(effectiveStart !== '' && { effectiveStart }),

@@ -43,16 +43,21 @@ const grouped = /^\d{1,3}(?:,\d{3})+\.\d+$/;
 const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
 const maxDigits = 40;
 
+/** The sign before the fraction of a number; the other one groups digits. */
+export type Decimal = '.' | ',';
+
 /** Reads a price as decimal digits. A comma groups digits only where a point follows: `1,234` is ambiguous. */
-export function readPrice(column: string, cell: string | undefined): string {
+export function readPrice(column: string, cell: string | undefined, decimal: Decimal = '.'): string {
   const found = readRequired(column, cell);
-  const digits = digitsOf(found);
+  const digits = digitsOf(found, decimal);
   if (digits === undefined) {
     if (/^-\s*[\d.,]+$/.test(found)) throwBadCell(column, found, 'is negative');
+    const isAmbiguous = /^[\d.,]+$/.test(found);
+    const sign = decimal === '.' ? 'point' : 'comma';
     throwBadCell(
       column,
       found,
-      found.includes(',') ? 'is ambiguous: use a decimal point and no grouping' : 'is not a number',
+      isAmbiguous ? `is ambiguous: use a decimal ${sign} and no grouping` : 'is not a number',
     );
   }
   if (digits.replace('.', '').length > maxDigits) throwBadCell(column, found, `has more than ${maxDigits} digits`);
@@ -60,9 +65,11 @@ export function readPrice(column: string, cell: string | undefined): string {
 }
 
 /** Reads a quantity as decimal digits; `0` where there is none that can be read: it only leads to a warning. */
-export const readQuantity = (cell: string | undefined): string => digitsOf((cell ?? '').trim()) ?? '0';
+export const readQuantity = (cell: string | undefined, decimal: Decimal): string =>
+  digitsOf((cell ?? '').trim(), decimal) ?? '0';
 
-function digitsOf(found: string): string | undefined {
+function digitsOf(text: string, decimal: Decimal): string | undefined {
+  const found = decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
   if (plainNumber.test(found)) return trimZeros(found);
   if (grouped.test(found)) return trimZeros(found.replaceAll(',', ''));
   const [, whole, fraction = '', exponent] = scientific.exec(found) ?? [];
@@ -128,9 +135,10 @@ const terms: Readonly<Record<string, Term>> = {
   p60m: 'P5Y',
 };
 
-/** Reads a term. Consumption prices have none, whatever the cell says. */
+/** Reads a term. Consumption prices have none, whatever the cell says; a savings plan may lack it. */
 export function readTerm(cell: string | undefined, type: PriceType): Term | '' {
   if (type === 'Consumption' || type === 'DevTestConsumption') return '';
+  if (type === 'SavingsPlan' && readText('Term', cell) === '') return '';
   const found = readRequired('Term', cell);
   const name = found.toLowerCase().replace(/[\s-]/g, '');
   return (Object.hasOwn(terms, name) && terms[name]) || throwBadCell('Term', found, 'is not a term of 1, 3 or 5 years');

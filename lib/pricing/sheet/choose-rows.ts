@@ -1,7 +1,7 @@
 import { Money } from '../money.ts';
 import { listPrices } from './list-prices.ts';
 import { isInEffect } from './period.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { type SheetRow, skuOf } from './sheet-row.ts';
 
 /** The offer of production subscriptions under an enterprise agreement. */
 const productionOffer = 'MS-AZR-0017P';
@@ -48,9 +48,6 @@ export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseO
   if (prices.size > 1) return inOrder;
   return [inOrder.find(({ doubt }) => doubt !== undefined) ?? (inOrder[0] as ChosenRow)];
 }
-
-/** Tells the rows of a meter apart that price different things. */
-const skuOf = ({ sku, product, meterName }: SheetRow): string => [sku, product, meterName].join('|');
 
 function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {
   const row = rows.reduce((best, other) => (compare(other, best) > 0 ? other : best));

@@ -1,18 +1,18 @@
 import { ImportFailure } from '../errors.ts';
 import { rowsOfElement } from './api-element.ts';
-import { BadCell } from './cells.ts';
+import { BadCell, type Decimal } from './cells.ts';
 import { type Layout, layoutOf, requiredColumns, type SheetColumn } from './columns.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
 /** A line of a table or an element of a JSON page. `line` counts them from 1. */
 export type SheetRecord =
-  | { readonly line: number; readonly fields: readonly string[] }
+  | { readonly line: number; readonly fields: readonly string[]; readonly decimal: Decimal }
   | { readonly line: number; readonly element: unknown };
 
 /** Reads one part of a price sheet. */
 export interface SheetParser {
   /** Returns undefined for lines without a price: the header, lines before it, empty lines. */
-  readonly record: (fields: readonly string[]) => RowOutcome | undefined;
+  readonly record: (fields: readonly string[], decimal?: Decimal) => RowOutcome | undefined;
   /** Reads an element of the Consumption API's `pricesheets[]`. */
   readonly element: (element: unknown) => readonly RowOutcome[];
   /** @throws ImportFailure for a part without a header or without lines */
@@ -47,9 +47,9 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
     if (lineCount > linesBeforeHeader) throw headerUnknown(nearest);
   };
   return {
-    record: (fields) => {
+    record: (fields, decimal = '.') => {
       if (fields.every((field) => field.trim() === '')) return undefined;
-      if (layout) return checkRow(readLine(fields, layout, columns));
+      if (layout) return checkRow(readLine(fields, layout, columns, decimal));
       readHeader(fields);
       return undefined;
     },
@@ -62,10 +62,10 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
   };
 }
 
-function readLine(fields: readonly string[], layout: Layout, columns: number): RowOutcome {
+function readLine(fields: readonly string[], layout: Layout, columns: number, decimal: Decimal): RowOutcome {
   if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
   try {
-    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1]) };
+    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], decimal) };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;

@@ -14,16 +14,19 @@ export interface SheetRow extends PriceRow {
   readonly includedQuantity?: string;
 }
 
+/** Tells the rows of a meter apart that price different things. */
+export const skuOf = ({ sku, product, meterName }: SheetRow): string => [sku, product, meterName].join('|');
+
 /** A row, or the reason why it was rejected, for the person who uploaded the sheet. */
 export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string };
 
 /** Reads a price from the cells of a line. @param cell undefined where the sheet has no such column @throws BadCell */
-export function sheetRow(cell: (column: SheetColumn) => string | undefined): SheetRow {
+export function sheetRow(cell: (column: SheetColumn) => string | undefined, decimal: cells.Decimal = '.'): SheetRow {
   const priceType = cells.readPriceType(cell('priceType'));
   const meterName = cells.readRequired('MeterName', cell('meterName'));
   const subCategory = cells.readText('MeterSubCategory', cell('subCategory'));
   const region = cells.readText('MeterRegion', cell('region'));
-  const includedQuantity = cells.readQuantity(cell('includedQuantity'));
+  const includedQuantity = cells.readQuantity(cell('includedQuantity'), decimal);
   return {
     meterId: cells.readMeterId(cell('meterId')),
     meterName,
@@ -35,7 +38,7 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined): She
     armSku: '',
     location: regionOf(region)?.name ?? region,
     unitOfMeasure: cells.readRequired('UnitOfMeasure', cell('unitOfMeasure')),
-    unitPrice: cells.readPrice('UnitPrice', cell('unitPrice')),
+    unitPrice: cells.readPrice('UnitPrice', cell('unitPrice'), decimal),
     currency: cells.readRequired('CurrencyCode', cell('currency')).toUpperCase(),
     priceType,
     term: cells.readTerm(cell('term'), priceType),

@@ -2,18 +2,25 @@ import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { ImportFailure } from '../../errors.ts';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
+import { detectCsvFormat, formatSample } from './csv-format.ts';
 import { maxRecordLength } from './limits.ts';
 
-/** Reads the records of a CSV table (RFC 4180). @throws ImportFailure for an unclosed quote or an endless line */
+/**
+ * Reads the records of a table as in RFC 4180; cells may also be separated by semicolons or tabs.
+ * @param beginning `formatSample` characters or all @throws ImportFailure for an unclosed quote or an endless line
+ */
 export async function* readCsvRecords(
   beginning: string,
   rest: AsyncIterable<string>,
 ): AsyncGenerator<readonly SheetRecord[]> {
+  const { delimiter, decimalComma } = detectCsvFormat(beginning);
+  const decimal = decimalComma ? ',' : '.';
   let batch: SheetRecord[] = [];
   let line = 0;
   let isFirst = true;
   // An event of the parser's stream for each record would take longer than parsing it.
   const parser = parse({
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -24,7 +31,7 @@ export async function* readCsvRecords(
       else {
         // The parser has counted the line that we write before the first one.
         line = lines - 1;
-        batch.push({ line, fields });
+        batch.push({ line, fields, decimal });
       }
       return undefined;
     },
@@ -32,7 +39,7 @@ export async function* readCsvRecords(
   // The callbacks of `write` report the same error.
   parser.on('error', () => {});
   try {
-    await write(parser, `${','.repeat(guessWidth(beginning) - 1)}x\n`);
+    await write(parser, `${delimiter.repeat(guessWidth(beginning, delimiter) - 1)}x\n`);
     await write(parser, beginning);
     for await (const text of rest) {
       await write(parser, text);
@@ -53,9 +60,9 @@ export async function* readCsvRecords(
  * csv-parse makes an error object for each record that is not as wide as the first line. With a first line of the usual
  * width, a sheet with a title above its header takes half the time.
  */
-function guessWidth(beginning: string): number {
-  const lines = beginning.slice(0, 16_384).split(/\r\n?|\n/, 5);
-  return Math.max(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(',').length));
+function guessWidth(beginning: string, delimiter: string): number {
+  const lines = beginning.slice(0, formatSample).split(/\r\n?|\n/, 5);
+  return Math.max(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length));
 }
 
 const write = (parser: Parser, text: string): Promise<void> =>

@@ -9,18 +9,21 @@ export interface SheetReading {
   readonly path: string;
   readonly source: string;
   readonly currency: string;
-  readonly report: Pick<ImportReport, 'countRow' | 'rowCount' | 'rejects'>;
+  readonly report: Pick<ImportReport, 'countRow' | 'rowCount' | 'rejects' | 'warn'>;
   readonly lifeSigns: LifeSigns;
   readonly signal?: AbortSignal | undefined;
 }
 
 const maxRejectedPart = 0.01;
+/** A small sheet may have so many rows that cannot be read. */
+const alwaysAllowedRejects = 3;
 
 /** The first stage of an import: reads all rows; those that cannot be read go to the report. @throws ImportFailure */
 export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
   const { path, source, currency, report, lifeSigns, signal } = reading;
   const { rejects, countRow, rowCount } = report;
-  for await (const { name: part, records } of readSheetParts(path, source)) {
+  const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
+  for await (const { name: part, records } of readSheetParts(path, source, { onSkipped })) {
     const parser = sheetParser({ currency });
     for await (const batch of records) {
       signal?.throwIfAborted();
@@ -28,7 +31,8 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
       if (due) await due;
       const rows: SheetRow[] = [];
       for (const record of batch) {
-        const outcomes = 'fields' in record ? [parser.record(record.fields)] : parser.element(record.element);
+        const outcomes =
+          'fields' in record ? [parser.record(record.fields, record.decimal)] : parser.element(record.element);
         for (const outcome of outcomes) {
           if (!outcome) continue;
           if ('reject' in outcome) rejects.add({ part, line: record.line, reason: outcome.reject });
@@ -43,8 +47,17 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
     parser.finish();
   }
   const all = rowCount() + rejects.count();
-  if (rejects.count() > all * maxRejectedPart) {
-    const message = `${rejects.count()} of ${all} rows could not be read; at most 1 % may be.`;
-    throw new ImportFailure('too_many_rejects', message);
+  if (rowCount() === 0 || rejects.count() > Math.max(all * maxRejectedPart, alwaysAllowedRejects)) {
+    const limit = `at most 1 % may be, or ${alwaysAllowedRejects} rows of a small sheet`;
+    throw new ImportFailure('too_many_rejects', `${rejects.count()} of ${all} rows could not be read; ${limit}.`);
   }
+}
+
+const maxNames = 5;
+const maxNameLength = 60;
+
+function skippedWarning(names: readonly string[]): string {
+  const listed = names.slice(0, maxNames).map((name) => JSON.stringify(name.slice(0, maxNameLength)));
+  const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+  return `The ZIP holds files that are no price sheet and were not read: ${listed.join(', ')}${rest}`;
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
 import { isGzip, isZip } from './compression.ts';
+import { formatSample } from './csv-format.ts';
 import { readCsvRecords } from './csv-records.ts';
 import { gunzip } from './gzip.ts';
 import { readJsonElements } from './json-elements.ts';
@@ -17,6 +18,8 @@ export interface SheetPart {
 export interface SheetFileOptions {
   /** Receives the bytes read since the last call; they add up to about the size of the file. */
   readonly onBytes?: (bytes: number) => void;
+  /** Receives the names of the files in a ZIP that are not read. */
+  readonly onSkipped?: (names: readonly string[]) => void;
 }
 
 /**
@@ -26,11 +29,12 @@ export interface SheetFileOptions {
 export async function* readSheetParts(
   path: string,
   name: string,
-  { onBytes = () => {} }: SheetFileOptions = {},
+  { onBytes = () => {}, onSkipped = () => {} }: SheetFileOptions = {},
 ): AsyncGenerator<SheetPart> {
   const start = await readFirstBytes(path);
   if (isZip(start)) {
-    for await (const part of readZipParts(path, onBytes)) yield { name: part.name, records: readRecords(part.bytes) };
+    for await (const part of readZipParts(path, { onBytes, onSkipped }))
+      yield { name: part.name, records: readRecords(part.bytes) };
   } else {
     const file = readBytes(path, onBytes);
     yield { name, records: readRecords(isGzip(start) ? gunzip(file) : file) };
@@ -40,12 +44,23 @@ export async function* readSheetParts(
 async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SheetRecord[]> {
   const text = decodeText(bytes);
   try {
-    const { value: beginning = '' } = await text.next();
+    const beginning = await readBeginning(text);
     yield* looksLikeJson(beginning) ? readJsonElements(beginning, text) : readCsvRecords(beginning, text);
   } finally {
     // Closes the file also when the reader stops early.
     await text.return(undefined);
   }
+}
+
+/** Reads so much that the format of a table is seen. */
+async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
+  let beginning = '';
+  while (beginning.length < formatSample) {
+    const { value, done } = await text.next();
+    if (done) break;
+    beginning += value;
+  }
+  return beginning;
 }
 
 async function* readBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {

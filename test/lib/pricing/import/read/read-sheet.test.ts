@@ -23,7 +23,9 @@ describe('a sheet that cannot be trusted', () => {
   const packed = zip([{ name: 'part_1.csv', content: csv }]);
 
   test.each<{ what: string; content: string | Uint8Array; code: string }>([
-    { what: 'more than one bad row in a hundred', content: lines(200, 3), code: 'too_many_rejects' },
+    { what: 'more than one bad row in a hundred', content: lines(500, 6), code: 'too_many_rejects' },
+    { what: 'four bad rows', content: lines(10, 4), code: 'too_many_rejects' },
+    { what: 'bad rows only', content: lines(2, 2), code: 'too_many_rejects' },
     { what: 'another currency', content: smallSheet(5, '1', 'EUR'), code: 'currency_mismatch' },
     { what: 'a header that is unknown', content: 'a,b,c\n1,2,3\n', code: 'header_unknown' },
     { what: 'no rows', content: `${smallHeader}\n`, code: 'sheet_empty' },
@@ -64,7 +66,8 @@ describe('a sheet that cannot be trusted', () => {
   });
 
   test.each<{ what: string; content: string | Uint8Array }>([
-    { what: 'exactly one bad row in a hundred', content: lines(200, 2) },
+    { what: 'exactly one bad row in a hundred', content: lines(500, 5) },
+    { what: 'three bad rows of a small sheet', content: lines(10, 3) },
     { what: 'a row with ten cells too many', content: `${csv}${smallLine(999, '0.5')}${',x'.repeat(10)}\n` },
     { what: 'a row with NUL bytes', content: `${csv}${smallLine(999, '0.5\0')}\n` },
     { what: 'a row with a price of letters', content: `${csv}${smallLine(999, 'free')}\n` },
@@ -76,6 +79,61 @@ describe('a sheet that cannot be trusted', () => {
     expect(result.rejects?.split('\r\n')[0]).toBe('part,line,reason');
     expect(result.rejects?.trim().split('\r\n')).toHaveLength(1 + result.rejected_rows);
     await expectWhole(scopeId, ['0.5']);
+  });
+
+  test('of an export names what it holds beside its CSV, and does not read it', async () => {
+    const others = ['manifest.json', 'readme.txt', 'a.json', 'b.xml', 'c', 'd'];
+    const bomb = Buffer.alloc(30_000_000);
+    const result = await importBytes(
+      zip([{ name: 'part_1.csv', content: csv }, ...others.map((name) => ({ name, content: bomb }))]),
+    );
+    const warning =
+      'The ZIP holds files that are no price sheet and were not read: "manifest.json", "readme.txt", "a.json", "b.xml", "c" and 1 more';
+    expect(result).toMatchObject({ status: 'completed', row_count: 300, warnings: [warning], warning_count: 1 });
+    expect((await findScope())?.active_snapshot?.sheet?.warnings).toEqual([warning]);
+  });
+
+  test.each([
+    ['semicolons and decimal commas', ';', '0,5'],
+    ['semicolons and decimal points', ';', '0.5'],
+    ['tabs', '\t', '0.5'],
+  ])('is read with %s', async (_, delimiter, price) => {
+    const text = smallSheet(300, 'PRICE').replaceAll(',', delimiter).replaceAll('PRICE', price);
+    expect(await importBytes(text)).toMatchObject({ status: 'completed', row_count: 300, rejected_rows: 0 });
+    await expectWhole(scopeId, ['0.5']);
+  });
+
+  test('rejects a number that another country would read in another way', async () => {
+    const text = `${smallSheet(300, 'PRICE')}${smallLine(999, 'OTHER')}\n`.replaceAll(',', ';');
+    const result = await importBytes(text.replaceAll('PRICE', '0,5').replaceAll('OTHER', '1.234'));
+    expect(result).toMatchObject({ status: 'completed', rejected_rows: 1 });
+    expect(result.rejects).toContain('is ambiguous: use a decimal comma and no grouping');
+  });
+
+  test('uses a savings-plan price without a term where its twin tells the term, and else warns of it', async () => {
+    const of = (number: number, term: string, price: string) =>
+      smallLine(number, price).replace('Consumption,', `SavingsPlan,${term}`);
+    const usage = [smallLine(1, '0.5'), smallLine(2, '0.5')];
+    const plans = [of(1, '', '0.4'), of(1, 'P3Y', '0.3'), of(2, '', '0.4')];
+    const result = await importBytes([smallHeader, ...usage, ...plans, ''].join('\n'));
+    const doubt = 'has savings-plan prices without a term (0.4 USD), which are not used';
+    expect(result).toMatchObject({
+      status: 'completed',
+      row_count: 4,
+      rejected_rows: 0,
+      warnings: [`meter 00000000-0000-4000-8000-000000000002 ${doubt}`],
+    });
+    const { lookUp } = await import('../../../../../lib/pricing/store/look-up.ts');
+    const [one = '', two = ''] = [1, 2].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+    const active = (await findScope())?.active_snapshot;
+    if (!active) throw new Error('no snapshot');
+    const prices = await lookUp(scopeId, active, 'prices', [one, two]);
+    expect(prices.get(one)?.map(({ term, unitPrice }) => [term, unitPrice])).toEqual([
+      ['', '0.5'],
+      ['P3Y', '0.3'],
+      ['P1Y', '0.4'],
+    ]);
+    expect(prices.get(two)).toMatchObject([{ term: '', note: doubt }]);
   });
 
   test('lists its rejects so that no spreadsheet computes them', async () => {

@@ -168,6 +168,24 @@ describe('a ZIP', () => {
     ]);
   });
 
+  test.for([
+    { with: 'CSV', names: ['a.CSV', 'manifest.json', 'x/README', 'b.json', 'c.pdf'], read: ['a.CSV'] },
+    { with: 'JSON', names: ['manifest.json', '_manifest.json', 'readme.txt', 'b.json', 'c.pdf'], read: ['b.json'] },
+    { with: 'text', names: ['a.txt', 'README.md'], read: ['a.txt'] },
+  ])('with $with beside other files skips and names those', async ({ names, read: wanted }) => {
+    const page = JSON.stringify({ properties: { pricesheets: [{}] } });
+    const path = join(directory, 'mixed.zip');
+    await writeFile(path, zip(names.map((name) => ({ name, content: name.endsWith('.json') ? page : 'A\n' }))));
+    const skipped: string[] = [];
+    const found: string[] = [];
+    for await (const part of readSheetParts(path, 'mixed', { onSkipped: (some) => skipped.push(...some) })) {
+      found.push(part.name);
+      for await (const _ of part.records);
+    }
+    expect(found).toEqual(wanted);
+    expect(skipped.toSorted()).toEqual(names.filter((name) => !wanted.includes(name)).toSorted());
+  });
+
   const sheet = { name: 'sheet.csv', content: 'A\n'.repeat(1000) };
   const whole = zip([sheet]);
   test.for([
