@@ -9,6 +9,7 @@ import { type BuildOptions, build } from 'esbuild';
 export interface HttpSchema {
   readonly properties?: Readonly<Record<string, HttpSchema>>;
   readonly items?: HttpSchema;
+  readonly uniqueItems?: boolean;
   readonly maxItems?: number;
   readonly type?: string | readonly string[];
 }
@@ -112,10 +113,10 @@ const annotations: ReadonlySet<string> = new Set(['$schema', '$id', 'title', 'de
  * Ajv lists an error for each.
  */
 function toRequestRules(schema: HttpSchema): object {
-  const { properties, items, maxItems, ...others } = schema;
+  const { properties, items, uniqueItems, maxItems, ...others } = schema;
   const rules = Object.entries(others).filter(([keyword]) => !annotations.has(keyword));
   const members = Object.entries(properties ?? {}).map(([name, member]) => [name, toRequestRules(member)]);
-  const checked = items && { items: toRequestRules(items) };
+  const checked = items && { items: toRequestRules(items), ...(uniqueItems && { uniqueItems }) };
   return {
     ...Object.fromEntries(rules),
     ...(properties && { properties: Object.fromEntries(members) }),

@@ -1,11 +1,27 @@
+/** How a table is written. See docs/decisions/0015-csv-rules.md. */
+export interface CsvDialect {
+  readonly separator: ',' | ';';
+  readonly decimal: '.' | ',';
+  /** What a file begins with. */
+  readonly start: string;
+}
+
+/** For programs. */
+export const plainCsv: CsvDialect = { separator: ',', decimal: '.', start: '' };
+
+/** For Excel in Portuguese, which takes a file for UTF-8 only behind a byte order mark. */
+export const portugueseCsv: CsvDialect = { separator: ';', decimal: ',', start: '\ufeff' };
+
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** How a cell begins that spreadsheets take for a formula; they skip white space. */
 const formula = /^[\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r]/;
 
-/** Formats a line of CSV with its line end, safe for spreadsheets. See docs/decisions/0015-csv-rules.md. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(formatCell).join(',')}\r\n`;
+/** Formats a line of CSV with its line end, safe for spreadsheets. Only numbers, not texts, get the dialect's decimals. */
+export const csvLine = (cells: readonly (string | number)[], dialect = plainCsv): string =>
+  `${cells.map((cell) => formatCell(cell, dialect)).join(dialect.separator)}\r\n`;
 
-function formatCell(text: string): string {
-  const harmless = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+function formatCell(cell: string | number, { separator, decimal }: CsvDialect): string {
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  const harmless = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -26,12 +26,11 @@ export function parseQuery(
         name,
         near: suggestName(name, Object.keys(types)),
       });
-    } else if (type === 'array') {
-      query[name] = values;
     } else if (values.length > 1) {
       violations.push({ parameter: name, code: 'repeated_parameter', name });
     } else {
-      query[name] = parseValue(values[0] ?? '', type);
+      const [value = ''] = values;
+      query[name] = type === 'array' ? value.split(',') : parseValue(value, type);
     }
   }
   return { query, violations };

@@ -74,6 +74,10 @@ function factsOf(error: ErrorObject): ViolationFacts {
     case 'minItems':
     case 'maxItems':
       return { code: 'wrong_length', unit: 'items', bound: boundOf(keyword), limit: Number(params.limit) };
+    case 'uniqueItems': {
+      const [first = 0, second = 0] = [Number(params.i), Number(params.j)].sort((one, other) => one - other);
+      return { code: 'not_unique', first, second };
+    }
     case 'pattern':
       return { code: 'wrong_format', got, format: String(params.pattern) };
     case 'format':

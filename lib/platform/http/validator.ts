@@ -8,7 +8,7 @@ export interface Validator<Id extends string = string> {
   readonly schemaId?: Id;
 }
 
-/** Type that a query parameter is parsed to; only an `array` may be repeated. */
+/** Type that a query parameter is parsed to; the items of an `array` are separated by commas. */
 export type ParameterType = 'string' | 'integer' | 'number' | 'boolean' | 'array';
 
 /** The validator of a query, with the types of its parameters. */

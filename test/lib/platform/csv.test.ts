@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../../lib/platform/csv.ts';
+import { csvLine, plainCsv, portugueseCsv } from '../../../lib/platform/csv.ts';
 
 test.for([
   { cells: ['a', 'b c'], line: 'a,b c\r\n' },
@@ -13,12 +13,22 @@ test.for([
   expect(csvLine(cells)).toBe(line);
 });
 
+test.for([
+  { cells: [-1.5, 0.000001, 20, 'a'], line: '-1,5;0,000001;20;a\r\n' },
+  { cells: ['Petróleo, Gás', 'a;b'], line: 'Petróleo, Gás;"a;b"\r\n' },
+  { cells: ['=1+1', '-1,5+2', '@x', ' =1'], line: "'=1+1;'-1,5+2;'@x;' =1\r\n" },
+])('writes $cells for Excel in Portuguese as $line', ({ cells, line }) => {
+  expect(csvLine(cells, portugueseCsv)).toBe(line);
+});
+
 test('a reader gets every cell back; formulas have an apostrophe', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 }), (cells) => {
-      const [read = []] = parse(csvLine(cells)) as string[][];
-      expect(read.map((cell, at) => (cell === cells[at] ? cell : cell.replace(/^'/, '')))).toEqual(cells);
-      for (const cell of read) expect(cell).not.toMatch(/^[=+@\t\r]/);
+      for (const dialect of [plainCsv, portugueseCsv]) {
+        const [read = []] = parse(csvLine(cells, dialect), { delimiter: dialect.separator }) as string[][];
+        expect(read.map((cell, at) => (cell === cells[at] ? cell : cell.replace(/^'/, '')))).toEqual(cells);
+        for (const cell of read) expect(cell).not.toMatch(/^[=+@\t\r]/);
+      }
     }),
   );
 });

@@ -16,7 +16,7 @@ const meters = await compileSchema('meters-query', {
     limit: { type: 'integer', minimum: 1, maximum: 200 },
     ratio: { type: 'number' },
     active: { type: 'boolean' },
-    region: { type: 'array', items: { enum: ['north', 'south'] }, maxItems: 3 },
+    region: { type: 'array', items: { type: 'string', enum: ['north', 'south'] }, maxItems: 3, uniqueItems: true },
   },
 });
 
@@ -39,7 +39,8 @@ describe('parseQuery', () => {
     { query: 'q=ok&limit=50&ratio=-0.5&active=true', expected: { q: 'ok', limit: 50, ratio: -0.5, active: true } },
     { query: 'q=ok&active=false', expected: { q: 'ok', active: false } },
     { query: 'q=ok&region=north', expected: { q: 'ok', region: ['north'] } },
-    { query: 'q=ok&region=north&region=south', expected: { q: 'ok', region: ['north', 'south'] } },
+    { query: 'q=ok&region=north,south', expected: { q: 'ok', region: ['north', 'south'] } },
+    { query: 'q=ok&region=north%2Csouth', expected: { q: 'ok', region: ['north', 'south'] } },
   ])('reads $query as $expected', ({ query, expected }) => {
     expect(read(query)).toEqual({ query: expected, violations: [] });
   });
@@ -87,6 +88,22 @@ describe('parseQuery', () => {
     {
       query: 'q=ok&region=east',
       violations: [{ parameter: 'region', code: 'not_allowed', got: '"east"', allowed: ['"north"', '"south"'] }],
+    },
+    {
+      query: 'q=ok&region=',
+      violations: [{ parameter: 'region', code: 'not_allowed', got: '""', allowed: ['"north"', '"south"'] }],
+    },
+    {
+      query: 'q=ok&region=north&region=south',
+      violations: [{ parameter: 'region', code: 'repeated_parameter', name: 'region' }],
+    },
+    {
+      query: 'q=ok&region=north,south,north',
+      violations: [{ parameter: 'region', code: 'not_unique', first: 0, second: 2 }],
+    },
+    {
+      query: 'q=ok&region=a,b,c,d',
+      violations: [{ parameter: 'region', code: 'wrong_length', unit: 'items', bound: 'max', limit: 3 }],
     },
   ])('refuses $query', ({ query, violations }) => {
     expect(read(query).violations).toEqual(violations);
