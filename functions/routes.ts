@@ -118,6 +118,7 @@ export const routes = {
     access: 'api-key',
     plan: 'pro',
     tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    schemas: { query: 'market-tickers-query' },
     language: 'pt-BR',
   },
   marketGetTicker: {
@@ -129,6 +130,7 @@ export const routes = {
     access: 'api-key',
     plan: 'pro',
     tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    schemas: { query: 'market-assumptions-query' },
     language: 'pt-BR',
   },
   marketGetSignals: {
@@ -140,6 +142,7 @@ export const routes = {
     access: 'api-key',
     plan: 'pro',
     tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    schemas: { query: 'market-assumptions-query' },
     language: 'pt-BR',
   },
   marketGetHistory: {

@@ -5,6 +5,7 @@ import { requireStock } from '../../lib/market/require-stock.ts';
 import { readStockHistory } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
+import { tickerCells } from '../../lib/market/write-tickers.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -49,9 +50,9 @@ export const getHistory =
     const wanted = (await deps.readPublications()).slice(0, historyDays);
     const [latest] = wanted;
     if (!latest) throw new NothingPublished();
-    const rows = (await deps.readHistory(codigo, wanted)).map(rowOf);
+    const tickers = await deps.readHistory(codigo, wanted);
     const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept' };
-    if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: rows } };
+    if (wantsJson(accept)) return { status: 200, headers, body: { codigo, nome, dias: tickers.map(rowOf) } };
     return {
       status: 200,
       headers: {
@@ -59,7 +60,10 @@ export const getHistory =
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="historico-${codigo}.csv"`,
       },
-      body: [csvLine(['codigo', ...columns]), ...rows.map((row) => csvLine([codigo, ...cells(row)]))].join(''),
+      body: [
+        csvLine(['codigo', ...columns]),
+        ...tickers.map((one) => csvLine([codigo, ...tickerCells(one, columns)])),
+      ].join(''),
     };
   };
 
@@ -67,13 +71,6 @@ type HistoryCall = Pick<Call<typeof routes.marketGetHistory>, 'path' | 'now' | '
 
 const rowOf = (ticker: Ticker): Row =>
   Object.fromEntries(columns.map((name) => [name, ticker[name]])) as unknown as Row;
-
-const cells = (row: Row): readonly string[] =>
-  columns.map((name) => {
-    const value = row[name];
-    if (value === null) return '';
-    return Array.isArray(value) ? value.join(' ') : String(value);
-  });
 
 /** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);

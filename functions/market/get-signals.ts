@@ -1,34 +1,62 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
+import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
+import { assumptionsIn, revalueList } from '../../lib/market/http/own-assumptions.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { joinSources } from '../../lib/market/join-sources.ts';
+import type { Publication } from '../../lib/market/publication.ts';
+import { signalNotices } from '../../lib/market/signal-notices.ts';
 import { selectSignals } from '../../lib/market/signals.ts';
-import { readPublishedList } from '../../lib/market/store/documents.ts';
+import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
+import type { SelectedTickers } from '../../lib/market/write-tickers.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { marketAssumptionsQuery } from '../../lib/platform/http/schemas/market-assumptions-query.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetSignals {
   readonly readPublications: typeof readPublications;
   readonly readList: typeof readPublishedList;
+  readonly readExact: typeof readExactFigures;
 }
 
-/** The top 5 and the convergences of the day (docs/spec/market.md#signals). @throws NothingPublished 404 */
-export const getSignals =
-  (deps: GetSignals) =>
-  async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
+type SignalsCall = Pick<Call<typeof routes.marketGetSignals>, 'query' | 'now'>;
+
+/**
+ * The top 5 and the convergences of the day, by the query's assumptions (docs/spec/market.md#signals).
+ * @throws NothingPublished 404, NotRecalculable 404
+ */
+export const getSignals = (deps: GetSignals) => {
+  const cachedText = cacheTexts();
+  return async ({ query, now }: SignalsCall): Promise<Reply> => {
     const [latest] = await deps.readPublications();
     if (!latest) throw new NothingPublished();
-    const { tickers } = (await deps.readList(latest.id)).parse();
-    const { dia, data_pregao } = latest;
-    return {
-      status: 200,
-      headers: cacheUntilNextRefresh(now, latest),
-      body: { data_referencia: dia, data_pregao, fonte: joinSources(tickers), ...selectSignals(tickers) },
-    };
+    const assumptions = assumptionsIn(query);
+    const { body, etag } = await cachedText([latest.id, assumptions], async () => {
+      const list = (await deps.readList(latest.id)).parse();
+      const valued = assumptions && (await revalueList(list, latest.id, assumptions, deps.readExact));
+      return JSON.stringify(signalsOf(latest, valued ?? list));
+    });
+    return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
   };
+};
+
+function signalsOf(
+  { dia, data_pregao }: Publication,
+  { parametros, tickers }: Pick<SelectedTickers, 'parametros' | 'tickers'>,
+) {
+  const signals = selectSignals(tickers);
+  return {
+    data_referencia: dia,
+    data_pregao,
+    fonte: joinSources(tickers),
+    ...(parametros && { parametros }),
+    ...signals,
+    avisos: signalNotices(tickers, signals),
+  };
+}
 
 await prime(async () => {
   const [latest] = await readPublications();
@@ -37,5 +65,9 @@ await prime(async () => {
 
 export const handler = endpoint(
   routes.marketGetSignals,
-  requirePlan(routes.marketGetSignals, getSignals({ readPublications, readList: readPublishedList })),
+  requirePlan(
+    routes.marketGetSignals,
+    getSignals({ readPublications, readList: readPublishedList, readExact: readExactFigures }),
+  ),
+  { query: marketAssumptionsQuery },
 );

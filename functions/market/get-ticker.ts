@@ -1,11 +1,15 @@
-import { NothingPublished } from '../../lib/market/errors.ts';
+import { revalueTicker, withAssumptions } from '../../lib/market/assumptions.ts';
+import { NothingPublished, NotRecalculable } from '../../lib/market/errors.ts';
+import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
+import { assumptionsIn } from '../../lib/market/http/own-assumptions.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { requireStock } from '../../lib/market/require-stock.ts';
 import { readPublishedStock } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { marketAssumptionsQuery } from '../../lib/platform/http/schemas/market-assumptions-query.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -14,25 +18,36 @@ export interface GetTicker {
   readonly readStock: typeof readPublishedStock;
 }
 
-type TickerCall = Pick<Call<typeof routes.marketGetTicker>, 'path' | 'now'>;
+type TickerCall = Pick<Call<typeof routes.marketGetTicker>, 'path' | 'query' | 'now'>;
 
 /**
- * All that is known of one stock (docs/spec/market.md#ticker).
- * @throws TickerNotFound 404, NothingPublished 404
+ * All that is known of one stock, valued by the query's assumptions (docs/spec/market.md#ticker).
+ * @throws TickerNotFound 404, NothingPublished 404, NotRecalculable 404
  */
-export const getTicker =
-  (deps: GetTicker) =>
-  async ({ path, now }: TickerCall): Promise<Reply> => {
+export const getTicker = (deps: GetTicker) => {
+  const cachedText = cacheTexts();
+  return async ({ path, query, now }: TickerCall): Promise<Reply> => {
     const { codigo } = requireStock(path.codigo);
     const [latest] = await deps.readPublications();
     if (!latest) throw new NothingPublished();
-    const { body, etag } = await deps.readStock(codigo, latest.id);
+    const stock = await deps.readStock(codigo, latest.id);
+    const assumptions = assumptionsIn(query);
+    const { body, etag } =
+      assumptions === undefined
+        ? stock
+        : await cachedText([latest.id, codigo, assumptions], async () => {
+            const valued = revalueTicker(stock.parse(), withAssumptions(assumptions));
+            if (!valued) throw new NotRecalculable();
+            return JSON.stringify(valued);
+          });
     return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
   };
+};
 
 await prime(() => readPublications());
 
 export const handler = endpoint(
   routes.marketGetTicker,
   requirePlan(routes.marketGetTicker, getTicker({ readPublications, readStock: readPublishedStock })),
+  { query: marketAssumptionsQuery },
 );

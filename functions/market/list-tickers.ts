@@ -1,27 +1,75 @@
 import { NothingPublished } from '../../lib/market/errors.ts';
+import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
+import { assumptionsIn, revalueList } from '../../lib/market/http/own-assumptions.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
-import { readPublishedList } from '../../lib/market/store/documents.ts';
+import { selectTickers } from '../../lib/market/select-tickers.ts';
+import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import { tickerFieldNames } from '../../lib/market/ticker-schema.ts';
+import { type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
+import { acceptWeight } from '../../lib/platform/http/accept.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { marketTickersQuery } from '../../lib/platform/http/schemas/market-tickers-query.generated.js';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
 export interface ListTickers {
   readonly readPublications: typeof readPublications;
   readonly readList: typeof readPublishedList;
+  readonly readExact: typeof readExactFigures;
 }
 
-/** All stocks of the latest publication (docs/spec/market.md#tickers). @throws NothingPublished 404 */
-export const listTickers =
-  (deps: ListTickers) =>
-  async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {
+type TickersCall = Pick<Call<typeof routes.marketListTickers>, 'query' | 'now' | 'accept'>;
+type TickersQuery = TickersCall['query'];
+
+/**
+ * The stocks of the latest publication, or those that the query selects, valued by the query's assumptions
+ * (docs/spec/market.md#tickers). @throws NothingPublished 404, NotRecalculable 404
+ */
+export const listTickers = (deps: ListTickers) => {
+  const cachedText = cacheTexts();
+  return async ({ query: { formato, ...query }, now, accept }: TickersCall): Promise<Reply> => {
     const [latest] = await deps.readPublications();
     if (!latest) throw new NothingPublished();
-    const { body, etag } = await deps.readList(latest.id);
-    return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
+    const list = await deps.readList(latest.id);
+    const format = formatOf(formato, accept);
+    const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept', ...contentHeaders(format, latest.dia) };
+    const isWhole = format === 'json' && Object.keys(query).length === 0;
+    const { body, etag } = isWhole
+      ? list
+      : await cachedText([latest.id, format, ...sortedEntries(query)], async () => {
+          const assumptions = assumptionsIn(query);
+          const valued = assumptions && (await revalueList(list.parse(), latest.id, assumptions, deps.readExact));
+          const { tickers, ...day } = { ...list.parse(), ...valued };
+          return writeTickers({ ...day, tickers: selectTickers(tickers, query) }, fieldsOf(query.campos), format);
+        });
+    return { status: 200, headers, body, etag };
   };
+};
+
+/** `Accept` counts where the query does not say the format; JSON goes before CSV. */
+function formatOf(formato: TickersQuery['formato'], accept: string): TickersFormat {
+  if (formato !== undefined) return formato === 'csv' ? 'csv-pt' : 'json';
+  return acceptWeight(accept, 'text/csv') > acceptWeight(accept, 'application/json') ? 'csv' : 'json';
+}
+
+const contentHeaders = (format: TickersFormat, dia: string): Readonly<Record<string, string>> =>
+  format === 'json'
+    ? {}
+    : {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="tickers-${dia}.csv"`,
+      };
+
+const sortedEntries = (query: object): readonly unknown[] =>
+  Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** `codigo` is always among the fields. */
+const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonly (keyof Ticker)[] =>
+  campos.includes('codigo') ? campos : ['codigo', ...campos];
 
 await prime(async () => {
   const [latest] = await readPublications();
@@ -30,5 +78,9 @@ await prime(async () => {
 
 export const handler = endpoint(
   routes.marketListTickers,
-  requirePlan(routes.marketListTickers, listTickers({ readPublications, readList: readPublishedList })),
+  requirePlan(
+    routes.marketListTickers,
+    listTickers({ readPublications, readList: readPublishedList, readExact: readExactFigures }),
+  ),
+  { query: marketTickersQuery },
 );

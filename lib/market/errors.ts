@@ -38,6 +38,17 @@ export class NothingPublished extends MarketRefusal {
   }
 }
 
+/** 404: the latest publication is of a version that did not publish the exact numbers behind its figures. */
+export class NotRecalculable extends MarketRefusal {
+  override readonly name = 'NotRecalculable';
+  readonly code = 'no_data';
+  readonly status = 404;
+
+  constructor() {
+    super('A publicação atual não traz os números exatos; premissas próprias valem a partir da próxima.', {});
+  }
+}
+
 const planNames: Readonly<Record<Plan, string>> = { gratis: 'Gratis', pro: 'Pro', enterprise: 'Enterprise' };
 
 /** 403: the plan of the key does not include the endpoint. */

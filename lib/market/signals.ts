@@ -2,9 +2,6 @@ import type { Ticker } from './ticker.ts';
 
 /** Signals of a day (docs/spec/market.md#signals). */
 export interface Signals {
-  readonly data_referencia: string;
-  readonly data_pregao: string | null;
-  readonly fonte: string;
   readonly top5: readonly Signal[];
   readonly convergencias: {
     readonly baratas: readonly Signal[];
@@ -25,7 +22,7 @@ const byScore = (one: Ticker, other: Ticker): number =>
 const toSignal = ({ codigo, nome, score, alertas }: Ticker): Signal => ({ codigo, nome, score: score ?? 0, alertas });
 
 /** Selects the five best stocks without alerts, and those that both methods classify alike (the dearest first). */
-export function selectSignals(tickers: readonly Ticker[]): Omit<Signals, 'data_referencia' | 'data_pregao' | 'fonte'> {
+export function selectSignals(tickers: readonly Ticker[]): Signals {
   const valuedByBoth = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
   );

@@ -45,6 +45,9 @@ const tickerFields = {
   atualizado_em: string(),
 };
 
+/** The fields of a stock in the list, in their order. */
+export const tickerFieldNames = Object.keys(tickerFields) as readonly (keyof Ticker)[];
+
 /** A stock as the list has it. */
 export const tickerSchema: GenericSchema<unknown, Ticker> = object(tickerFields);
 
@@ -87,10 +90,11 @@ const laterFields = {
   variacao_21d: exactOptional(figure),
 };
 
-/** A stock with what its valuation is made from. */
+/** A stock with what its valuation is made from, in the order of the published fields, which parsing keeps. */
 export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
   ...tickerFields,
   proventos: array(object({ ano: number(), provento_bruto: number(), provento_liquido: number() })),
+  ...laterFields,
   parametros: object({
     yield_exigido: number(),
     anos: number(),
@@ -100,7 +104,6 @@ export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
     limite_provento: number(),
     limite_valor: number(),
   }),
-  ...laterFields,
   explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
   calculo: exactOptional(
     nullable(

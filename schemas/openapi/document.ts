@@ -153,7 +153,7 @@ const securityOf = ({ access }: Route): readonly Json[] =>
 function queryParameters(id: string | undefined): readonly Json[] {
   if (id === undefined) return [];
   const { properties, required = [] } = readHttpSchema(id) as {
-    properties: Readonly<Record<string, { description: string }>>;
+    properties: Readonly<Record<string, { description: string; type?: string }>>;
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -161,6 +161,7 @@ function queryParameters(id: string | undefined): readonly Json[] {
     in: 'query',
     required: required.includes(name),
     description,
+    ...(schema.type === 'array' && { explode: false }),
     schema,
   }));
 }

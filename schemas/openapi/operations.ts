@@ -8,7 +8,7 @@ export interface Operation {
   readonly description: string;
   /** Id of the schema of the body of a 200. */
   readonly reply: string;
-  /** What the CSV holds, if a 200 is CSV by default. */
+  /** What the CSV holds, if a 200 can be CSV. */
   readonly csv?: string;
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
@@ -102,15 +102,17 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
   marketListTickers: {
     tag: 'market',
     summary: 'Todas as ações com seus scores',
-    description: 'As 59 ações da última publicação, avaliadas pelos dois métodos. Plano Pro.',
+    description:
+      'As 59 ações da última publicação, avaliadas pelos dois métodos, ou as que a consulta seleciona, na ordem e com os campos pedidos. JSON; com `Accept: text/csv` uma tabela para programas, com `formato=csv` uma para o Excel em português. `yield_exigido`, `constante_graham` e `faixa_justa` avaliam as ações com premissas próprias. Plano Pro.',
     reply: 'market-tickers-reply',
+    csv: 'Uma linha de cabeçalho e uma linha por ação; com `formato=csv`, `;` e vírgula decimal depois de um BOM.',
     problems: marketProblems,
   },
   marketGetTicker: {
     tag: 'market',
     summary: 'Dados completos de uma ação',
     description:
-      'A avaliação de uma ação com os proventos por ano, os parâmetros e uma frase por método com as contas. Plano Pro.',
+      'A avaliação de uma ação com os proventos por ano, os parâmetros e uma frase por método com as contas, se quiser com premissas próprias. Plano Pro.',
     reply: 'market-ticker-reply',
     path: { codigo: { description: 'Código da ação; `petr4`, `PETR4F` e `PETR4.SA` são PETR4.', example: 'BBAS3' } },
     problems: { ...marketProblems, 404: ['ticker_not_found', 'no_data'] },
@@ -118,7 +120,8 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
   marketGetSignals: {
     tag: 'market',
     summary: 'Sinais do dia',
-    description: 'Os cinco maiores scores e as ações em que os dois métodos concordam. Plano Pro.',
+    description:
+      'Os cinco maiores scores e as ações em que os dois métodos concordam, se quiser com premissas próprias. `avisos` diz o que falta e por quê. Plano Pro.',
     reply: 'market-signals-reply',
     problems: marketProblems,
   },

@@ -6,6 +6,7 @@ interface Parameter {
   readonly description: string;
   readonly required: boolean;
   readonly example?: string;
+  readonly schema: { readonly default?: unknown; readonly enum?: readonly unknown[] };
 }
 
 interface OpenApiOperation {
@@ -73,9 +74,9 @@ function requestItem(
           value: example,
           description: text,
         })),
-        query: ofQuery.map(({ name, description: text, required, example = '' }) => ({
+        query: ofQuery.map(({ name, description: text, required, schema }) => ({
           key: name,
-          value: example,
+          value: String(schema.default ?? schema.enum?.[0] ?? ''),
           description: text,
           disabled: !required,
         })),

@@ -10,6 +10,8 @@ const recordingTime = '2026-11-20T12:30:00.000Z';
 /** Of a longer list an example shows the first items. */
 const maxItems = 25;
 const shownItems = 3;
+/** Of a longer table an example shows the first rows; that of the history is shown whole. */
+const maxLines = 40;
 /** Stands for all cursors, which are signed with a new key for each store. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';
 
@@ -41,8 +43,11 @@ export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
     await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(recordingTime));
     const answers = new Map<string, unknown>();
     for (const { id, entry } of allRoutes) answers.set(id, shorten(JSON.parse(await answer(id, entry))));
-    const { id, entry } = routes.marketGetHistory;
-    answers.set(`${id}.csv`, await answer(id, entry, { Accept: 'text/csv' }));
+    for (const { id, entry } of [routes.marketListTickers, routes.marketGetHistory]) {
+      const lines = (await answer(id, entry, { Accept: 'text/csv' })).split(/(?<=\r\n)/);
+      const shown = lines.length > maxLines ? lines.slice(0, 1 + shownItems) : lines;
+      answers.set(`${id}.csv`, shown.join(''));
+    }
     return answers;
   } finally {
     await stores.close();

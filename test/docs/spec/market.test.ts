@@ -6,14 +6,19 @@ import { dailyRequests, plans, sampleDelayHours } from '../../../lib/access/plan
 import { classifications } from '../../../lib/market/classification.ts';
 import { NothingPublished } from '../../../lib/market/errors.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
+import { tickerFieldNames } from '../../../lib/market/ticker-schema.ts';
 import { sampleCodes, universe } from '../../../lib/market/universe.ts';
 import { portuguese } from '../../../lib/platform/http/problem-text-pt.ts';
+import { openApi } from '../../support/api-contract.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 
 const document = readFileSync('docs/spec/market.md', 'utf8');
 const rowsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading));
 const operations = operationsOf('market');
+const tickerReply = openApi.components.schemas.MarketTickersReplyTicker as {
+  readonly properties: Readonly<Record<string, { readonly type?: readonly string[] }>>;
+};
 const number = (value: number | null | undefined): string => value?.toLocaleString('en') ?? 'unlimited';
 
 test('has every endpoint, with its plan and its key', () => {
@@ -30,8 +35,52 @@ test('has every endpoint, with its plan and its key', () => {
   );
 });
 
-test('is right that no endpoint takes a query parameter', () => {
-  expect(operations.flatMap(({ operation }) => operation.parameters.filter((one) => one.in === 'query'))).toEqual([]);
+describe('the query parameters', () => {
+  const parametersOf = (path: string) =>
+    operations
+      .filter((one) => one.path === path)
+      .flatMap(({ operation }) => operation.parameters.filter((parameter) => parameter.in === 'query'));
+  const tickers = parametersOf('/api/v1/tickers');
+  const assumptions = rowsBelow('Assumptions').map(([name = '']) => codeIn(name)[0]);
+
+  test('of the tickers are all there', () => {
+    const [, table = ''] = bodyOf(document, 'Tickers').split('| query parameter ');
+    const rows = tableRowsOf(`| query parameter ${table.split('\n\n')[0]}`);
+    expect(rows.flatMap(([names = '']) => codeIn(names))).toEqual(tickers.map(({ name }) => name));
+    const { maxItems } = tickers.find(({ name }) => name === 'campos')?.schema ?? {};
+    expect(rows.find(([name]) => name === '`campos`')?.[1]).toContain(`at most ${maxItems}`);
+  });
+
+  test('are the same assumptions at each endpoint that takes some, with the published values', () => {
+    const own = tickers.filter(({ name }) => assumptions.includes(name));
+    expect(own).toHaveLength(3);
+    expect(parametersOf('/api/v1/ticker/{codigo}')).toEqual(own);
+    expect(parametersOf('/api/v1/signals')).toEqual(own);
+    expect(rowsBelow('Assumptions')).toEqual(
+      own.map(({ name, schema: { minimum, maximum, default: published } }) => [
+        `\`${name}\``,
+        `number, ${minimum} to ${maximum}`,
+        String(published),
+      ]),
+    );
+    expect(own.map(({ name, schema }) => [name, schema.default])).toEqual(
+      own.map(({ name }) => [name, parameters[name as keyof typeof parameters]]),
+    );
+  });
+
+  test('know every sector, every field and every classification', () => {
+    const schemaOf = (wanted: string) => tickers.find(({ name }) => name === wanted)?.schema;
+    expect(schemaOf('setor')?.enum).toEqual([...new Set(universe.map(({ setor }) => setor))].sort());
+    expect(schemaOf('campos')?.items).toMatchObject({ enum: tickerFieldNames });
+    expect(schemaOf('classificacao')?.enum).toEqual(
+      ['', 'ceiling:', 'intrinseco:'].flatMap((method) => classifications.map((one) => `${method}${one}`)),
+    );
+    const numeric = Object.entries(tickerReply.properties)
+      .filter(([, { type }]) => type?.includes('number'))
+      .map(([name]) => name);
+    const sorted = ['codigo', 'nome', 'setor', ...numeric];
+    expect(schemaOf('ordenar')?.enum).toEqual([...sorted, ...sorted.map((name) => `-${name}`)]);
+  });
 });
 
 describe('the plans', () => {
@@ -68,7 +117,7 @@ test('has every field and every enumerated value of the answers', () => {
   const terms = termsIn(operations.map(({ operation }) => operation.responses));
   // The document of the pricing API has those.
   const others = ['ok', 'pointer', 'scope_id', 'scopes', 'product', 'field', 'currency', 'currencies'];
-  const known = namesInCode(document);
+  const known = new Set([...namesInCode(document), ...codeIn(document)]);
   expect(terms.size).toBeGreaterThan(50);
   expect([...terms].filter((term) => !known.has(term) && !others.includes(term))).toEqual([]);
 });

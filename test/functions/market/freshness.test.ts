@@ -83,7 +83,11 @@ describe.each([
     await published(now);
     // Only what a clock at this moment could have seen.
     const until = async () => (await storage.readPublications()).filter((one) => storage.publishedAt(one) <= now);
-    const deps = { readPublications: until, readList: storage.readPublishedList };
+    const deps = {
+      readPublications: until,
+      readList: storage.readPublishedList,
+      readExact: storage.readExactFigures,
+    };
     const handle = withQuota(access(plan), { required: 'pro' }, listTickers(deps));
     const { body: text, headers } = (await handle(call(now))) as unknown as Seen;
     const body = JSON.parse(text) as { readonly data_referencia: string; readonly data_pregao: string };
@@ -112,11 +116,12 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   await published(new Date('2026-11-12T12:06:00Z'));
   const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
   const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
+  const { readExactFigures: readExact } = storage;
   const path = { codigo: 'PETR4' };
   const replies = await Promise.all([
-    listTickers({ readPublications, readList })(call(now)),
-    getTicker({ readPublications, readStock })({ now, path }),
-    getSignals({ readPublications, readList })({ now }),
+    listTickers({ readPublications, readList, readExact })(call(now)),
+    getTicker({ readPublications, readStock })({ now, path, query: {} }),
+    getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),
   ]);
   for (const reply of replies) {
@@ -129,9 +134,11 @@ test('status, signals and history say where their figures are from', async () =>
   const now = new Date('2026-11-13T12:06:00Z');
   await published(new Date('2026-11-12T12:06:00Z'));
   const { readPublications, readPublishedList: readList, readStockHistory: readHistory } = storage;
+  const { readExactFigures: readExact } = storage;
   const path = { codigo: 'PETR4' };
   const history = getHistory({ readPublications, readHistory });
-  expect(await getSignals({ readPublications, readList })({ now })).toMatchObject({ body: { fonte: 'demo' } });
+  const signals = await getSignals({ readPublications, readList, readExact })({ now, query: {} });
+  expect(JSON.parse((signals as { body: string }).body)).toMatchObject({ fonte: 'demo' });
   const status = (given: typeof readPublications) =>
     getStatus({ readAttempts: async () => undefined, readPublications: given, readList })({ now }, undefined);
   expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });

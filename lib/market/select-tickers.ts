@@ -1,0 +1,50 @@
+import type { Classification } from './classification.ts';
+import type { Ticker } from './ticker.ts';
+
+/** Which stocks of a list a caller wants, and in which order; a condition that is absent excludes none. */
+export interface TickerSelection {
+  readonly setor?: string;
+  /** By both methods, or with the method in front: `BARATA`, `ceiling:BARATA`, `intrinseco:BARATA`. */
+  readonly classificacao?: Classification | `${'ceiling' | 'intrinseco'}:${Classification}`;
+  readonly sem_alertas?: boolean;
+  /** Name of a field, after `-` for descending order. @default 'codigo' */
+  readonly ordenar?: string;
+}
+
+/** Selects stocks of a list in the order of their codes, and sorts them. */
+export function selectTickers(tickers: readonly Ticker[], selection: TickerSelection): readonly Ticker[] {
+  const { setor, classificacao, sem_alertas: withoutAlerts, ordenar } = selection;
+  const selected = tickers.filter(
+    (one) =>
+      (setor === undefined || one.setor === setor) &&
+      (classificacao === undefined || hasClassification(one, classificacao)) &&
+      (!withoutAlerts || one.alertas.length === 0),
+  );
+  return ordenar === undefined ? selected : selected.toSorted(orderBy(ordenar));
+}
+
+function hasClassification(ticker: Ticker, wanted: NonNullable<TickerSelection['classificacao']>): boolean {
+  const [method, classification] = wanted.includes(':') ? wanted.split(':') : [undefined, wanted];
+  return (
+    (method === 'intrinseco' || ticker.classificacao_ceiling === classification) &&
+    (method === 'ceiling' || ticker.classificacao_intrinseco === classification)
+  );
+}
+
+/** Nulls come last in both directions. A stable sort keeps ties in the order of the codes. */
+function orderBy(ordenar: string): (one: Ticker, other: Ticker) => number {
+  const isDescending = ordenar.startsWith('-');
+  const field = (isDescending ? ordenar.slice(1) : ordenar) as keyof Ticker;
+  return (one, other) => {
+    const [first, second] = [sortKey(one[field]), sortKey(other[field])];
+    if (first === second) return 0;
+    if (first === null || second === null) return first === null ? 1 : -1;
+    return first < second === isDescending ? 1 : -1;
+  };
+}
+
+/** Names are sorted without regard to case and accents. */
+const sortKey = (value: Ticker[keyof Ticker]): string | number | null =>
+  typeof value === 'number' || value === null
+    ? value
+    : String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

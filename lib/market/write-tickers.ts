@@ -1,0 +1,47 @@
+import { type CsvDialect, csvLine, plainCsv, portugueseCsv } from '../platform/csv.ts';
+import type { Parameters } from './parameters.ts';
+import type { TickerList } from './publication.ts';
+import type { Ticker } from './ticker.ts';
+
+/** Selected stocks of a publication. */
+export interface SelectedTickers extends TickerList {
+  /** What the stocks were valued by, if a caller has chosen it. */
+  readonly parametros?: Parameters;
+}
+
+/** JSON; CSV for programs; CSV for Excel in Portuguese. */
+export type TickersFormat = 'json' | 'csv' | 'csv-pt';
+
+const dialects: Readonly<Record<Exclude<TickersFormat, 'json'>, CsvDialect>> = {
+  csv: plainCsv,
+  'csv-pt': portugueseCsv,
+};
+
+/** Writes some fields of stocks, in their order. */
+export function writeTickers(
+  { data_referencia, data_pregao, parametros, tickers }: SelectedTickers,
+  fields: readonly (keyof Ticker)[],
+  format: TickersFormat,
+): string {
+  if (format !== 'json') return writeCsv(tickers, fields, dialects[format]);
+  return JSON.stringify({
+    data_referencia,
+    data_pregao,
+    ...(parametros && { parametros }),
+    tickers: tickers.map((one) => Object.fromEntries(fields.map((field) => [field, one[field]]))),
+  });
+}
+
+const writeCsv = (tickers: readonly Ticker[], fields: readonly (keyof Ticker)[], dialect: CsvDialect): string =>
+  [dialect.start, csvLine(fields, dialect), ...tickers.map((one) => csvLine(tickerCells(one, fields), dialect))].join(
+    '',
+  );
+
+/** The cells of a stock in a table: an empty one for null, and spaces between the items of a list. */
+export const tickerCells = (ticker: Ticker, fields: readonly (keyof Ticker)[]): readonly (string | number)[] =>
+  fields.map((field) => {
+    const value = ticker[field];
+    if (typeof value === 'number') return value;
+    if (value === null) return '';
+    return Array.isArray(value) ? value.join(' ') : String(value);
+  });

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parameters } from '../../../lib/market/parameters.ts';
+import type { FullTicker } from '../../../lib/market/ticker.ts';
+import { universe } from '../../../lib/market/universe.ts';
+import { logger } from '../../../lib/platform/log.ts';
+import { createAsk } from '../../support/ask-market.ts';
+import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+
+vi.spyOn(logger, 'info').mockImplementation(() => {});
+let stores: LocalStores;
+let ask: Awaited<ReturnType<typeof createAsk>>;
+beforeAll(async () => {
+  stores = await startLocalStores();
+  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
+  ask = await createAsk('market-get-ticker', 'PETR4');
+});
+afterAll(() => stores.close());
+
+const published = 'yield_exigido=0.06&constante_graham=22.5&faixa_justa=0.15';
+
+describe('own assumptions of a stock', () => {
+  test('that are the published ones give the published answer, of each stock', async () => {
+    for (const { codigo } of universe) {
+      const askFor = await createAsk('market-get-ticker', codigo);
+      const [one, other] = [await askFor(), await askFor(published)];
+      expect([other.body, other.headers.ETag], codigo).toEqual([one.body, one.headers.ETag]);
+    }
+  });
+
+  test('are in the parameters, the figures and the explanation', async () => {
+    const { status, headers, body } = await ask('yield_exigido=0.08');
+    expect([status, headers.Vary]).toEqual([200, 'Accept-Encoding']);
+    const [own, before] = [JSON.parse(body), JSON.parse((await ask()).body)] as [FullTicker, FullTicker];
+    expect(own.parametros).toEqual({ ...parameters, yield_exigido: 0.08 });
+    expect(own.preco_teto).toBeCloseTo((Number(before.preco_teto) * 0.06) / 0.08, 3);
+    expect(own.explicacao.preco_teto).toContain('; ÷ 8 % = R$');
+    expect(own.explicacao.valor_intrinseco).toBe(before.explicacao.valor_intrinseco);
+    expect([own.proventos, own.calculo]).toEqual([before.proventos, before.calculo]);
+  });
+
+  test('give the answer a tag of its own', async () => {
+    const [one, other] = [await ask('faixa_justa=0.2'), await ask('faixa_justa=0.3')];
+    expect(one.headers.ETag).not.toBe(other.headers.ETag);
+    expect((await ask('faixa_justa=0.2', { 'If-None-Match': one.headers.ETag ?? '' })).status).toBe(304);
+  });
+
+  test('are refused for a publication without exact numbers', async () => {
+    const { getTicker } = await import('../../../functions/market/get-ticker.ts');
+    const { calculo: _, ...earlier } = JSON.parse((await ask()).body) as FullTicker;
+    const handle = getTicker({
+      readPublications: async () => [{ id: 'x', dia: '2026-11-20', data_pregao: '2026-11-19' }],
+      readStock: async () => ({ body: '', etag: '', parse: () => earlier }),
+    });
+    const call = { path: { codigo: 'PETR4' }, now: new Date(), query: { faixa_justa: 0.1 } };
+    await expect(handle(call)).rejects.toMatchObject({ code: 'no_data', status: 404 });
+  });
+
+  test.each(['setor=Financeiro', 'yield_exigido=', 'yield_exigido=0.6', 'formato=csv'])('refuses %s', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+});
