@@ -16,6 +16,19 @@ export class NoPrice extends Error {
   override readonly name = 'NoPrice';
 }
 
+/** As `NoPrice`, and the line names something that the catalogue does not know: it is probably misspelled. */
+export class UnknownName extends NoPrice {
+  /** Member of the item. */
+  readonly member: string;
+  readonly near: string | undefined;
+
+  constructor(message: string, member: string, near: string | undefined) {
+    super(message);
+    this.member = member;
+    this.near = near;
+  }
+}
+
 /** Makes the offers of a line. @param chargesUnder returns undefined for a commitment that is not sold */
 export function lineOffers(
   payg: readonly Charge[],

@@ -4,7 +4,7 @@ import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
 import { productOf } from '../products/products.ts';
-import { PriceNotFound } from './errors.ts';
+import { InvalidItems, PriceNotFound } from './errors.ts';
 import { whyUnpriced } from './unpriced.ts';
 
 /** Lists the keys of the offers that some items need, each once. */
@@ -21,13 +21,16 @@ export interface PublicOffers {
   readonly list: PriceListRead;
 }
 
-/** Finds the charges of each item at public prices. @throws PriceNotFound 422 with every item that has no price */
+/** Finds the charges of each item at public prices. @throws what `offersAt` throws */
 export function publicOffers(items: readonly EstimateItem[], rows: Rows, list: PriceListRead): PublicOffers {
   const meterIds = new Set<string>();
   return { rows, lines: offersAt(noteMeterIds(retailPrices(rows), meterIds), items, list), meterIds, list };
 }
 
-/** Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none */
+/**
+ * Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none,
+ * InvalidItems 400 where one of them names what nobody knows
+ */
 export function offersAt(prices: Prices, items: readonly EstimateItem[], list: PriceListRead): readonly LineOffers[] {
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {
@@ -35,10 +38,12 @@ export function offersAt(prices: Prices, items: readonly EstimateItem[], list: P
       return [productOf(item).offers(item, prices)];
     } catch (error) {
       if (!(error instanceof NoPrice)) throw error;
-      faults.push({ pointer: `/items/${index}`, ...whyUnpriced(item.region, error.message, list) });
+      faults.push(whyUnpriced(`/items/${index}`, item.region, error, list));
       return [];
     }
   });
+  // A misspelled name is the caller's to correct, whatever else has no price.
+  if (faults.some(({ code }) => code === 'not_allowed')) throw new InvalidItems(faults);
   if (faults.length > 0) throw new PriceNotFound(faults);
   return lines;
 }

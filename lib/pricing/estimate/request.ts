@@ -1,7 +1,7 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
-import { type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
+import { type FoundFaults, type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
 import { InvalidItems } from './errors.ts';
@@ -13,10 +13,13 @@ const maxItems = 200;
 
 const commonMembers: readonly MemberName[] = ['id', 'product', 'quantity', 'region', 'hours_per_month'];
 
-/** Checks the items of a request and fills in the defaults. @throws InvalidItems 400 with every fault of every item */
+/**
+ * Checks the items of a request and fills in the defaults. Names that only the price list can tell are let through.
+ * @throws InvalidItems 400 with every fault of every item
+ */
 export function checkItems(request: EstimateRequest): readonly EstimateItem[] {
-  const { items, faults } = readItems(request);
-  if (faults.length > 0) throw new InvalidItems(faults);
+  const { items, faults, doubts } = readItems(request);
+  if (faults.length > doubts.size) throw new InvalidItems(faults);
   return items as readonly EstimateItem[];
 }
 
@@ -43,12 +46,12 @@ function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<strin
 
 /** Reads all items. An item is undefined where a fault leaves nothing to estimate. */
 function readItems({ items, hours_per_month = hoursAMonth }: EstimateRequest) {
-  const faults: ItemFault[] = [];
+  const found: FoundFaults = { all: [], doubts: new Set() };
   const read = items.map((item, index) =>
-    readItem(itemReader(item, `/items/${index}`, faults), String(index + 1), hours_per_month),
+    readItem(itemReader(item, `/items/${index}`, found), String(index + 1), hours_per_month),
   );
-  checkIds(items, faults);
-  return { items: read, faults };
+  checkIds(items, found.all);
+  return { items: read, faults: found.all, doubts: found.doubts };
 }
 
 function readItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {

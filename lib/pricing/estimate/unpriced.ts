@@ -1,4 +1,5 @@
-import type { ItemFault } from '../products/item-reader.ts';
+import { type NoPrice, UnknownName } from '../line-offers.ts';
+import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
 
 /** Says how to read the public prices of a region. */
@@ -6,24 +7,28 @@ const howToRead = (region: string, currency: string): string =>
   `\`appraise refresh-retail --region ${region} --currency ${currency}\``;
 
 /**
- * Says why a line has no price. That something is not on the price list is only said of a region that was read.
- * @param reason why the rows of the list do not price it
+ * Says why the item at a pointer has no price. That something is not on the price list is only said of a region that was
+ * read; of any other, what a name means is not known either.
  */
 export function whyUnpriced(
+  pointer: string,
   region: string,
-  reason: string,
+  reason: NoPrice,
   { currency, regions }: PriceListRead,
-): Omit<ItemFault, 'pointer'> {
+): ItemFault {
   const command = howToRead(region, currency);
-  if (!regions) {
-    const doubt = `The list does not say which regions were read; if ${region} was not, ${command} reads it.`;
-    return { code: 'price_not_found', detail: `${reason} ${doubt}` };
+  if (regions && !regions[region]) {
+    const known = Object.keys(regions)
+      .filter((name) => name !== 'global')
+      .sort()
+      .join(', ');
+    const detail = `The public prices of ${region} have not been read in ${currency}; those of ${known} have. ${command} reads them; a deployment also reads the regions of its setting retailRegions each night.`;
+    return { pointer, code: 'region_not_read', detail };
   }
-  if (regions[region]) return { code: 'price_not_found', detail: reason };
-  const known = Object.keys(regions)
-    .filter((name) => name !== 'global')
-    .sort()
-    .join(', ');
-  const detail = `The public prices of ${region} have not been read in ${currency}; those of ${known} have. ${command} reads them; a deployment also reads the regions of its setting retailRegions each night.`;
-  return { code: 'region_not_read', detail };
+  const doubt = regions
+    ? ''
+    : ` The list does not say which regions were read; if ${region} was not, ${command} reads it.`;
+  const detail = `${reason.message}${doubt}`;
+  if (!(reason instanceof UnknownName)) return { pointer, code: 'price_not_found', detail };
+  return faultOf(`${pointer}/${reason.member}`, 'not_allowed', detail, reason.near);
 }

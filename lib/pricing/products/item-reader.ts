@@ -16,6 +16,8 @@ export interface ItemReader {
   readonly item: RequestedItem;
   /** @param near the name that the caller probably means */
   readonly addFault: (member: MemberName, code: string, detail: string, near?: string) => void;
+  /** Adds what may turn out to be right once the prices are read. It counts only beside faults. */
+  readonly addDoubt: (member: MemberName, code: string, detail: string, near?: string) => void;
   readonly addMissing: (member: MemberName) => void;
   /** Reads one of a few names; undefined where it adds a fault. @param fallback without it the member is required */
   readonly readName: <Name extends string>(
@@ -26,18 +28,35 @@ export interface ItemReader {
   readonly readRegion: () => Region | undefined;
 }
 
-/** @param pointer of the item @param faults the list that faults are added to */
-export function itemReader(item: RequestedItem, pointer: string, faults: ItemFault[]): ItemReader {
+/** Makes a fault whose sentence names what was probably meant. */
+export const faultOf = (pointer: string, code: string, detail: string, near: string | undefined): ItemFault =>
+  near === undefined
+    ? { pointer, code, detail }
+    : { pointer, code, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near };
+
+/** What was found in the items of a request, in their order. */
+export interface FoundFaults {
+  readonly all: ItemFault[];
+  /** Those of `all` that may turn out to be right once the prices are read. */
+  readonly doubts: Set<ItemFault>;
+}
+
+/** @param pointer of the item @param found what faults are added to */
+export function itemReader(item: RequestedItem, pointer: string, found: FoundFaults): ItemReader {
   const addFault: ItemReader['addFault'] = (member, code, detail, near) => {
-    const fault = { pointer: `${pointer}/${member}`, code };
-    if (near === undefined) faults.push({ ...fault, detail });
-    else faults.push({ ...fault, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near });
+    found.all.push(faultOf(`${pointer}/${member}`, code, detail, near));
+  };
+  const addDoubt: ItemReader['addDoubt'] = (member, code, detail, near) => {
+    const doubt = faultOf(`${pointer}/${member}`, code, detail, near);
+    found.all.push(doubt);
+    found.doubts.add(doubt);
   };
   const addMissing = (member: MemberName): void => addFault(member, 'missing_property', `"${member}" is required.`);
 
   return {
     item,
     addFault,
+    addDoubt,
     addMissing,
     readName: (member, names, fallback) => {
       const value = item[member];

@@ -38,9 +38,12 @@ function facetsOf({ category, location, priceType }: MeterFilter): string[] {
   ];
 }
 
+/** `d2sv5`: sheets write the size and its generation as two words. */
+const joinedSize = /\b([a-z]{1,3}\d{1,3}(?:-\d{1,3})?[a-z]{0,4})(v[1-9])\b/gi;
+
 function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   if (meterIdIn(filter) !== undefined) return [];
-  const words = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '')));
+  const words = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '').replaceAll(joinedSize, '$1 $2')));
   // A row with a word that begins with `d2s` also has one that begins with `d2`.
   const longestWords = [...words].filter(
     (word) => ![...words].some((other) => other !== word && other.startsWith(word)),

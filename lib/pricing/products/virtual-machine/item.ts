@@ -3,6 +3,7 @@ import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
 import { findShape, vmShapes } from './shapes.ts';
+import { looksLikeSize, spellSize, vcpuInName } from './size-names.ts';
 
 export interface VmItem extends EstimateItem {
   readonly sku: string;
@@ -10,23 +11,39 @@ export interface VmItem extends EstimateItem {
   readonly hybridBenefit: boolean;
 }
 
-/** Reads a virtual machine. Its size may be in any case, with or without `Standard_`. */
-export function readVm({ item, readName, addFault, addMissing }: ItemReader, line: Line): VmItem | undefined {
-  const shape = item.sku === undefined ? undefined : findShape(item.sku);
-  if (item.sku === undefined) addMissing('sku');
-  else if (!shape) {
-    const names = vmShapes().map(({ name }) => name);
-    addFault('sku', 'not_allowed', `There is no virtual machine size "${item.sku}".`, nearestName(item.sku, names));
-  }
+/** Reads a virtual machine. A size that is not in the table may have a price all the same: `vmOffers` finds out. */
+export function readVm(reader: ItemReader, line: Line): VmItem | undefined {
+  const { item, readName } = reader;
+  const sku = readSize(reader);
   const os = readName('os', ['linux', 'windows'], 'linux');
   const license = readName('license', licenses, 'included');
-  if (!shape || !os || !license) return undefined;
-  return { ...line, product: item.product, sku: shape.name, os, hybridBenefit: license === 'hybrid_benefit' };
+  if (!sku || !os || !license) return undefined;
+  return { ...line, product: item.product, sku, os, hybridBenefit: license === 'hybrid_benefit' };
 }
 
-export function describeVm({ sku, os, hybridBenefit }: VmItem): string {
+function readSize({ item: { sku }, addFault, addDoubt, addMissing }: ItemReader): string | undefined {
+  if (sku === undefined) {
+    addMissing('sku');
+    return undefined;
+  }
   const shape = findShape(sku);
-  const size = shape ? `${shape.vcpu} vCPU, ${shape.memoryGib} GiB` : '';
+  if (shape) return shape.name;
+  const isPossible = looksLikeSize(sku);
+  const add = isPossible ? addDoubt : addFault;
+  add('sku', 'not_allowed', `The virtual machine size "${sku}" is not known.`, nearestSize(sku));
+  return isPossible ? spellSize(sku) : undefined;
+}
+
+/** Finds the size that a misspelled name most likely means. */
+export const nearestSize = (sku: string): string | undefined =>
+  nearestName(
+    sku,
+    vmShapes().map(({ name }) => name),
+  );
+
+export function describeVm({ sku, os, hybridBenefit }: VmItem): string {
+  const { vcpu = vcpuInName(sku), memoryGib = null } = findShape(sku) ?? {};
+  const size = [...(vcpu === undefined ? [] : [`${vcpu} vCPU`]), ...(memoryGib === null ? [] : [`${memoryGib} GiB`])];
   const licence = hybridBenefit ? ' (hybrid benefit)' : '';
-  return `${sku} (${size}), ${os === 'windows' ? 'Windows' : 'Linux'}${licence}`;
+  return `${sku} (${size.join(', ')}), ${os === 'windows' ? 'Windows' : 'Linux'}${licence}`;
 }

@@ -1,7 +1,10 @@
 import type { PriceRow } from '../../price-row.ts';
+import { findShape } from './shapes.ts';
+import { spellSize } from './size-names.ts';
 
-/** Key of the prices of a size in a region. */
-export const vmOfferKey = (region: string, armSku: string): string => `vm/${region}/${armSku.toLowerCase()}`;
+/** Key of the prices of a size in a region, the same for every spelling of the size. */
+export const vmOfferKey = (region: string, armSku: string): string =>
+  `vm/${region}/${(findShape(armSku)?.name ?? spellSize(armSku)).toLowerCase()}`;
 
 /** Returns the offer key of a row of the price list; undefined where it prices no machine. */
 export function vmOfferKeyOf(row: PriceRow): string | undefined {

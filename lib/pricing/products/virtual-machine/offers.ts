@@ -1,16 +1,21 @@
 import type { Charge } from '../../charge.ts';
-import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
+import { type LineOffers, lineOffers, NoPrice, UnknownName } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
 import { Money } from '../../money.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
-import type { VmItem } from './item.ts';
+import { nearestSize, type VmItem } from './item.ts';
 import { isWindows, vmOfferKey } from './offer-key.ts';
+import { findShape } from './shapes.ts';
 
 /** Prices a virtual machine. Commitments cover compute alone; Windows is paid by the hour. @throws NoPrice */
 export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const { region, sku, os, hybridBenefit, quantity } = item;
   const rows = prices.offer(vmOfferKey(region, sku));
+  if (rows.length === 0 && !findShape(sku)) {
+    const message = `The virtual machine size "${sku}" is not known, and is not on the public price list in ${region}.`;
+    throw new UnknownName(message, 'sku', nearestSize(sku));
+  }
   if (rows.length === 0) throw new NoPrice(`${sku} is not on the public price list in ${region}.`);
   const linux = findUsageRow(rows, false);
   if (!linux) throw new NoPrice(`${sku} has no pay-as-you-go price on the public price list in ${region}.`);

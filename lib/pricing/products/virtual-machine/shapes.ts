@@ -1,4 +1,5 @@
 import { vmShapeLines } from './shape-lines.ts';
+import { plainShapeName } from './size-names.ts';
 
 /** A size of virtual machine. */
 export interface VmShape {
@@ -7,7 +8,8 @@ export interface VmShape {
   /** Of the guest; a size with constrained cores is paid for by `baseVcpu`. */
   readonly vcpu: number;
   readonly baseVcpu: number;
-  readonly memoryGib: number;
+  /** Null where nobody has published it. */
+  readonly memoryGib: number | null;
   readonly family: string;
   /** `v1` where the name has none. */
   readonly generation: string;
@@ -34,7 +36,7 @@ function shapesOfLine(line: string): VmShape[] {
       name: `Standard_${name}`,
       vcpu: vcpu as number,
       baseVcpu: baseVcpu as number,
-      memoryGib: Number(memory),
+      memoryGib: memory === '?' ? null : Number(memory),
       family,
       generation,
       arch: arch as VmShape['arch'],
@@ -42,39 +44,33 @@ function shapesOfLine(line: string): VmShape[] {
   });
 }
 
-/** By family and generation, then by name in lower case. A family is parsed when it is first needed. */
-const byFamily = new Map<string, Map<string, VmShape>>();
+/** The price list shortens these. */
+const otherNames: Readonly<Record<string, string>> = {
+  ng8adsv620: 'ng8adsv620v1',
+  ng16adsv620: 'ng16adsv620v1',
+  ng32adsv620: 'ng32adsv620v1',
+  ng32admsv620: 'ng32admsv620v1',
+};
+
+/** By family, then by plain name. A family is parsed when it is first needed. */
+const byFamily = new Map<string, ReadonlyMap<string, VmShape>>();
 let linesByFamily: ReadonlyMap<string, readonly string[]> | undefined;
 
 function shapesOfFamily(family: string): ReadonlyMap<string, VmShape> | undefined {
   const known = byFamily.get(family);
   if (known) return known;
-  linesByFamily ??= Map.groupBy(lines(), (line) => line.split(' ', 2).join(' ').toLowerCase());
+  linesByFamily ??= Map.groupBy(lines(), (line) => line.slice(0, line.indexOf(' ')).toLowerCase());
   const found = linesByFamily.get(family)?.flatMap(shapesOfLine);
   if (!found) return undefined;
-  const byName = new Map(found.map((shape) => [shape.name.toLowerCase(), shape]));
+  const byName = new Map(found.map((shape) => [plainShapeName(shape.name), shape]));
   byFamily.set(family, byName);
   return byName;
 }
 
-/** Finds the size of a name in any case, with or without `Standard_`. */
+/** Finds a size by any spelling of its name: `Standard_D2s_v5`, `D2s v5`, `D2s-v5`, `d2sv5`. */
 export function findShape(name: string): VmShape | undefined {
-  const shortName = name
-    .trim()
-    .toLowerCase()
-    .replaceAll(' ', '_')
-    .replace(/^standard_/, '');
-  const [family] = /^[a-z]+/.exec(shortName) ?? [];
-  const [, generation = '1'] = /.*_v(\d+)/.exec(shortName) ?? [];
-  return shapesOfFamily(`${family} v${generation}`)?.get(`standard_${shortName}`);
+  const plain = plainShapeName(name);
+  const [family = ''] = /^[a-z]+/.exec(plain) ?? [];
+  const own = Object.hasOwn(otherNames, plain) ? otherNames[plain] : undefined;
+  return shapesOfFamily(family)?.get(own ?? plain);
 }
-
-/** Returns a name without `Standard_` and signs, as price sheets vary them: `d2sv5`. */
-export const plainShapeName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/^standard_/, '')
-    .replaceAll(/[\s_]/g, '');
-
-/** Returns the plain name of the machine that a size with constrained cores runs on: `e16-8sv5` runs on `e16sv5`. */
-export const plainBaseName = (name: string): string => plainShapeName(name).replace(/^([a-z]+\d+)-\d+/, '$1');

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../price-row.ts';
 import { type NamesByRegion, namesIn } from '../sheet-names.ts';
-import { plainBaseName, plainShapeName } from './shapes.ts';
+import { plainBaseName, plainShapeName } from './size-names.ts';
 
 /** Lists the plain names of the sizes that a row prices: the meter names them, `D2s v5` or `D2 v3/D2s v3`. */
 export function sizesOf({ category, meterName, priceType }: PriceRow): readonly string[] {

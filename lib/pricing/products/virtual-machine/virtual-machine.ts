@@ -43,7 +43,7 @@ function sizeOption({ name, vcpu, memoryGib, family, generation }: VmShape, { sh
   const names = sheet?.[sheetKey];
   return {
     value: name,
-    label: `${shortName} · ${vcpu} vCPU · ${memoryGib} GiB`,
+    label: `${shortName} · ${vcpu} vCPU · ${memoryGib === null ? 'memory not published' : `${memoryGib} GiB`}`,
     vcpu,
     memory_gib: memoryGib,
     family,

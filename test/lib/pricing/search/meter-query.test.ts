@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
+import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
 import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
 import {
   filterIdentity,
@@ -38,6 +38,11 @@ const scan = (rows: readonly PriceRow[], filter: MeterFilter): number[] =>
 const rows = inOrder(syntheticRows(5_000));
 const search = indexOf(rows);
 
+test.each(['d2sv5', 'D2s-v5', 'Standard_D2s_v5', 'standard_d2sv5'])('a search takes %s for D2s v5', (q) => {
+  const named = (meterName: string): PriceRow => ({ ...blankRow, meterName });
+  expect(['D2s v5', 'D2s v4', 'D4s v5'].map((name) => meetsFilter(named(name), { q }))).toEqual([true, false, false]);
+});
+
 describe('a search by the index finds what reading every row finds', () => {
   test.for<MeterFilter>([
     {},
@@ -45,6 +50,8 @@ describe('a search by the index finds what reading every row finds', () => {
     { q: 'd2s' },
     { q: 'D2S V5' },
     { q: 'v5 d2s' },
+    { q: 'd2sv5' },
+    { q: 'D2s-v5' },
     { q: 'virt mach win' },
     { q: 'd' },
     { q: 'series', category: 'Virtual Machines' },
