@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { connectionFault, type Fault, FetchFailure, silenceOf, textFault } from './fetch-fault.ts';
@@ -36,9 +37,14 @@ export interface FetchOptions extends Patience {
   readonly what: string;
   readonly part?: string;
   readonly maxBytes: number;
+  /** True if the headers have a condition, so that a 304 is a success. */
+  readonly isConditional?: boolean;
   /** Returns why a successful response must be requested again, or undefined if it is right. */
   readonly check?: (text: string) => string | undefined;
 }
+
+/** Reads a successful response. Its body fails if it is cut off, or exceeds `maxBytes`. */
+export type ReadResponse<Result> = (response: Response, body: AsyncIterable<Uint8Array>) => Promise<Result>;
 
 class TemporaryFailure extends FetchFailure {}
 
@@ -49,15 +55,25 @@ export const maxTries = 6;
 export const fetchText = async (url: URL, options: FetchOptions): Promise<string> =>
   (await fetchBytes(url, options)).toString();
 
+/** Fetches the body of a GET, as `fetchWith` does. @throws FetchFailure */
+export const fetchBytes = (url: URL, options: FetchOptions): Promise<Buffer> =>
+  fetchWith(url, options, async (_, body) => {
+    const bytes = await buffer(body);
+    const text = options.check && bytes.toString();
+    const wrong = text === undefined ? undefined : options.check?.(text);
+    if (text === undefined || wrong === undefined) return bytes;
+    throw new TemporaryFailure(wrong, { what: options.what, fault: textFault(text) });
+  });
+
 /**
- * Fetches the body of a GET. It retries after throttling, errors of server or network and incomplete responses. It follows no
- * redirects, because headers may hold secrets. @throws FetchFailure
+ * Sends a GET. It retries after throttling, errors of server or network and incomplete responses; each try is read anew. It
+ * follows no redirects, because headers may hold secrets. @throws FetchFailure
  */
-export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
+export async function fetchWith<Result>(url: URL, options: FetchOptions, read: ReadResponse<Result>): Promise<Result> {
   const { firstMs = 4_000, maxMs = 60_000 } = options.waits ?? {};
   const { maxTotalMs, onRetry, onFault, signal, onWait, what, part } = options;
   const endWait = onWait?.(part === undefined ? what : `${what} (${part})`);
-  return pRetry((attempt) => once(url, options, maxMs, attempt === maxTries), {
+  return pRetry((attempt) => once(url, options, { maxMs, isLast: attempt === maxTries, read }), {
     retries: maxTries - 1,
     ...(maxTotalMs !== undefined && { maxRetryTime: maxTotalMs }),
     ...(signal && { signal }),
@@ -74,7 +90,13 @@ export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffe
   }).finally(endWait);
 }
 
-async function once(url: URL, options: FetchOptions, maxMs: number, isLast: boolean): Promise<Buffer> {
+interface Try<Result> {
+  readonly maxMs: number;
+  readonly isLast: boolean;
+  readonly read: ReadResponse<Result>;
+}
+
+async function once<Result>(url: URL, options: FetchOptions, { maxMs, isLast, read }: Try<Result>): Promise<Result> {
   const { what, headers, timeoutMs = 60_000, maxRetryAfterMs, sleep = sleepUntil, signal } = options;
   const patience = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
@@ -106,16 +128,12 @@ async function once(url: URL, options: FetchOptions, maxMs: number, isLast: bool
     if (waitMs !== undefined && !isLast) await sleep(Math.min(waitMs, maxRetryAfterMs ?? maxMs), signal);
     throw new TemporaryFailure(`${what} answers with status ${status}`, failure);
   }
-  if (!response.ok) {
+  if (!response.ok && !(status === 304 && options.isConditional)) {
     await response.body?.cancel();
     const fault = { kind: 'status', status } as const;
     throw new FetchFailure(`${what} refuses the request with status ${status}`, { what, fault });
   }
-  const body = await bodyOf(response, options, patience);
-  const text = options.check && body.toString();
-  const wrong = text === undefined ? undefined : options.check?.(text);
-  if (text !== undefined && wrong !== undefined) throw new TemporaryFailure(wrong, { what, fault: textFault(text) });
-  return body;
+  return read(response, bodyOf(response, options, patience));
 }
 
 const sleepUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -128,12 +146,12 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-async function bodyOf(
+/** The chunks of a body. @throws FetchFailure, which is temporary unless the body is too large */
+async function* bodyOf(
   response: Response,
   { what, maxBytes, timeoutMs = 60_000 }: FetchOptions,
   patience: AbortSignal,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const chunk of response.body ?? []) {
@@ -142,14 +160,13 @@ async function bodyOf(
         const fault = { kind: 'too large', maxBytes } as const;
         throw new FetchFailure(`an answer of ${what} exceeds ${maxBytes} bytes`, { what, fault });
       }
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     const fault: Fault = patience.aborted ? silenceOf(timeoutMs) : { kind: 'cut off' };
     throw new TemporaryFailure(`an answer of ${what} is cut off`, { cause: error, what, fault });
   }
-  return Buffer.concat(chunks);
 }
 
 /** Makes a `check` for responses that are not JSON: a proxy's page, or a part of a response without a length. */

@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { inflateEntry } from '../../../platform/zip-entry.ts';
 import { ImportFailure } from '../../errors.ts';
 import { fileTooLarge, toImportFailure } from './compression.ts';
 import { alwaysAllowedBytes, maxParts, maxRatio, maxSheetBytes } from './limits.ts';
@@ -89,16 +89,13 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
-/** Decompresses a part. yauzl checks its length; the checksum is checked here. */
+/** Decompresses a part. @throws ImportFailure */
 async function* inflate(zip: ZipFile, entry: Entry, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  let checksum = 0;
   try {
-    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
-      checksum = crc32(chunk, checksum);
+    for await (const chunk of inflateEntry(zip, entry)) {
       onBytes((chunk.length / entry.uncompressedSize) * entry.compressedSize);
       yield chunk;
     }
-    if (checksum !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} is wrong`);
   } catch (error) {
     throw toImportFailure(error);
   }
