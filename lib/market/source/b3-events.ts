@@ -31,7 +31,7 @@ export interface Security {
   readonly isin: string;
 }
 
-/** Fetches distributions and share changes of a stock from `since` on. @throws FetchFailure, or Error that names what is wrong */
+/** Fetches a stock's distributions and share changes from `since` on, and its issuer's number of shares. @throws FetchFailure, or Error that names what is wrong */
 export async function fetchEvents(security: Security, since: string, options: EventOptions): Promise<StockFigures> {
   const { codigo } = security;
   const issuer = { issuingCompany: codigo.slice(0, 4), language: 'pt-br' };
@@ -54,7 +54,12 @@ export async function fetchEvents(security: Security, since: string, options: Ev
   if (classes.size > 0 && !classes.has(ownClass)) {
     throw new Error(`B3: nenhum provento é da classe ${ownClass} da ação; há ${[...classes].join(', ')}`);
   }
-  return { proventos: joinPayments(history, recent), eventos };
+  const { shares } = supplement;
+  return {
+    proventos: joinPayments(history, recent),
+    eventos,
+    ...(shares !== undefined && { acoes_emitidas: shares }),
+  };
 }
 
 /** The ISINs of a stock in an issuer's rows. B3 is asked for the ISIN only if no row has one that is known already. */

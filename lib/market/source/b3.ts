@@ -13,7 +13,7 @@ export interface B3Options extends QuoteOptions, EventOptions {
 const yearsOfEvents = 6;
 const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 20_000 };
 
-/** Reads prices from COTAHIST, events from B3's pages on companies. B3 has no earnings and no book values. */
+/** Reads prices from COTAHIST, events and numbers of shares from B3's pages on companies. B3 has neither LPA nor VPA. */
 export const b3Source = (own: B3Options): MarketSource => ({
   name: 'b3',
   hasPastDays: true,

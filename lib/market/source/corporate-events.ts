@@ -8,6 +8,8 @@ export interface Supplement {
   /** The name under which B3 lists the issuer's distributions. */
   readonly tradingName: string;
   readonly codeCVM: string;
+  /** Number of shares of all classes, as decimal text; undefined if B3 does not say. */
+  readonly shares?: string;
   readonly cashRows: readonly Row[];
   readonly changeRows: readonly Row[];
 }
@@ -33,9 +35,11 @@ export function readSupplement(text: string): Supplement {
   const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Row | undefined;
   const tradingName = typeof found?.tradingName === 'string' ? found.tradingName.trim() : '';
   if (!found || tradingName === '') throw new Error('a B3 não conhece o emissor');
+  const shares = parseNumber(found.totalNumberShares);
   return {
     tradingName,
     codeCVM: String(found.codeCVM ?? ''),
+    ...(shares?.gt(0) && { shares: shares.toFixed() }),
     cashRows: rowsOf(found.cashDividends),
     changeRows: rowsOf(found.stockDividends),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StockFigures } from '../../../../lib/market/source/source.ts';
 import { cashPage, cashRow, changeRow, details, recentCashRow, supplement } from '../../../support/b3-server.ts';
 import { read, readOne, serveB3, server } from '../../../support/b3-source.ts';
 
@@ -195,6 +196,18 @@ describe('B3’s events of companies', () => {
       method === 'GetListedSupplementCompany' ? JSON.stringify(JSON.stringify(supplement())) : cashPage([cashRow()]),
     );
     expect((await read()).figures.get('PETR4')?.proventos).toHaveLength(1);
+  });
+
+  test.each([
+    { stated: '13.044.496.930', shares: '13044496930' },
+    { stated: '6205375', shares: '6205375' },
+    { stated: '0', shares: undefined },
+    { stated: 'n/d', shares: undefined },
+    { stated: null, shares: undefined },
+  ])('gives $shares as the number of shares where the supplement says $stated', async ({ stated, shares }) => {
+    const figures = await readOne([cashRow()], { totalNumberShares: stated });
+    expect(figures).toHaveProperty('proventos');
+    expect((figures as StockFigures).acoes_emitidas).toBe(shares);
   });
 
   test.each<{ what: string; rows?: object[]; company?: object; says: RegExp }>([
