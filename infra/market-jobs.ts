@@ -10,7 +10,7 @@ import type { ScheduledRun } from '../functions/market/refresh.ts';
 import { jobs } from '../functions/routes.ts';
 import { setUpSteps } from '../lib/market/source/set-up-steps.ts';
 import { parseSourceNames } from '../lib/market/source/sources.ts';
-import { marketPrefix, marketSuffix } from '../lib/market/store/keys.ts';
+import { cvmPrefix, marketPrefix, marketSuffix } from '../lib/market/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
@@ -63,6 +63,7 @@ export class MarketJobs extends Construct {
     });
     if (sources.includes('brapi')) this.grantToken(tokenParameter);
     if (sources.includes('csv')) this.takeUploads(props);
+    if (sources.includes('cvm')) this.keepZips(props);
     this.refresh.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(2),
@@ -109,14 +110,9 @@ export class MarketJobs extends Construct {
 
   /** Lets the function read the tables under `market/`, and starts it for each new one. */
   private takeUploads({ inbox, reports }: MarketJobsProps): void {
-    const grant = (
-      actions: string[],
-      resourceArns: string[],
-      conditions: Record<string, Record<string, string>> = {},
-    ) => Grant.addToPrincipal({ grantee: this.refresh, actions, resourceArns, conditions });
-    grant(['s3:GetObject'], [inbox.arnForObjects(`${marketPrefix}*`)]);
-    grant(['s3:ListBucket'], [inbox.bucketArn], { StringEquals: { 's3:prefix': marketPrefix } });
-    grant(['s3:PutObject'], [reports.arnForObjects(`${marketPrefix}*`)]);
+    this.grantObjects(inbox, marketPrefix, ['s3:GetObject']);
+    this.grantList(inbox, marketPrefix);
+    this.grantObjects(reports, marketPrefix, ['s3:PutObject']);
     acknowledgeObjects(this.refresh, inbox, marketPrefix, 'Reads every table of figures that arrives.');
     acknowledgeObjects(this.refresh, reports, marketPrefix, 'Writes what became of each, under the key of the upload.');
     addUploadRule(this, 'uploads', {
@@ -124,6 +120,26 @@ export class MarketJobs extends Construct {
       inbox,
       keys: [{ wildcard: `${marketPrefix}*${marketSuffix}` }],
       target: new LambdaFunction(this.refresh.function, deliveryWithRetries(this.deadLetters)),
+    });
+  }
+
+  /** Lets the function keep CVM's zips under `market/cvm/`. */
+  private keepZips({ inbox }: MarketJobsProps): void {
+    this.grantObjects(inbox, cvmPrefix, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']);
+    this.grantList(inbox, cvmPrefix);
+    acknowledgeObjects(this.refresh, inbox, cvmPrefix, 'Keeps the zips of CVM, whose keys end in their checksums.');
+  }
+
+  private grantObjects(bucket: IBucket, prefix: string, actions: string[]): void {
+    Grant.addToPrincipal({ grantee: this.refresh, actions, resourceArns: [bucket.arnForObjects(`${prefix}*`)] });
+  }
+
+  private grantList(bucket: IBucket, prefix: string): void {
+    Grant.addToPrincipal({
+      grantee: this.refresh,
+      actions: ['s3:ListBucket'],
+      resourceArns: [bucket.bucketArn],
+      conditions: { StringEquals: { 's3:prefix': prefix } },
     });
   }
 

@@ -9,6 +9,7 @@ import { setUpSteps } from '../../lib/market/source/set-up-steps.ts';
 import type { MarketSource } from '../../lib/market/source/source.ts';
 import { createSources, parseSourceNames } from '../../lib/market/source/sources.ts';
 import { countAttempt, readAttempts } from '../../lib/market/store/attempts.ts';
+import { cvmFiles } from '../../lib/market/store/cvm-files.ts';
 import { marketFiles } from '../../lib/market/store/market-files.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import { checkEnvironment, requireVariable } from '../../lib/platform/aws/environment.ts';
@@ -128,6 +129,7 @@ const {
   APPRAISE_BRAPI_URL,
   APPRAISE_COTAHIST_URL,
   APPRAISE_B3_URL,
+  APPRAISE_CVM_URL,
   APPRAISE_B3_HOLIDAYS,
 } = process.env;
 
@@ -161,9 +163,15 @@ export const handler = refresh({
       onWait,
       token,
       files: marketFiles,
+      cvmFiles,
       now,
       holidays: holidays(),
-      addresses: { brapi: APPRAISE_BRAPI_URL, cotahist: APPRAISE_COTAHIST_URL, events: APPRAISE_B3_URL },
+      addresses: {
+        brapi: APPRAISE_BRAPI_URL,
+        cotahist: APPRAISE_COTAHIST_URL,
+        events: APPRAISE_B3_URL,
+        cvm: APPRAISE_CVM_URL,
+      },
     }),
   setUpSteps: () =>
     setUpSteps(parseSourceNames(sourceText()), {

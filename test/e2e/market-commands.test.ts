@@ -225,7 +225,7 @@ describe('appraise refresh-market', () => {
     { args: ['--date', '2026-13-45'], says: /must be a day/ },
     { args: ['--date', '2026-11-20'], says: /in the future/ },
     { args: ['--date', '2026-01-05'], says: /days ago/ },
-    { args: ['--source', 'b4'], says: /brapi, b3, csv, demo/ },
+    { args: ['--source', 'b4'], says: /brapi, b3, cvm, csv, demo/ },
     { args: ['--source', 'brapi'], says: /APPRAISE_BRAPI_TOKEN/ },
   ])('refuses $args', async ({ args, says }) => {
     const { code, stderr } = await appraise(['refresh-market', '--local', ...args], at('2026-11-19T15:00:00Z'));

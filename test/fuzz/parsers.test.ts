@@ -11,9 +11,12 @@ import { createRouter } from '../../infra/local/router.ts';
 import { validate } from '../../lib/assessment/validate.ts';
 import { readPayments, readSupplement, selectEvents } from '../../lib/market/source/corporate-events.ts';
 import { readCotahist } from '../../lib/market/source/cotahist.ts';
+import { deriveFundamentals } from '../../lib/market/source/cvm/derive.ts';
+import { BadZip, readZip, type ZipTables } from '../../lib/market/source/cvm/read-zip.ts';
+import { type CvmTableName, type CvmZip, cvmTables, listZips } from '../../lib/market/source/cvm/tables.ts';
 import { readFigures } from '../../lib/market/source/figures-csv.ts';
 import { SourceFailure } from '../../lib/market/source/source.ts';
-import { findStock } from '../../lib/market/universe.ts';
+import { findStock, universe } from '../../lib/market/universe.ts';
 import { CursorRefused, ImportFailure } from '../../lib/pricing/errors.ts';
 import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
@@ -22,6 +25,7 @@ import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { decodeCursor, makeCursor, verifyCursor } from '../../lib/pricing/store/meter-cursor.ts';
 import { cashPage, cashRow, changeRow, recentCashRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
+import { cvmZip, rowsOf, tableText, type ZipName } from '../support/cvm-zips.ts';
 import { retailItem } from '../support/retail-server.ts';
 import { zip } from '../support/zip.ts';
 import { damaged, damagedBytes, runs } from './damage.ts';
@@ -125,6 +129,44 @@ test('COTAHIST', { timeout: 30 * minutes }, () => {
         expect(error).toBeInstanceOf(SourceFailure);
       }
     }),
+    options,
+  );
+});
+
+test('zips of CVM, and what is derived from them', { timeout: 30 * minutes }, async () => {
+  const changes = { codes: ['PETR4', 'TAEE11'] };
+  const stocks = universe.filter(({ codigo }) => changes.codes.includes(codigo));
+  const path = join(directory, 'cvm');
+  const read = async (zip: ZipName, bytes: Buffer) => {
+    await writeFile(path, bytes);
+    return readZip(path, zip);
+  };
+  const zips = listZips('2026-04-01').filter(({ year }) => year < 2026);
+  const tables = new Map<CvmZip, ZipTables>();
+  for (const zip of zips) tables.set(zip, await read(zip, cvmZip(zip, changes)));
+  const table = fc.constantFrom(...(Object.keys(cvmTables) as CvmTableName[]));
+  await fc.assert(
+    fc.asyncProperty(
+      table.chain((name) => damaged(tableText(name, rowsOf(name, 2025, changes))).map((text) => ({ name, text }))),
+      fc.nat(9),
+      async ({ name, text }, lost) => {
+        const own = zips.find(({ document, year }) => document === cvmTables[name].document && year === 2025) as CvmZip;
+        const whole = cvmZip(own, { ...changes, members: { [name]: text } });
+        try {
+          const broken = await read(own, lost === 0 ? whole.subarray(0, whole.length - 30) : whole);
+          const all = [...tables].map(([zip, of]) => (zip === own ? broken : of));
+          const joined = Object.fromEntries(
+            (Object.keys(cvmTables) as CvmTableName[]).map((one) => [one, all.flatMap((of) => of[one] ?? [])]),
+          );
+          for (const { lpa, origem } of deriveFundamentals(joined as never, stocks, '2026-04-01').values()) {
+            if (lpa !== null) expect(new Decimal(lpa).isFinite()).toBe(true);
+            expect(origem.length).toBeGreaterThan(0);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadZip);
+        }
+      },
+    ),
     options,
   );
 });

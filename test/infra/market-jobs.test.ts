@@ -120,4 +120,21 @@ describe('the refresh of the market', () => {
         .filter((resource) => /bucketsinbox.*\/market\/\*/.test(JSON.stringify(resource)));
     expect([inboxOf(csv).length, inboxOf(appraise).length]).toEqual([1, 0]);
   });
+
+  test('may keep the zips of CVM, and nothing beside them, where CVM is a source', () => {
+    const statements = (stack: typeof appraise) =>
+      Object.values(stack.of('AWS::IAM::Policy')).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    const { appraise: cvm } = synthesise({ marketSource: 'b3+cvm' });
+    const own = statements(cvm).filter((statement) => JSON.stringify(statement).includes('market/cvm/'));
+    expect(own).toMatchObject([
+      { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'] },
+      { Action: 's3:ListBucket', Condition: { StringEquals: { 's3:prefix': 'market/cvm/' } } },
+    ]);
+    expect(JSON.stringify(own[0].Resource)).toContain('/market/cvm/*');
+    expect(JSON.stringify(statements(cvm))).not.toContain('ssm:');
+    expect(JSON.stringify(statements(appraise))).not.toContain('market/cvm/');
+    expect(Object.values(cvm.of('AWS::Events::Rule')).filter(({ Description }) => /figures/.test(Description))).toEqual(
+      [],
+    );
+  });
 });

@@ -30,7 +30,7 @@ const unchecked = { CDK_VALIDATION: 'false' };
 /** Settings that add to the stacks, so that the templates hold all there can be. */
 const everything = [
   'stage=prod',
-  'marketSource=csv+b3',
+  'marketSource=csv+b3+cvm',
   'webAcl=on',
   'alarmEmail=a@example.com',
   'detailedMetrics=on',

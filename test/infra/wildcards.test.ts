@@ -33,6 +33,11 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     resource: /\/(assessments|price-sheets|market)\/\*"/,
   },
   {
+    why: 'the zips of CVM, whose keys end in their checksums; a newer one replaces the older one',
+    actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+    resource: /\/market\/cvm\/\*"/,
+  },
+  {
     why: 'objects under the prefix of the team or scope that the role is tagged with, or of the market',
     actions: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:PutObject'],
     resource: /\/(assessments\/\$\{aws:PrincipalTag\/team\}|price-sheets\/\$\{aws:PrincipalTag\/scope\}|market)\/\*"/,
@@ -62,7 +67,7 @@ function wildcards(template: Synthesised) {
   );
 }
 
-const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi' });
+const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi+cvm' });
 
 test('every wildcard in a policy of ours has one of a few reasons', () => {
   const wide = [...wildcards(data), ...wildcards(appraise)];

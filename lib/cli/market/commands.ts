@@ -6,7 +6,10 @@ export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
     .description('publish the market valuations of today, or of a past day that is missing')
-    .option('--source <names>', 'brapi, b3, csv, demo, or several, such as csv+b3 (default: $APPRAISE_MARKET_SOURCE)')
+    .option(
+      '--source <names>',
+      'brapi, b3, cvm, csv, demo, or several, such as b3+cvm (default: $APPRAISE_MARKET_SOURCE)',
+    )
     .option('--date <day>', 'day to publish, within the last two months (default: today in São Paulo)')
     .option(...localTables)
     .addOption(formatOption())

@@ -42,7 +42,8 @@ function pastDay(date: string | undefined, today: string, sources: readonly Mark
   if (date < addDays(today, -maxDaysAgo))
     throw new CommandFailure([`--date ${date} is more than ${maxDaysAgo} days ago`]);
   const current = sources.find(({ hasPastDays }) => !hasPastDays);
-  if (current) throw new CommandFailure([`${current.name} has only today's figures; use b3, csv or demo for ${date}`]);
+  if (current)
+    throw new CommandFailure([`${current.name} has only today's figures; use b3, cvm, csv or demo for ${date}`]);
   return date;
 }
 

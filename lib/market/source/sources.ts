@@ -2,17 +2,20 @@ import type { Patience } from '../../platform/fetch-text.ts';
 import { b3Source } from './b3.ts';
 import { brapiSource } from './brapi.ts';
 import { csvSource, type FiguresStore } from './csv.ts';
+import type { CvmFiles } from './cvm/kept-zips.ts';
+import { cvmSource } from './cvm.ts';
 import { demoSource } from './demo.ts';
 import type { MarketSource } from './source.ts';
 
 /** Names of the sources in settings and options. */
-export const sourceNames = ['brapi', 'b3', 'csv', 'demo'] as const;
+export const sourceNames = ['brapi', 'b3', 'cvm', 'csv', 'demo'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 /** What the sources need; each takes its own part. */
 export interface SourceSettings extends Patience {
   readonly token: () => Promise<string>;
   readonly files: FiguresStore;
+  readonly cvmFiles: CvmFiles;
   /** The present time, also while a past day is published. */
   readonly now: () => Date;
   /** ISO days without trading that the built-in list lacks. */
@@ -22,6 +25,7 @@ export interface SourceSettings extends Patience {
     readonly brapi?: string | undefined;
     readonly cotahist?: string | undefined;
     readonly events?: string | undefined;
+    readonly cvm?: string | undefined;
   };
 }
 
@@ -40,7 +44,10 @@ export function parseSourceNames(text: string): readonly SourceName[] {
 export const createSources = (text: string, settings: SourceSettings): readonly MarketSource[] =>
   parseSourceNames(text).map((name) => createSource(name, settings));
 
-function createSource(name: SourceName, { token, files, addresses, ...patience }: SourceSettings): MarketSource {
+function createSource(
+  name: SourceName,
+  { token, files, cvmFiles, addresses, ...patience }: SourceSettings,
+): MarketSource {
   switch (name) {
     case 'demo':
       return demoSource;
@@ -48,6 +55,8 @@ function createSource(name: SourceName, { token, files, addresses, ...patience }
       return csvSource(files, patience);
     case 'b3':
       return b3Source({ ...addresses, ...patience });
+    case 'cvm':
+      return cvmSource({ cvmFiles, cvm: addresses.cvm, ...patience });
     case 'brapi':
       return brapiSource({ token, ...patience, ...(addresses.brapi && { address: addresses.brapi }) });
   }

@@ -7,6 +7,9 @@ export const marketSuffix = '.csv';
 /** True for the key of an uploaded table of figures. */
 export const isMarketKey = (key: string): boolean => key.startsWith(marketPrefix) && key.endsWith(marketSuffix);
 
+/** Prefix of CVM's zips in the inbox. */
+export const cvmPrefix = `${marketPrefix}cvm/`;
+
 /** Prefix of the publications in the archive bucket. */
 export const archivePrefix = `${marketPrefix}archive/`;
 

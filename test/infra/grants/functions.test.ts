@@ -9,7 +9,7 @@ import { marketScenarios } from './scenarios/market.ts';
 import { priceSheetScenarios } from './scenarios/price-sheets.ts';
 import { pricingScenarios } from './scenarios/pricing.ts';
 import { recordScenarios } from './scenarios/records.ts';
-import { refreshFromElsewhere, refreshFromFiles, refreshScenarios } from './scenarios/refresh.ts';
+import { refreshFromCvm, refreshFromElsewhere, refreshFromFiles, refreshScenarios } from './scenarios/refresh.ts';
 import { functionOf, type Scenario, startStage } from './stage.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -61,6 +61,7 @@ const deployments = (
       },
     },
     { settings: { marketSource: 'csv+demo' }, scenarios: { 'market-refresh': refreshFromFiles } },
+    { settings: { marketSource: 'cvm+demo' }, scenarios: { 'market-refresh': refreshFromCvm } },
     { settings: { marketSource: 'demo' }, scenarios: { 'market-refresh': refreshFromElsewhere } },
     // Last: in the end it publishes a day that no refresh can take the place of.
     { settings: {}, scenarios: standard },

@@ -30,7 +30,7 @@ export function addressOf({ headers }: Pick<AwsRequest, 'headers'>): { service: 
 
 /**
  * What a caller must be granted for a request, by the rules that AWS documents for each operation. Objects count by the
- * first folder of their keys: that is what statements name.
+ * folder that statements name.
  * @throws Error for a request whose rule is not here
  */
 export function neededPermissions(request: AwsRequest): readonly string[] {
@@ -107,10 +107,16 @@ function s3Address(path: string) {
   return { bucket, key: decodeURIComponent(key.join('/')), query: searchParams };
 }
 
+/** The part of a key that statements name. */
+function folderOf(key: string): string {
+  if (key.startsWith('market/cvm/')) return 'market/cvm/*';
+  return key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
+}
+
 function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
   const { bucket, key, query } = s3Address(path);
   if (key === '') return ofBucket(method, bucket, query);
-  const folder = key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
+  const folder = folderOf(key);
   const on = (action: string, condition?: Condition) =>
     permission(`s3:${action}`, `${bucketArn(bucket)}/${folder}`, condition);
   const version = query.has('versionId') ? 'Version' : '';

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
+import { startCvmServer } from '../../../support/cvm-server.ts';
+import { cvmZip } from '../../../support/cvm-zips.ts';
 import { startRetailServer } from '../../../support/retail-server.ts';
 import type { Scenario } from '../stage.ts';
 
@@ -63,6 +65,27 @@ export const refreshFromFiles: Scenario = async ({ container, upload }) => {
     fonte: 'csv+demo',
     avisos: expect.arrayContaining([expect.stringContaining('market/empty.csv')]),
   });
+};
+
+/** The refresh with LPA and VPA from zips that are kept, read again and replaced. */
+export const refreshFromCvm: Scenario = async ({ container }) => {
+  const cvm = await startCvmServer();
+  try {
+    const year = new Date().getFullYear();
+    const codes = ['PETR4'];
+    cvm.publishYears([year - 2, year - 1, year], { codes });
+    const outside = { APPRAISE_CVM_URL: cvm.address };
+    const [first] = await container([once], outside);
+    expect(first?.result).toMatchObject({ fonte: 'cvm+demo', avisos: [] });
+    const changed = { document: 'dfp', year: year - 1 } as const;
+    const later = new Date().toUTCString();
+    cvm.publish(changed, { bytes: cvmZip(changed, { codes, income: 1_000_000 }), lastModified: later });
+    const [second] = await container([once], outside);
+    expect(second?.result).toMatchObject({ fonte: 'cvm+demo', avisos: [] });
+    expect(cvm.statuses('dfp')).toEqual(expect.arrayContaining([304, 200]));
+  } finally {
+    cvm.close();
+  }
 };
 
 /** The refresh from a source that is no matter of AWS. */

@@ -185,16 +185,23 @@ describe('uploaded figures', () => {
 describe('names of sources', () => {
   test('are one, or several with a plus', () => {
     expect(parseSourceNames('csv+b3')).toEqual(['csv', 'b3']);
-    const settings = { token: async () => '', files: {} as never, now: () => now, addresses: {} };
-    expect(createSources('brapi+b3+csv+demo', settings).map(({ name }) => name)).toEqual([
+    const settings = {
+      token: async () => '',
+      files: {} as never,
+      cvmFiles: {} as never,
+      now: () => now,
+      addresses: {},
+    };
+    expect(createSources('brapi+b3+cvm+csv+demo', settings).map(({ name }) => name)).toEqual([
       'brapi.dev',
       'b3',
+      'cvm',
       'csv',
       'demo',
     ]);
   });
 
   test.each(['', 'b4', 'b3+', 'b3+b3', 'toString'])('are not %j', (text) => {
-    expect(() => parseSourceNames(text)).toThrow(/brapi, b3, csv, demo/);
+    expect(() => parseSourceNames(text)).toThrow(/brapi, b3, cvm, csv, demo/);
   });
 });
