@@ -210,13 +210,17 @@ function replyResponse(
   };
 }
 
-/** The problems that follow from the row, and the operation's own. */
+/** The problems of the gateway, those that follow from the row, and the operation's own. */
 function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: Operation): readonly [string, Json][] {
   const codes: Record<number, readonly string[]> = {
-    400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : [])],
-    ...(route.access === 'api-key' && { 401: ['api_key_required', 'api_key_invalid'], 429: ['throttled'] }),
+    400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : []), 'bad_request'],
+    ...(route.access === 'api-key' && { 401: ['api_key_required', 'api_key_invalid'] }),
+    // Of a firewall, and where callers sign their requests.
+    403: ['access_denied'],
+    429: ['throttled'],
     ...(route.schemas?.body && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
     500: ['internal_error'],
+    504: ['internal_error'],
     ...(Object.keys(route.tables).length > 0 && { 503: ['store_unavailable'] }),
   };
   for (const [status, own] of Object.entries(problems))

@@ -64,7 +64,7 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
       id: { description: 'Id of the product.', example: 'virtual_machine' },
       field: { description: 'Name of the field.', example: 'sku' },
     },
-    problems: { ...scopeProblems, 404: ['product_not_found', 'field_not_found', 'scope_not_found'] },
+    problems: { 403: ['scope_not_granted'], 404: ['product_not_found', 'field_not_found', 'scope_not_found'] },
   },
   pricingPostEstimate: {
     tag: 'pricing',
@@ -133,6 +133,6 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
     reply: 'market-history-reply',
     csv: 'Uma linha de cabeçalho e uma linha por dia.',
     path: { codigo: { description: 'Código da ação.', example: 'BBAS3' } },
-    problems: { 403: ['plan_required'], 404: ['ticker_not_found'] },
+    problems: { 403: ['plan_required'], 404: ['ticker_not_found', 'no_data'] },
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
+import { gatewayRefusals } from '../../infra/gateway-refusals.ts';
 import { openApiDocument } from '../../schemas/openapi/document.ts';
 import { openApi, operationOf, schemaErrors } from '../support/api-contract.ts';
 import { runOrThrow } from '../support/child.ts';
@@ -28,6 +29,40 @@ describe('the OpenAPI document', () => {
       const told = ['200', '429'].map((status) => 'X-RateLimit-Remaining' in (responses[status]?.headers ?? {}));
       const isCounted = plan !== undefined && plan !== 'enterprise' && access !== 'public';
       expect([told[0], told[1] ?? false], path).toEqual([isCounted, isCounted && '429' in responses]);
+    }
+  });
+
+  test.each([
+    { path: '/api/v1/history/{codigo}', status: 404, code: 'no_data', isThere: true },
+    { path: '/api/v1/health', status: 429, code: 'throttled', isThere: true },
+    { path: '/api/v1/status', status: 429, code: 'throttled', isThere: true },
+    { path: '/api/ea/meters', status: 403, code: 'access_denied', isThere: true },
+    { path: '/api/ea/meters', status: 400, code: 'scope_required', isThere: true },
+    // A form must not fail because several contracts have a price sheet.
+    {
+      path: '/api/catalog/products/{id}/options/{field}',
+      status: 400,
+      code: 'scope_required',
+      isThere: false,
+    },
+  ])('says of $path that $status $code can come: $isThere', ({ path, status, code, isThere }) => {
+    expect(operationOf('GET', path)?.responses[status]?.description.includes(`\`${code}\``)).toBe(isThere);
+  });
+
+  test('says of every route what the gateway itself may answer', () => {
+    for (const { method, path, schemas } of allRoutes) {
+      const responses = operationOf(method, path)?.responses ?? {};
+      const mayCome = Object.values(gatewayRefusals).filter(
+        ({ status, code }) =>
+          // A function answers these first, or they need a body, a key, a quota, or another path.
+          !['api_key_required', 'quota_exceeded', 'not_found'].includes(code) &&
+          (schemas !== undefined && 'body' in schemas ? true : ![413, 415].includes(status) && code !== 'invalid_json'),
+      );
+      const missing = mayCome.filter(({ status, code }) => !responses[status]?.description.includes(`\`${code}\``));
+      expect(
+        missing.map(({ status, code }) => `${status} ${code}`),
+        path,
+      ).toEqual([]);
     }
   });
 

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface Response {
+  readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
