@@ -63,7 +63,7 @@ export function calculate(
 
 /** Some companies without subsidiaries file a consolidated statement of zeros. */
 const isFiled = ({ income, balance }: Statement, basis: Basis): boolean =>
-  hasFigures(income[basis]) && hasFigures(balance[basis]);
+  hasFigures(income[basis]) || hasFigures(balance[basis]);
 
 const hasFigures = (rows: readonly CvmRow[]): boolean => rows.some(({ VL_CONTA = '' }) => Number(VL_CONTA) !== 0);
 

@@ -33,7 +33,7 @@ export function findEarnings(statements: readonly Statement[], basis: Basis): Ea
   }
   const annual = readPeriod(find(statements, 'dfp', addDays(recent.start, -1)), basis);
   const before = readPeriod(find(statements, 'itr', yearBefore(newest.refer)), basis);
-  if (before.months !== recent.months || before.start !== annual.start) {
+  if (before.start !== annual.start) {
     throw new NoFigure(
       `o ITR de ${newest.refer} é de ${recent.months} meses desde ${recent.start}, e o de ${before.statement.refer} de ` +
         `${before.months} meses desde ${before.start}`,

@@ -145,12 +145,48 @@ describe('LPA and VPA', () => {
     expect(of(2.11)).toMatchObject({ lpa: '2', vpa: '10' });
   });
 
+  test('of twelve months are checked in each of their statements', () => {
+    const recent = { document: 'itr', refer: '2023-06-30', start: '2023-01-01', income: 100, filed: 1 } as const;
+    const before = { document: 'itr', refer: '2022-06-30', start: '2022-01-01', income: 90, filed: 0.9 } as const;
+    const of = (year: object, last: object = {}) =>
+      derive(
+        'XXXX3',
+        form('XXXX3'),
+        statement(recent),
+        statement({ ...annual, ...year }),
+        statement({ ...before, ...last }),
+      );
+    // 200 + 100 − 90 thousand by 100 thousand shares.
+    expect(of({})).toMatchObject({ lpa: '2.1', conferido: true });
+    expect(of({ filed: 2.5 })).toMatchObject({ lpa: '2.1', conferido: false });
+    expect(of({ filed: 2.5 })?.origem).toContain('o LPA arquivado (3.99.01.01) de 2022-01-01 a 2022-12-31 é 2,5');
+    expect(of({}, { filed: 0.5 })?.conferido).toBe(false);
+    expect(of({ filed: 0 }, { issued: 0 })?.conferido).toBe(true);
+    // Earlier statements counted a third of the shares, before a split, or counted them in thousands.
+    expect(of({ issued: 33_333, filed: 6 }, { issued: 33_333, filed: 2.7 })?.conferido).toBe(true);
+    expect(of({ issued: 100 }, { issued: 100 })?.conferido).toBe(true);
+  });
+
+  test('await confirmation by B3 once a reference form tells of a later split', () => {
+    const derived = derive('XXXX3', form('XXXX3'), statement(annual), referenceForm(200_000, '2023-05-31'));
+    expect(derived).toMatchObject({ lpa: '1', vpa: '5', acoes_emitidas: '200000', conferido: false });
+    expect(derived?.origem).toContain('o LPA arquivado (3.99.01.01) de 2022-01-01 a 2022-12-31 é 2, e o calculado 2 ');
+  });
+
   test('are those of the individual statement where the consolidated one is missing or all zeros', () => {
     const zeros = statement({ ...annual, income: 0, equity: 0, filed: 0 });
     const own = { ...statement({ ...annual, basis: 'ind' }), dfp_registro: [], dfp_capital: [] };
     const derived = derive('XXXX3', form('XXXX3'), zeros, own);
     expect(derived).toMatchObject({ lpa: '2', vpa: '10', conferido: true });
     expect(derived?.origem).toContain('individual');
+  });
+
+  test('are not taken from the individual statement where half of the consolidated one is missing', () => {
+    const { dfp_bpp_con: _, ...half } = statement(annual);
+    const own = { ...statement({ ...annual, basis: 'ind', income: 300 }), dfp_registro: [], dfp_capital: [] };
+    const derived = derive('XXXX3', form('XXXX3'), half, own, referenceForm(100_000, '2022-05-31'));
+    expect(derived).toMatchObject({ lpa: '2', vpa: null });
+    expect(derived?.origem).toContain('VPA sem dados (nenhuma conta traz o patrimônio líquido)');
   });
 
   test('one can be known without the other', () => {

@@ -77,7 +77,12 @@ describe('the shares of the reference form', () => {
     const [row] = newer.fre_capital_social ?? [];
     const rows = [
       { ...row, Tipo_Capital: 'Capital Emitido', Quantidade_Total_Acoes: '25' },
-      { ...row, Data_Autorizacao_Aprovacao: '2020-01-01', Quantidade_Total_Acoes: '15' },
+      {
+        ...row,
+        Data_Autorizacao_Aprovacao: '2020-01-01',
+        Quantidade_Acoes_Ordinarias: '15',
+        Quantidade_Total_Acoes: '15',
+      },
     ] as CvmRow[];
     expect(read('2023-05-31', newer, { fre_capital_social: rows })).toBe(20);
     // Two numbers of the same approval: neither counts.
@@ -154,6 +159,7 @@ describe('shares outstanding', () => {
     });
 
     test('stay as they are where it is no split, and await confirmation where more than 5 % are new', () => {
+      expect(countAfter(2_865_417_020)).toMatchObject({ issued: '2865417020', isSettled: true });
       expect(countAfter(2_900_000_000)).toMatchObject({ issued: '2865417020', isSettled: true });
       expect(countAfter(3_400_000_000)).toMatchObject({ issued: '2865417020', isSettled: false });
       expect(countAfter(3_400_000_000).text).toContain('traz 3.400.000.000 ações');

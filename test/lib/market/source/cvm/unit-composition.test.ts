@@ -26,6 +26,7 @@ test.each([
   'ações ordinárias e preferenciais',
   '0 ON',
   '999 ON',
+  '1 ON e PN',
 ])('counts none in %j', (composition) => {
   expect(countSharesOfUnit(composition)).toBeNull();
 });
