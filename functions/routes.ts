@@ -173,7 +173,7 @@ export const jobs = {
     tables: {
       scopes: ['GetItem', 'UpdateItem'],
       snapshots: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-      meters: ['BatchWriteItem'],
+      meters: ['BatchGetItem', 'BatchWriteItem'],
     },
     timeoutSeconds: 900,
   },

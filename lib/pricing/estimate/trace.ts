@@ -28,13 +28,13 @@ export function metersOf(
     }
   }
   return [...found.values()].map(({ charge, models: counted }) => {
-    const { role, row, less, source } = charge;
+    const { role, row, publicRow, less, source } = charge;
     return {
       side,
       models: counted,
       role,
       meter_id: row.meterId,
-      meter_name: row.meterName,
+      meter_name: row.meterName || (publicRow?.meterName ?? ''),
       price_type: row.priceType,
       term: row.term || null,
       unit_price: unitNumber(Money.of(row.unitPrice)),

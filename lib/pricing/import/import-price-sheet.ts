@@ -12,6 +12,7 @@ import { layOutSheet } from './lay-out-sheet.ts';
 import { makeLifeSigns, throwIfOvertaken } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { readSheet } from './read/read-sheet.ts';
+import { unnamedMeters } from './retail-names.ts';
 import { sheetChoice } from './sheet-choice.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
@@ -44,8 +45,11 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
   try {
     throwIfOvertaken(attempt, scope.active_order);
     const rows = readSheet({ path, source, currency: scope.currency, report, lifeSigns, signal });
-    const sorted = await sortBatches(rows, { directory, key: meterOrder, lifeSigns });
-    const prices = choosePrices(sorted.batches, sheetChoice({ offerId: scope.offer_id, asOf }, report));
+    const unnamed = unnamedMeters(scope.currency);
+    const sorted = await sortBatches(unnamed.collect(rows), { directory, key: meterOrder, lifeSigns });
+    const names = await unnamed.findNames();
+    report.noteUnnamed(unnamed.count(), names.size);
+    const prices = choosePrices(sorted.batches, sheetChoice({ offerId: scope.offer_id, asOf, names }, report));
     const pages = layOutSheet(prices, { maxPrices: sorted.count, directory, lifeSigns, onRows });
     const status = await publishSnapshot(pages, {
       attempt,

@@ -12,6 +12,8 @@ export interface ImportReport {
   readonly rowCount: () => number;
   /** Adds a warning about the sheet as a whole. */
   readonly warn: (warning: string) => void;
+  /** Adds a warning where meters have no name on the sheet. @param found how many have one on the public price list */
+  readonly noteUnnamed: (meters: number, found: number) => void;
   /** Counts a price that is kept. @param doubt why it is not certain: a part of a sentence about the meter */
   readonly countPrice: (row: SheetRow, doubt?: string) => void;
   /** Adds a warning about a meter. @param doubt a part of a sentence about the meter */
@@ -54,6 +56,10 @@ export function importReport(onProgress: (progress: ImportProgress) => void, asO
     },
     rowCount: () => count.rows,
     warn: (warning) => ofSheet.push(warning),
+    noteUnnamed: (meters, found) => {
+      if (meters === 0) return;
+      ofSheet.push(`${meters} meters have no name on the sheet; ${found} have the one of the public price list`);
+    },
     countPrice: (row, doubt) => {
       count.prices += 1;
       days.add(row);

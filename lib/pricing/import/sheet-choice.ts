@@ -1,14 +1,20 @@
 import { type PriceRow, priceKey } from '../price-row.ts';
 import { type ChooseOptions, chooseRows } from '../sheet/choose-rows.ts';
 import { listPrices } from '../sheet/list-prices.ts';
+import { fillNames, type MeterNames } from '../sheet/meter-names.ts';
 import { findPlanTerms } from '../sheet/plan-terms.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { PriceChoice } from './choose-prices.ts';
 import type { ImportReport } from './import-report.ts';
 
+interface SheetChoiceOptions extends ChooseOptions {
+  /** Of meters that have none on the sheet. */
+  readonly names: MeterNames;
+}
+
 /** Chooses the prices of each meter of a sheet, and tells the report of every price and doubt. */
 export const sheetChoice = (
-  options: ChooseOptions,
+  { names, ...options }: SheetChoiceOptions,
   report: Pick<ImportReport, 'countPrice' | 'doubt'>,
 ): PriceChoice<SheetRow> => ({
   key: ({ meterId }) => meterId,
@@ -20,7 +26,7 @@ export const sheetChoice = (
     return byPrice(rows).flatMap((ofPrice) =>
       chooseRows(ofPrice, options).map(({ row, doubt }) => {
         report.countPrice(row, doubt);
-        return priceOf(row, [doubt, doubtOfMeter]);
+        return fillNames(priceOf(row, [doubt, doubtOfMeter]), names);
       }),
     );
   },

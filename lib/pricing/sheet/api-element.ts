@@ -14,14 +14,14 @@ const textOf = (value: unknown): string | undefined => {
   throw new BadCell('a member is neither text nor a number');
 };
 
-/** Reads the prices of one element: its own, and the savings plan's. */
+/** Reads the prices of one element: its own, and the savings plan's. Without details it has no names. */
 export function rowsOfElement(element: unknown): readonly RowOutcome[] {
   if (!isObject(element)) return [{ reject: 'the element is not an object' }];
   try {
     const details = isObject(element.meterDetails) ? element.meterDetails : {};
     const members: Partial<Record<SheetColumn, unknown>> = {
       meterId: element.meterId,
-      meterName: details.meterName ?? element.meterName ?? element.meterId,
+      meterName: details.meterName ?? element.meterName,
       category: details.meterCategory,
       subCategory: details.meterSubCategory,
       region: details.meterLocation,
@@ -32,7 +32,7 @@ export function rowsOfElement(element: unknown): readonly RowOutcome[] {
       offerId: element.offerId,
     };
     const read = (own: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
-      row: sheetRow((column) => textOf(own[column])),
+      row: sheetRow((column) => textOf(own[column]), { mayBeNameless: true }),
     });
     const rows = [read({ ...members, unitPrice: readJsonPrice('unitPrice', element.unitPrice) })];
     const plan = element.savingsPlan;

@@ -65,7 +65,7 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
 function readLine(fields: readonly string[], layout: Layout, columns: number, decimal: Decimal): RowOutcome {
   if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
   try {
-    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], decimal) };
+    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], { decimal }) };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;

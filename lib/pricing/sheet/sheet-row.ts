@@ -20,12 +20,22 @@ export const skuOf = ({ sku, product, meterName }: SheetRow): string => [sku, pr
 /** A row, or the reason why it was rejected, for the person who uploaded the sheet. */
 export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string };
 
+export interface SheetRowOptions {
+  /** @default '.' */
+  readonly decimal?: cells.Decimal;
+  /** True where the name of the meter may be missing. @default false */
+  readonly mayBeNameless?: boolean;
+}
+
 /** Reads a price from the cells of a line. @param cell undefined where the sheet has no such column @throws BadCell */
-export function sheetRow(cell: (column: SheetColumn) => string | undefined, decimal: cells.Decimal = '.'): SheetRow {
+export function sheetRow(
+  cell: (column: SheetColumn) => string | undefined,
+  { decimal = '.', mayBeNameless = false }: SheetRowOptions = {},
+): SheetRow {
   const priceType = cells.readPriceType(cell('priceType'));
-  const meterName = cells.readRequired('MeterName', cell('meterName'));
+  const meterName = (mayBeNameless ? cells.readText : cells.readRequired)('MeterName', cell('meterName'));
   const subCategory = cells.readText('MeterSubCategory', cell('subCategory'));
-  const region = cells.readText('MeterRegion', cell('region'));
+  const region = cell('region');
   const includedQuantity = cells.readQuantity(cell('includedQuantity'), decimal);
   return {
     meterId: cells.readMeterId(cell('meterId')),
@@ -36,7 +46,8 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined, deci
     product: cells.readText('Product', cell('product')) || [subCategory, meterName].filter(Boolean).join(' - '),
     sku: cells.readText('SkuID', cell('sku')),
     armSku: '',
-    location: regionOf(region)?.name ?? region,
+    // An empty cell is a meter of no region; without the column nothing is known.
+    location: region === undefined ? '' : locationOf(cells.readText('MeterRegion', region)),
     unitOfMeasure: cells.readRequired('UnitOfMeasure', cell('unitOfMeasure')),
     unitPrice: cells.readPrice('UnitPrice', cell('unitPrice'), decimal),
     currency: cells.readRequired('CurrencyCode', cell('currency')).toUpperCase(),
@@ -50,3 +61,5 @@ export function sheetRow(cell: (column: SheetColumn) => string | undefined, deci
     ...(includedQuantity !== '0' && { includedQuantity }),
   };
 }
+
+const locationOf = (region: string): string => regionOf(region)?.name ?? region;

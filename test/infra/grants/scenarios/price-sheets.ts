@@ -12,6 +12,21 @@ const late = (event: ReturnType<typeof toObjectCreatedEvent>) => ({ ...event, ti
 const longSheet = smallSheet(17_000, '2.5');
 const littleMs = 30_000;
 
+/** A page of the Consumption API without details: the names come from the public price list. */
+const namelessSheet = JSON.stringify({
+  properties: {
+    pricesheets: [
+      {
+        meterId: '00000000-0000-4000-8000-000000000001',
+        unitOfMeasure: '1 Hour',
+        unitPrice: 1,
+        currencyCode: 'USD',
+        meterDetails: null,
+      },
+    ],
+  },
+});
+
 /** Scenarios of uploaded price sheets. */
 export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
   'pricing-import-price-sheet': async ({ container, upload, remove }) => {
@@ -25,6 +40,7 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
     const poor = toObjectCreatedEvent(await upload(key('poor'), smallSheet(3, '3', 'EUR')));
     const gone = await upload(key('gone'), smallSheet(3, '4'));
     await remove(gone);
+    const nameless = toObjectCreatedEvent(await upload(key('nameless'), namelessSheet));
     const long = toObjectCreatedEvent(await upload(key('long'), longSheet));
 
     const outcomes = await container([
@@ -33,6 +49,7 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
       { event: late(poor) },
       { event: poor },
       { event: toObjectCreatedEvent(gone) },
+      { event: nameless },
       { event: long, remainingMs: littleMs },
       { event: toFailedExecution(long) },
       { event: long, remainingMs: littleMs },
@@ -45,6 +62,7 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
       'superseded',
       'failed',
       'failed',
+      'completed',
       'running',
       'failed',
       'running',

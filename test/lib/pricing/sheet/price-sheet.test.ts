@@ -163,6 +163,12 @@ describe('a sheet of Cost Management', () => {
     expect(oneRow({ ...costManagement, EffectiveStartDate })).toEqual({ row: { ...expected, effectiveStart } });
   });
 
+  test('has no region where it has no column for it', () => {
+    const { MeterRegion: _, ...cells } = costManagement;
+    expect(oneRow(cells)).toEqual({ row: { ...expected, location: '' } });
+    expect(oneRow({ ...costManagement, MeterRegion: '' })).toEqual({ row: { ...expected, location: 'global' } });
+  });
+
   test('keeps a region that is not known as it is spelled', () => {
     expect(oneRow({ ...costManagement, MeterRegion: 'Zone 1' })).toEqual({ row: { ...expected, location: 'Zone 1' } });
   });
@@ -257,7 +263,17 @@ describe('the Consumption API', () => {
 
   test('may leave the details out', () => {
     const { meterDetails: _, savingsPlan: _1, ...bare } = element;
-    expect(read(bare)).toMatchObject([{ row: { meterName: id, category: '', location: 'global' } }]);
+    for (const details of [{}, { meterDetails: null }, { meterDetails: {} }]) {
+      expect(read({ ...bare, ...details })).toMatchObject([
+        { row: { meterId: id, meterName: '', category: '', product: '', location: '' } },
+      ]);
+    }
+  });
+
+  test('takes a meter for one of no region only where it says so', () => {
+    const of = (meterLocation: unknown) => read({ ...element, savingsPlan: null, meterDetails: { meterLocation } });
+    expect(of('')).toMatchObject([{ row: { location: 'global' } }]);
+    expect(of(null)).toMatchObject([{ row: { location: '' } }]);
   });
 
   test.each([
