@@ -11,7 +11,7 @@ import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.
 import { optionsOf, pricesReadBy } from '../../lib/pricing/products/options.ts';
 import type { PriceListRead } from '../../lib/pricing/products/product.ts';
 import type { SheetNames } from '../../lib/pricing/products/sheet-names.ts';
-import { resolveScope } from '../../lib/pricing/scope/grants.ts';
+import { scopeToCompare } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { snapshotContents } from '../../lib/pricing/store/snapshot-contents.ts';
@@ -83,7 +83,7 @@ async function sheetOf(
   keyId: string | undefined,
 ): Promise<Sheet | undefined> {
   const [grants, scopes] = await readAccess(deps, keyId, scopeId);
-  const scope = scopeOrNone(() => resolveScope(scopeId, grants, scopes));
+  const scope = scopeOrNone(() => scopeToCompare(scopeId, grants, scopes));
   if (!scope?.active_snapshot) return undefined;
   const place = { scope_id: scope.scope_id, snapshot_id: scope.active_snapshot.snapshot_id };
   return { ...place, names: await deps.contents(place) };

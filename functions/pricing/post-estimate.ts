@@ -8,7 +8,7 @@ import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-of
 import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
-import { resolveScope } from '../../lib/pricing/scope/grants.ts';
+import { noScope, scopeToCompare } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { dayOf, validityWarnings } from '../../lib/pricing/scope/validity.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
@@ -42,7 +42,7 @@ export const postEstimate =
     // Where the guess is wrong, nobody else handles its error.
     guess?.rows.catch(() => {});
     const [grants, scopes] = await readAccess(deps, keyId, request.scope);
-    const scope = resolveScope(request.scope, grants, ofKind(scopes, 'contract'));
+    const scope = scopeToCompare(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
     const list = retailScope(ofKind(scopes, 'retail'), currency);
     const rows = await (guess && isSame(guess.list, list) ? guess.rows : findOffers(list));
@@ -59,17 +59,17 @@ export const postEstimate =
     return {
       ...result,
       scope_id: scope?.scope_id ?? null,
-      warnings: [...contractWarnings(scope), ...ofDays, ...result.warnings],
+      warnings: [...(request.scope === noScope ? [] : contractWarnings(scope)), ...ofDays, ...result.warnings],
     };
   };
 
 const isSame = (one: ScopeWithPrices, other: ScopeWithPrices): boolean =>
   one.scope_id === other.scope_id && one.active_snapshot.snapshot_id === other.active_snapshot.snapshot_id;
 
-function currencyOf({ currency }: EstimateCall['body'], scope: Scope | undefined): string {
-  if (currency === undefined || scope === undefined || currency === scope.currency) {
-    return scope?.currency ?? currency ?? defaultCurrency;
-  }
+/** A scope that has no prices and that nobody has named decides nothing. */
+function currencyOf({ currency, scope: named }: EstimateCall['body'], scope: Scope | undefined): string {
+  if (!scope || (named === undefined && !scope.active_snapshot)) return currency ?? defaultCurrency;
+  if (currency === undefined || currency === scope.currency) return scope.currency;
   const detail = `Got "${currency}"; the scope ${scope.scope_id} is in ${scope.currency}.`;
   throw new InvalidItems([{ pointer: '/currency', code: 'not_allowed', detail }]);
 }

@@ -10,7 +10,7 @@ export function describePricingCommands(program: Command): void {
     .option(...localApi)
     .option(...apiUrl)
     .option(...apiKey)
-    .option('--scope <id>', 'pricing scope, such as ea:1234567 (default: the only one with a price sheet)')
+    .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
     .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
     .addHelpText('after', exitCodes)

@@ -50,3 +50,17 @@ export function resolveScope<Scope extends ScopeLike>(
   if (withPrices.length > 1) throw new ScopeRequired(withPrices.map(({ scope_id }) => scope_id));
   return withPrices[0] ?? (active.length === 1 ? active[0] : undefined);
 }
+
+/** In place of the id of a scope: compare with no contract. */
+export const noScope = 'none';
+
+/** As `resolveScope`, for what is shown beside public prices: `none` names no scope. @throws what `resolveScope` throws */
+export function scopeToCompare<Scope extends ScopeLike>(
+  scopeId: string | undefined,
+  grants: Grants,
+  scopes: readonly Scope[],
+): Scope | undefined {
+  if (scopeId !== noScope) return resolveScope(scopeId, grants, scopes);
+  visibleScopes(grants, scopes);
+  return undefined;
+}

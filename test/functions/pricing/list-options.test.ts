@@ -84,6 +84,10 @@ describe('the sizes of virtual machines', () => {
     expect(found.every(({ ea_available }) => ea_available === null)).toBe(true);
   });
 
+  test('have null for their availability where no sheet is asked', async () => {
+    expect((await shape('Standard_D4s_v5', { scope: 'none' }))?.ea_available).toBeNull();
+  });
+
   test('with constrained cores are as available as the size they run on', async () => {
     const { options: all } = await options('virtual_machine', 'sku', { region: 'eastus2' });
     const available = (value: string) => all.find((one) => one.value === value)?.ea_available;

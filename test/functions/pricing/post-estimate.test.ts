@@ -24,7 +24,10 @@ const everything = { grants: async () => ['*'], scopes: () => readScopes(), look
 interface Body {
   readonly scope_id: string | null;
   readonly totals: { readonly retail: Record<string, number>; readonly corporate: Record<string, number> | null };
-  readonly items: readonly { readonly meters: readonly { readonly side: string; readonly source: string }[] }[];
+  readonly items: readonly {
+    readonly ea_available: boolean | null;
+    readonly meters: readonly { readonly side: string; readonly source: string }[];
+  }[];
   readonly warnings: readonly string[];
   readonly snapshots: { readonly retail: string; readonly corporate: string | null };
 }
@@ -167,6 +170,34 @@ describe('POST /api/estimate', () => {
     const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: 'ea:empty', corporate: null });
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
+  });
+
+  test('compares with nothing where it is asked to, without a warning, though several contracts have prices', async () => {
+    const several = async () =>
+      (await readScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+    const { scope_id, totals, warnings, items, snapshots } = await ask(
+      { ...first, scope: 'none' },
+      { ...everything, scopes: several },
+    );
+    expect({ scope_id, corporate: totals.corporate, warnings, sheet: snapshots.corporate }).toEqual({
+      scope_id: null,
+      corporate: null,
+      warnings: [],
+      sheet: null,
+    });
+    expect(items.every(({ ea_available }) => ea_available === null)).toBe(true);
+  });
+
+  test('takes no currency from a scope without prices that nobody has named', async () => {
+    const inReais = { scope_id: 'ea:1234567', currency: 'BRL', active_snapshot: null };
+    const scopes = async () =>
+      (await readScopes()).flatMap((one) => {
+        if (one.kind === 'retail') return [one];
+        return one.scope_id === inReais.scope_id ? [{ ...one, ...inReais }] : [];
+      });
+    const deps = { ...everything, scopes };
+    expect(await ask(first, deps)).toMatchObject({ currency: 'USD', totals: { corporate: null } });
+    expect(await refusal({ ...first, scope: 'ea:1234567' }, deps)).toMatchObject({ code: 'retail_prices_missing' });
   });
 
   test('takes the contract with prices where another scope has none yet', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { everyScope, requireScope, resolveScope, visibleScopes } from '../../../../lib/pricing/scope/grants.ts';
+import {
+  everyScope,
+  requireScope,
+  resolveScope,
+  scopeToCompare,
+  visibleScopes,
+} from '../../../../lib/pricing/scope/grants.ts';
 
 const scope = (scope_id: string, active = true) => ({ scope_id, active, active_snapshot: {} as object | null });
 const unpriced = (scope_id: string) => ({ ...scope(scope_id), active_snapshot: null });
@@ -91,5 +97,19 @@ describe('resolveScope', () => {
 
   test('takes an inactive scope by its name', () => {
     expect(resolveScope('ea:0', everyScope, [scope('ea:0', false)])).toEqual(scope('ea:0', false));
+  });
+});
+
+describe('scopeToCompare', () => {
+  test('is none where none is asked for, though several have prices', () => {
+    expect(scopeToCompare('none', everyScope, [scope('ea:1'), scope('ea:3')])).toBeUndefined();
+  });
+
+  test('is no way in for a caller without grants', () => {
+    expect(() => scopeToCompare('none', [], [])).toThrow(expect.objectContaining({ status: 403 }));
+  });
+
+  test('is else the scope that resolveScope finds', () => {
+    expect(scopeToCompare(undefined, everyScope, [scope('ea:1')])).toEqual(scope('ea:1'));
   });
 });
