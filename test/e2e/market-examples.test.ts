@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runOrThrow } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -18,6 +21,11 @@ const blocks = (language: string): readonly string[] =>
   [...document.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) =>
     code.replaceAll('http://127.0.0.1:8787', product.http),
   );
+
+async function readTable(response: Response, delimiter: string): Promise<readonly Record<string, string>[]> {
+  expect(response.status).toBe(200);
+  return parse(await response.text(), { columns: true, bom: true, delimiter }) as Record<string, string>[];
+}
 
 describe('the examples of docs/mercado.md', () => {
   test('curl', async () => {
@@ -37,15 +45,59 @@ describe('the examples of docs/mercado.md', () => {
     expect(stdout).toMatch(/^[A-Z0-9]{5,6} .+ \d+(\.\d+)?$/m);
   });
 
+  test('pandas, the table that it reads', async () => {
+    const [, code = ''] = blocks('python');
+    const [, address = ''] = /"(http:[^"]+)"/.exec(code) ?? [];
+    const [, headers = ''] = /storage_options=(\{.*\})/.exec(code) ?? [];
+    const [, shown = ''] = /tabela\[\[(.*)\]\]/.exec(code) ?? [];
+    const rows = await readTable(await fetch(address, { headers: JSON.parse(headers) }), ',');
+    expect(rows.length).toBeGreaterThan(20);
+    for (const name of ['codigo', ...JSON.parse(`[${shown}]`)]) expect(rows[0]).toHaveProperty(name);
+    expect(rows.every(({ preco }) => Number.isFinite(Number(preco)))).toBe(true);
+  });
+
+  test('Power Query, the request that it sends', async () => {
+    const [code = ''] = blocks('powerquery');
+    const [, address = ''] = /"(http:[^"]+)"/.exec(code) ?? [];
+    const [, path = ''] = /RelativePath = "([^"]+)"/.exec(code) ?? [];
+    const query = new URLSearchParams(
+      [...(/Query = \[(.*)\]/.exec(code)?.[1] ?? '').matchAll(/(\w+) = "([^"]*)"/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value],
+      ),
+    );
+    const response = await fetch(`${address}/${path}?${query}`, { headers: { 'X-API-Key': 'demo-pro-0123456789' } });
+    const { tickers } = (await response.json()) as { tickers: readonly object[] };
+    expect(tickers).toHaveLength(59);
+    expect(Object.keys(tickers[0] ?? {})).toEqual(['codigo', ...(query.get('campos') ?? '').split(',')]);
+  });
+
+  test('Excel and LibreOffice, the table that they open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mercado-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [download = ''] = blocks('sh').filter((block) => block.includes('formato=csv'));
+    await runOrThrow('bash', ['-c', `cd ${folder} && ${download}`]);
+    const bytes = await readFile(join(folder, 'tickers.csv'));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = await readTable(new Response(bytes), ';');
+    const { tickers } = (await (
+      await fetch(`${product.http}/api/v1/tickers`, { headers: { 'X-API-Key': 'demo-pro-0123456789' } })
+    ).json()) as { tickers: readonly { preco: number; setor: string }[] };
+    expect(rows.map(({ preco, setor }) => [Number(preco?.replace(',', '.')), setor])).toEqual(
+      tickers.map(({ preco, setor }) => [preco, setor]),
+    );
+  });
+
   test('Apps Script, with Google’s fetch as one of ours', async () => {
     const answers = new Map<string, { readonly status: number; readonly text: string }>();
+    const wanted = 'codigo,preco,preco_teto,classificacao_ceiling,valor_intrinseco,score';
+    const address = `${product.http}/api/v1/tickers?ordenar=-score&campos=${wanted}`;
     for (const key of ['demo-pro-0123456789', 'demo-gratis-0123456789']) {
-      const response = await fetch(`${product.http}/api/v1/tickers`, { headers: { 'X-API-Key': key } });
+      const response = await fetch(address, { headers: { 'X-API-Key': key } });
       answers.set(key, { status: response.status, text: await response.text() });
     }
     const UrlFetchApp = {
       fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
-        expect(url).toBe(`${product.http}/api/v1/tickers`);
+        expect(url).toBe(address);
         const answer = answers.get(headers['X-API-Key'] ?? '');
         return { getContentText: () => answer?.text, getResponseCode: () => answer?.status };
       },

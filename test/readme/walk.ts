@@ -30,6 +30,7 @@ const notTyped = {
   'npm run deploy -- -c stage=dev': 'it deploys to AWS',
   'npm run destroy -- -c stage=dev': 'it deletes from AWS',
   'npx cdk destroy AppraiseAccount': 'it deletes from AWS',
+  'soffice --headless': 'it wants LibreOffice',
   'aws ssm put-parameter': 'it writes to an AWS account',
   'npx appraise upload events/records/valid.json --team acme --bucket <InboxBucket>': 'it wants a deployment',
   'npx appraise verdicts --prefix assessments/acme/ --bucket <InboxBucket>': 'it wants a deployment',
