@@ -14,7 +14,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 /** Keys that are used in turn: a Pro key has a thousand requests a day. */
 const proKeys = 400;
 
-for (const part of ['units.ts', 'refresh.ts', 'dead-sources.ts']) {
+for (const part of ['units.ts', 'refresh.ts', 'cvm-refresh.ts', 'dead-sources.ts']) {
   const [code] = (await once(fork(new URL(part, import.meta.url)), 'exit')) as [number];
   if (code !== 0) process.exit(code);
 }
