@@ -10,6 +10,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { cvmPrefix } from '../lib/market/store/keys.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
@@ -34,7 +35,7 @@ export class Buckets extends Construct {
       lifecycleRules,
       autoDeleteObjects: !settings.keepsData,
     });
-    this.inbox = this.bucket('inbox', versioned('inbox', recordLifecycle(settings)));
+    this.inbox = this.bucket('inbox', versioned('inbox', [...recordLifecycle(settings), zipLifecycle(settings)]));
     putEventsOnEventBridge(this.inbox);
     this.reports = this.bucket('reports', versioned('reports', recordLifecycle(settings)));
     this.archive = this.bucket('archive', versioned('archive', archiveLifecycle(settings)));
@@ -90,6 +91,13 @@ const archiveLifecycle = ({ supersededRetentionDays }: Settings): LifecycleRule[
   { id: 'expire-superseded', noncurrentVersionExpiration: Duration.days(supersededRetentionDays) },
   { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
 ];
+
+/** CVM publishes its zips anew each week; an older version is of use only until the newer one has proved good. */
+const zipLifecycle = ({ supersededRetentionDays }: Settings): LifecycleRule => ({
+  id: 'expire-superseded-zips',
+  prefix: cvmPrefix,
+  noncurrentVersionExpiration: Duration.days(Math.min(supersededRetentionDays, 30)),
+});
 
 const recordLifecycle = (settings: Settings): LifecycleRule[] => [
   ...archiveLifecycle(settings),

@@ -170,6 +170,14 @@ describe('data', () => {
     }
   });
 
+  /** Versions of CVM's zips that newer ones have replaced. */
+  const expireZips = {
+    Id: 'expire-superseded-zips',
+    Prefix: 'market/cvm/',
+    NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+    Status: 'Enabled',
+  };
+
   test('keeps records for good by default, and what they replaced for a year', () => {
     for (const name of ['inbox', 'reports']) {
       const rules = bucket(prod, name).LifecycleConfiguration.Rules;
@@ -181,21 +189,22 @@ describe('data', () => {
           Status: 'Enabled',
         },
         { Id: 'drop-lone-delete-markers', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+        ...(name === 'inbox' ? [expireZips] : []),
       ]);
     }
   });
 
   test('keeps records and access logs as long as the context says', () => {
-    const kept = { recordRetentionDays: 2555, supersededRetentionDays: 30, logRetentionDays: 90 };
+    const kept = { recordRetentionDays: 2555, supersededRetentionDays: 20, logRetentionDays: 90 };
     const { data } = synthesise({ stage: 'prod', ...kept });
     const days = (name: string) =>
       bucket(data, name).LifecycleConfiguration.Rules.map(
         // biome-ignore lint/suspicious/noExplicitAny: see Synthesised.
         (rule: any) => rule.ExpirationInDays ?? rule.NoncurrentVersionExpiration?.NoncurrentDays,
       );
-    expect(days('inbox')).toEqual([30, undefined, 2555]);
-    expect(days('reports')).toEqual([30, undefined, 2555]);
-    expect(days('archive')).toEqual([30, undefined]);
+    expect(days('inbox')).toEqual([20, undefined, 2555, 20]);
+    expect(days('reports')).toEqual([20, undefined, 2555]);
+    expect(days('archive')).toEqual([20, undefined]);
     expect(days('accesslogs')).toEqual([90, undefined]);
   });
 });
