@@ -7,6 +7,8 @@ export interface QuoteLine {
   readonly name?: string;
   /** Closing price in centavos, for a lot of `perShares`. */
   readonly close?: number;
+  /** Opening price in the same unit; none if it is left out. */
+  readonly open?: number;
   readonly perShares?: number;
   readonly isin?: string;
 }
@@ -22,6 +24,7 @@ export function quoteLine({
   market = '010',
   name = 'EMPRESA',
   close = 1000,
+  open,
   perShares = 1,
   isin = 'BRXXXXACNOR1',
 }: QuoteLine): string {
@@ -32,6 +35,7 @@ export function quoteLine({
     [13, codigo.padEnd(12)],
     [25, market],
     [28, name.slice(0, 12).padEnd(12)],
+    ...(open === undefined ? [] : ([[57, String(open).padStart(13, '0')]] as const)),
     [109, String(close).padStart(13, '0')],
     [211, String(perShares).padStart(7, '0')],
     [231, isin],
@@ -40,8 +44,11 @@ export function quoteLine({
 }
 
 /** A whole file: header, lines, and a trailer that counts them all. */
-export function cotahist(lines: readonly string[], { counted = lines.length + 2, day = '20261119' } = {}): string {
-  const header = `00COTAHIST.2026BOVESPA ${day}`.padEnd(245);
-  const trailer = `99COTAHIST.2026BOVESPA ${day}${String(counted).padStart(11, '0')}`.padEnd(245);
+export function cotahist(
+  lines: readonly string[],
+  { counted = lines.length + 2, day = '20261119', year = '2026' } = {},
+): string {
+  const header = `00COTAHIST.${year}BOVESPA ${day}`.padEnd(245);
+  const trailer = `99COTAHIST.${year}BOVESPA ${day}${String(counted).padStart(11, '0')}`.padEnd(245);
   return `${[header, ...lines, trailer].join('\r\n')}\r\n`;
 }
