@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
+import type { Method } from '../../market/backtest/decision.ts';
+import type { RebalancingPeriod } from '../../market/backtest/rebalancing.ts';
 import { collect, exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
-/** `appraise refresh-market`, `market-archive` and `fundamentals`. */
+/** `appraise refresh-market`, `market-archive`, `fundamentals` and `backtest`. */
 export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
@@ -45,4 +47,38 @@ export function describeMarketCommands(program: Command): void {
 Exit codes: 0 printed, 1 a figure of the two sources differs by more than 5 %, 2 wrong usage, 3 a source failed.`,
     )
     .action(toAction(async (flags) => (await import('./fundamentals.ts')).fundamentalsCommand(flags)));
+  describeBacktest(program);
+}
+
+const methods: readonly Method[] = ['preco_teto', 'valor_intrinseco', 'ambos', 'top5'];
+const periods: readonly RebalancingPeriod[] = ['weekly', 'monthly', 'quarterly', 'yearly'];
+
+function describeBacktest(program: Command): void {
+  program
+    .command('backtest')
+    .description('follow a method through past sessions, by what was known on each day')
+    .argument('<paths...>', 'an archive (.ndjson, .ndjson.gz), or COTAHIST_A<year>.ZIP or .TXT: files or folders')
+    .addOption(new Option('--method <method>', 'what decides').choices(methods).default('preco_teto'))
+    .option('--events <file>', 'CSV with dated distributions and share changes; files of COTAHIST need it')
+    .option('--fundamentals <file>', 'CSV with LPA and VPA and the day each became known; all but preco_teto need it')
+    .option('--universe <file>', 'CSV with stocks and the days on which they belong (default: the 59 of today)')
+    .addOption(new Option('--rebalance <period>', 'how often').choices(periods).default('monthly'))
+    .option('--cost-bps <n>', 'costs of each purchase and sale, in basis points of its value', '30')
+    .option('--payment-days <n>', 'days from data-com to payment, where the day is unknown', '60')
+    .addOption(
+      new Option('--delisted <how>', 'what is left of a stock that is quoted no longer')
+        .choices(['last-price', 'loss'])
+        .default('last-price'),
+    )
+    .option('--from <day>', 'first session (default: the first in the files)')
+    .option('--to <day>', 'last session (default: the last in the files)')
+    .addOption(formatOption(['human', 'json', 'csv']))
+    .addHelpText(
+      'after',
+      `
+It decides after the first session of each period, and trades on the next session. The report begins with what it cannot
+know; the reference holds equal parts of the whole universe. The tables are described in docs/mercado.md.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (paths, flags) => (await import('./backtest.ts')).backtestCommand(paths, flags)));
 }

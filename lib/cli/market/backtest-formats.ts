@@ -1,0 +1,104 @@
+import { Decimal } from 'decimal.js';
+import type { Results } from '../../market/backtest/results.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
+import type { BacktestReport } from './backtest-report.ts';
+
+/** Formats a report for people, for programs, or its values by session as a table. */
+export const backtestFormats = { human, json, csv } as const;
+
+function json(report: BacktestReport): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+const maxShownGaps = 30;
+
+function human({ cannot_know, parameters, data, results, gaps }: BacktestReport): string {
+  const { from, to, strategy, reference } = results;
+  const more = gaps.length - maxShownGaps;
+  const sections: readonly (readonly string[])[] = [
+    ['What this cannot know', ...cannot_know.map((limit) => `  - ${limit}`)],
+    ['Parameters', ...Object.entries(parameters).map(([name, value]) => `  ${name}: ${value ?? '-'}`)],
+    [
+      'Data',
+      ...data.files.map(({ file, sha256, first_session, last_session }) =>
+        [
+          `  ${file}`,
+          `sha256 ${sha256}`,
+          ...(first_session === null ? [] : [`${first_session} to ${last_session}`]),
+        ].join('  '),
+      ),
+    ],
+    [`Results, ${from} to ${to}`, ...resultLines(strategy, reference)],
+    [
+      `Gaps in the data: ${gaps.length === 0 ? 'none found' : gaps.length}`,
+      ...gaps.slice(0, maxShownGaps).map((gap) => `  - ${gap}`),
+      ...(more > 0 ? [`  - ${more} more: --format json has them all`] : []),
+    ],
+  ];
+  return `${sections.map((lines) => lines.map(makeVisible).join('\n')).join('\n\n')}\n`;
+}
+
+const percent = (part: string | null): string =>
+  part === null ? 'less than a year' : `${new Decimal(part).mul(100).toFixed(2)} %`;
+
+interface Figure {
+  readonly title: string;
+  readonly text: (results: Results) => string;
+}
+
+const figures: readonly Figure[] = [
+  { title: 'initial value, BRL', text: ({ initial }) => initial },
+  { title: 'final value, BRL', text: ({ final }) => final },
+  { title: 'total return', text: ({ total_return }) => percent(total_return) },
+  { title: 'annualised return', text: ({ annualised_return }) => percent(annualised_return) },
+  { title: 'deepest drawdown', text: ({ max_drawdown }) => percent(max_drawdown) },
+  {
+    title: 'drawdown from, to',
+    text: ({ drawdown_peak, drawdown_trough }) =>
+      drawdown_peak === null ? '-' : `${drawdown_peak}, ${drawdown_trough}`,
+  },
+  { title: 'turnover, times its value', text: ({ turnover }) => new Decimal(turnover).toFixed(2) },
+  { title: 'costs paid, BRL', text: ({ costs }) => costs },
+  { title: 'trades', text: ({ trades }) => String(trades) },
+  { title: 'rebalancings', text: ({ rebalancings }) => String(rebalancings) },
+  { title: 'positions: fewest, mean, most', text: ({ positions: { min, mean, max } }) => `${min}, ${mean}, ${max}` },
+  { title: 'sessions without a position', text: ({ sessions_in_cash }) => String(sessions_in_cash) },
+  { title: 'payments received, net, BRL', text: ({ payments_net }) => payments_net },
+  { title: 'tax withheld, BRL', text: ({ tax_withheld }) => tax_withheld },
+  { title: 'not yet paid at the end, BRL', text: ({ receivable_at_end }) => receivable_at_end },
+  { title: 'positions closed as gone', text: ({ gone }) => String(gone) },
+];
+
+function resultLines(strategy: Results, reference: Results): readonly string[] {
+  const columns: readonly TextColumn<Figure>[] = [
+    { title: '', text: ({ title }) => `  ${title}` },
+    { title: 'strategy', text: ({ text }) => text(strategy), align: 'right' },
+    { title: 'reference', text: ({ text }) => text(reference), align: 'right' },
+  ];
+  const widths = widthsOf(columns, figures);
+  const line = (cells: readonly string[]): string => tableLine(columns, cells, widths, 200);
+  return [line(columns.map(({ title }) => title)), ...figures.map((row) => line(columns.map(({ text }) => text(row))))];
+}
+
+const csvColumns = [
+  'kind',
+  'session',
+  'strategy',
+  'reference',
+  'strategy_positions',
+  'reference_positions',
+  'note',
+] as const;
+
+/** A row for each thing that it cannot know, then one for each session. */
+function csv({ cannot_know, curve }: BacktestReport): string {
+  return [
+    csvLine(csvColumns),
+    ...cannot_know.map((limit) => csvLine(['cannot_know', '', '', '', '', '', makeVisible(limit)])),
+    ...curve.map(({ session, strategy, reference, strategy_positions, reference_positions }) =>
+      csvLine(['value', session, strategy, reference, String(strategy_positions), String(reference_positions), '']),
+    ),
+  ].join('');
+}
