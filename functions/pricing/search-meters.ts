@@ -3,9 +3,11 @@ import { metersQuery } from '../../lib/platform/http/schemas/meters-query.genera
 import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
+import { unitNumber } from '../../lib/pricing/money.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { resolveScope } from '../../lib/pricing/scope/grants.ts';
 import { findMeters } from '../../lib/pricing/store/meter-search.ts';
+import { pricePerUnit } from '../../lib/pricing/unit-of-measure.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -32,20 +34,25 @@ export const searchMeters =
     return { ok: true, scope_id: scope.scope_id, snapshot_id, count: rows.length, total, rows, next_cursor };
   };
 
-const meterRow = (row: PriceRow) => ({
-  meterId: row.meterId,
-  meterName: row.meterName,
-  unitPrice: Number(row.unitPrice),
-  category: row.category,
-  sub_category: row.subCategory,
-  product: row.product,
-  location: row.location,
-  unit_of_measure: row.unitOfMeasure,
-  currency: row.currency,
-  price_type: row.priceType,
-  term: row.term || null,
-  part_number: row.partNumber,
-});
+const meterRow = (row: PriceRow) => {
+  const each = pricePerUnit(row);
+  return {
+    meterId: row.meterId,
+    meterName: row.meterName,
+    unitPrice: Number(row.unitPrice),
+    price_per_unit: each ? unitNumber(each.price) : null,
+    unit: each?.unit ?? null,
+    category: row.category,
+    sub_category: row.subCategory,
+    product: row.product,
+    location: row.location,
+    unit_of_measure: row.unitOfMeasure,
+    currency: row.currency,
+    price_type: row.priceType,
+    term: row.term || null,
+    part_number: row.partNumber,
+  };
+};
 
 const scopes = await readContractScopesAtLoad();
 

@@ -1,8 +1,17 @@
+import { Money } from './money.ts';
+import type { PriceRow } from './price-row.ts';
+
 /** `100 Hours` is a block of 100 of the unit `Hours`. */
 export interface UnitOfMeasure {
   /** A positive number; the price is divided by it. */
   readonly blockSize: number;
   /** English plural: `Hours`, `GB/Month`, `Units/Hour`. An unknown word stays as it is. */
+  readonly unit: string;
+}
+
+/** The price of one unit. */
+interface UnitPrice {
+  readonly price: Money;
   readonly unit: string;
 }
 
@@ -117,6 +126,13 @@ function plural(noun: string): string {
   const [first = '', ...others] = noun;
   const capital = first.toUpperCase() + others.join('');
   return /s$/i.test(capital) ? capital : `${capital}s`;
+}
+
+/** Returns the price of one unit; undefined for a reservation, whose price is for its whole term. */
+export function pricePerUnit({ unitPrice, unitOfMeasure: measure, priceType }: PriceRow): UnitPrice | undefined {
+  if (priceType === 'Reservation') return undefined;
+  const { blockSize, unit } = unitOfMeasure(measure);
+  return { price: Money.of(unitPrice).div(blockSize), unit };
 }
 
 /** Returns the time that a unit is counted by; undefined for other units. */

@@ -4,7 +4,7 @@ import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { isInEffect } from '../sheet/period.ts';
-import { unitOfMeasure } from '../unit-of-measure.ts';
+import { pricePerUnit } from '../unit-of-measure.ts';
 import type { PricedLine } from './priced-line.ts';
 
 /** Warns of what is doubtful about the prices that a line has on the sheet, and of those above the public ones. */
@@ -35,21 +35,10 @@ function outOfDate(row: PriceRow, asOf: string | null): string | undefined {
 
 function aboveRetail({ row, publicRow }: Charge): string | undefined {
   if (!publicRow || publicRow.priceType !== row.priceType || publicRow.term !== row.term) return undefined;
-  const [own, other] = [row, publicRow].map(perUnit) as [UnitPrice, UnitPrice];
-  if (own.unit !== other.unit || own.price.comparedTo(other.price) <= 0) return undefined;
+  const [own, other] = [pricePerUnit(row), pricePerUnit(publicRow)];
+  if (own?.unit !== other?.unit) return undefined;
+  if ((own?.price ?? Money.of(row.unitPrice)).comparedTo(other?.price ?? publicRow.unitPrice) <= 0) return undefined;
   return `costs more on the price sheet than on the public list: ${priceText(row)} against ${priceText(publicRow)}`;
-}
-
-interface UnitPrice {
-  readonly price: Money;
-  readonly unit: string;
-}
-
-/** A reservation's price is for its whole term, whatever its unit of measure says. */
-function perUnit({ unitPrice, unitOfMeasure: measure, priceType }: PriceRow): UnitPrice {
-  if (priceType === 'Reservation') return { price: Money.of(unitPrice), unit: '' };
-  const { blockSize, unit } = unitOfMeasure(measure);
-  return { price: Money.of(unitPrice).div(blockSize), unit };
 }
 
 const priceText = ({ unitPrice, currency, unitOfMeasure: measure, priceType }: PriceRow): string =>

@@ -9,7 +9,7 @@ import { fold, splitWords } from './words.ts';
 
 /** A search on a price sheet. A row must meet every condition that is given. */
 export interface MeterFilter {
-  /** Words that must each begin a word of name, sub-category, product or SKU; or the UUID of a meter. */
+  /** Words that must each begin a word of name, sub-category, product, SKU or part number; or the UUID of a meter. */
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   /** Azure's name or the display name. */

@@ -7,10 +7,10 @@ export const categoryTerm = (category: string): string => `c${fold(category)}`;
 export const locationTerm = (location: string): string => `l${fold(location)}`;
 export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 
-/** Lists the terms of a row: its facets, and the words of name, sub-category, product and SKU. */
+/** Lists the terms of a row: its facets, and the words of name, sub-category, product, SKU and part number. */
 export function termsOf(row: PriceRow): Set<string> {
   const terms = new Set([categoryTerm(row.category), locationTerm(row.location), priceTypeTerm(row.priceType)]);
-  for (const text of [row.meterName, row.subCategory, row.product, row.sku]) {
+  for (const text of [row.meterName, row.subCategory, row.product, row.sku, row.partNumber]) {
     for (const word of wordsOf(text)) terms.add(word);
   }
   return terms;

@@ -70,6 +70,8 @@ test('answers a page of the only scope of the key', async () => {
     meterId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     meterName: 'D2s v2',
     unitPrice: expect.any(Number),
+    price_per_unit: null,
+    unit: null,
     category: 'Virtual Machines',
     sub_category: 'Dsv2 Series',
     product: expect.stringContaining('Virtual Machines Dsv2 Series - D2s v2 - '),
@@ -80,6 +82,22 @@ test('answers a page of the only scope of the key', async () => {
     term: 'P1Y',
     part_number: expect.stringMatching(/^AA\w-\d+$/),
   });
+});
+
+test('has the price of one unit beside that of the block', async () => {
+  const { body } = await search({ q: 'd2s v2', price_type: 'Consumption', limit: '1' });
+  const [{ unitPrice, price_per_unit, unit, unit_of_measure }] = body.rows;
+  expect({ unit, unit_of_measure }).toEqual({ unit: 'Hours', unit_of_measure: '100 Hours' });
+  expect(price_per_unit).toBeCloseTo(unitPrice / 100, 6);
+});
+
+test('finds a price by its part number, whole or in part', async () => {
+  const { body } = await search({ q: 'd2s v2', price_type: 'Reservation', limit: '1' });
+  const [{ part_number, meterId }] = body.rows;
+  for (const q of [part_number, part_number.toLowerCase(), part_number.slice(0, -1)]) {
+    const found = await search({ q, limit: '200' });
+    expect(found.body.rows).toContainEqual(expect.objectContaining({ part_number, meterId }));
+  }
 });
 
 test('a page is 50 rows, pages follow to the end, and consumption has no term', async () => {

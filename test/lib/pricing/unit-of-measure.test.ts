@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeBase, unitOfMeasure } from '../../../lib/pricing/unit-of-measure.ts';
+import { unitNumber } from '../../../lib/pricing/money.ts';
+import { blankRow } from '../../../lib/pricing/price-row.ts';
+import { pricePerUnit, timeBase, unitOfMeasure } from '../../../lib/pricing/unit-of-measure.ts';
 
 const facts = parse(readFileSync('test/fixtures/azure-pricing-units.csv'), {
   columns: true,
@@ -61,4 +63,17 @@ describe('timeBase', () => {
   ] as const)('of %s is %s', ([unit, base]) => {
     expect(timeBase(unit)).toBe(base);
   });
+});
+
+test.each([
+  ['46', '100 Hours', 0.46, 'Hours'],
+  ['1012', '10,000 Hours', 0.1012, 'Hours'],
+  ['0.05', '10K', 0.000005, 'Units'],
+])('%s for %s is %d for one of the %s', (unitPrice, unitOfMeasure, price, unit) => {
+  const each = pricePerUnit({ ...blankRow, unitPrice, unitOfMeasure });
+  expect(each && { price: unitNumber(each.price), unit: each.unit }).toEqual({ price, unit });
+});
+
+test('a reservation has no price of one unit', () => {
+  expect(pricePerUnit({ ...blankRow, unitPrice: '600', priceType: 'Reservation', term: 'P1Y' })).toBeUndefined();
 });

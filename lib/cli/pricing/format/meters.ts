@@ -8,6 +8,9 @@ export interface MeterRow {
   readonly meterId: string;
   readonly meterName: string;
   readonly unitPrice: number;
+  /** Null for a reservation, like `unit`. */
+  readonly price_per_unit: number | null;
+  readonly unit: string | null;
   readonly category: string;
   readonly sub_category: string;
   readonly product: string;
@@ -53,6 +56,12 @@ const tableColumns: readonly TextColumn<MeterRow>[] = [
   { title: 'Price', text: (row) => formatDecimal(row.unitPrice), align: 'right' },
   { title: '', text: (row) => makeVisible(row.currency) },
   { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : makeVisible(row.unit_of_measure)) },
+  {
+    title: 'Each',
+    text: ({ price_per_unit: price }) => (price === null ? '' : formatDecimal(price)),
+    align: 'right',
+  },
+  { title: 'Unit', text: (row) => makeVisible(row.unit ?? '') },
   { title: 'Product', text: (row) => makeVisible(row.product) },
 ];
 
@@ -108,6 +117,8 @@ const csvColumns = [
   'meterName',
   'unitPrice',
   'unit_of_measure',
+  'price_per_unit',
+  'unit',
   'currency',
   'price_type',
   'term',

@@ -29,5 +29,5 @@ test('has small pages: a word is on few of them', () => {
 
 test('takes a fraction of what the rows take', () => {
   const bytes = pages.reduce((sum, { length }) => sum + length, 0);
-  expect(bytes).toBeLessThan(JSON.stringify(rows).length / 20);
+  expect(bytes).toBeLessThan(JSON.stringify(rows).length / 15);
 });

@@ -5,18 +5,27 @@ import { displayWidth } from '../../../../../lib/cli/terminal/display-width.ts';
 const row: MeterRow = {
   meterId: '28d51bf7-1f3d-56af-b1bd-c6c3476e6013',
   meterName: 'D2s v5',
-  unitPrice: 0.0912,
+  unitPrice: 9.12,
+  price_per_unit: 0.0912,
+  unit: 'Hours',
   category: 'Virtual Machines',
   sub_category: 'Dsv5 Series',
   product: 'Virtual Machines Dsv5 Series - D2s v5 - US East 2',
   location: 'eastus2',
-  unit_of_measure: '1 Hour',
+  unit_of_measure: '100 Hours',
   currency: 'USD',
   price_type: 'Consumption',
   term: null,
   part_number: 'AAA-12345',
 };
-const reserved: MeterRow = { ...row, unitPrice: 491.5, price_type: 'Reservation', term: 'P1Y' };
+const reserved: MeterRow = {
+  ...row,
+  unitPrice: 491.5,
+  price_per_unit: null,
+  unit: null,
+  price_type: 'Reservation',
+  term: 'P1Y',
+};
 const answer = (rows: readonly MeterRow[], more: Partial<MetersAnswer> = {}): MetersAnswer => ({
   scope_id: 'ea:1234567',
   snapshot_id: '20261121T020304123Z-0a1b2c3d',
@@ -36,12 +45,12 @@ function printed(name: keyof typeof metersFormats, pages: readonly MetersAnswer[
 
 test('human prints a table under one heading, and how much there is', () => {
   const first = answer([row, reserved], { total: 3, next_cursor: 'x' });
-  expect(printed('human', [first, answer([row], { total: 3 })])).toBe(
+  expect(printed('human', [first, answer([row], { total: 3 })], 140)).toBe(
     [
-      'Meter   Location  Type              Price       For       Product',
-      'D2s v5  eastus2   Consumption      0.0912  USD  1 Hour    Virtual Machines Dsv5 Series - D2s v5 - US East 2',
-      'D2s v5  eastus2   Reservation P1Y   491.5  USD  the term  Virtual Machines Dsv5 Series - D2s v5 - US East 2',
-      'D2s v5  eastus2   Consumption      0.0912  USD  1 Hour    Virtual Machines Dsv5 Series - D2s v5 - US East 2',
+      'Meter   Location  Type             Price       For          Each  Unit   Product',
+      'D2s v5  eastus2   Consumption       9.12  USD  100 Hours  0.0912  Hours  Virtual Machines Dsv5 Series - D2s v5 - US East 2',
+      'D2s v5  eastus2   Reservation P1Y  491.5  USD  the term                  Virtual Machines Dsv5 Series - D2s v5 - US East 2',
+      'D2s v5  eastus2   Consumption       9.12  USD  100 Hours  0.0912  Hours  Virtual Machines Dsv5 Series - D2s v5 - US East 2',
       '3 of 3 prices of ea:1234567',
       '',
     ].join('\n'),
@@ -86,10 +95,10 @@ test('csv has one heading, and no cell that is computed', () => {
   const hostile = { ...reserved, unitPrice: 6.5e-7, product: '=HYPERLINK("http://x")' };
   const [heading, first, second, rest] = printed('csv', [answer([row]), answer([hostile])]).split('\r\n');
   expect(heading).toBe(
-    'meterId,meterName,unitPrice,unit_of_measure,currency,price_type,term,location,category,sub_category,product,part_number',
+    'meterId,meterName,unitPrice,unit_of_measure,price_per_unit,unit,currency,price_type,term,location,category,sub_category,product,part_number',
   );
-  expect(first).toContain(',0.0912,1 Hour,USD,Consumption,,eastus2,');
-  expect(second).toContain(',0.00000065,1 Hour,USD,Reservation,P1Y,');
+  expect(first).toContain(',9.12,100 Hours,0.0912,Hours,USD,Consumption,,eastus2,');
+  expect(second).toContain(',0.00000065,100 Hours,,,USD,Reservation,P1Y,');
   expect(second).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(rest).toBe('');
 });
