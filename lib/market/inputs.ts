@@ -35,4 +35,6 @@ export interface StockInputs {
   readonly eventos: readonly ShareChange[];
   /** First calendar year of listing. */
   readonly listada_desde: number | null;
+  /** Figures on which the sources differ too much, a sentence each with both; left out if they agree. */
+  readonly divergencias?: readonly string[];
 }

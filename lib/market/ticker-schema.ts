@@ -79,6 +79,7 @@ const calendarEntry = object({
 
 /** Documents of versions before 0.3.0 lack these. */
 const laterFields = {
+  divergencias: exactOptional(array(string())),
   calendario: exactOptional(nullable(array(calendarEntry))),
   p_l: exactOptional(figure),
   p_vp: exactOptional(figure),

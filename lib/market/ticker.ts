@@ -44,6 +44,8 @@ export interface Ticker extends Figures {
 interface LaterFigures extends Indicators, Variations {
   /** Distributions of twelve months and those to come; null if they are unknown. */
   readonly calendario: readonly CalendarEntry[] | null;
+  /** Figures on which the sources differ too much, a sentence each with both. */
+  readonly divergencias: readonly string[];
 }
 
 /** A ticker with the inputs and the explanation of its valuation. */
@@ -83,7 +85,7 @@ export function valueStock(
     Decimal | null,
   ];
   const lastYear = Number(provenance.data_referencia.slice(0, 4)) - 1;
-  const { proventos, eventos, data_pregao } = inputs;
+  const { proventos, eventos, data_pregao, divergencias = [] } = inputs;
   const years =
     proventos === null
       ? null
@@ -105,7 +107,10 @@ export function valueStock(
     lpa: money(lpa),
     vpa: money(vpa),
     ...toFigures(results),
-    alertas: alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, unsized, rules),
+    alertas: [
+      ...alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, unsized, rules),
+      ...(divergencias.length > 0 ? (['fontes_divergentes'] as const) : []),
+    ],
     dado_antigo: data_pregao < provenance.pregao_esperado,
     fonte: provenance.fonte,
     atualizado_em: provenance.atualizado_em,
@@ -114,6 +119,7 @@ export function valueStock(
       provento_bruto: places(provento_bruto, 6),
       provento_liquido: places(provento_liquido, 6),
     })),
+    divergencias,
     calendario: listPayments(inputs, provenance.data_referencia),
     ...calculateIndicators(inputs),
     ...calculateVariations(inputs, provenance.earlier ?? new Map()),
@@ -149,6 +155,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   fonte: provenance.fonte,
   atualizado_em: provenance.atualizado_em,
   proventos: [],
+  divergencias: [],
   calendario: null,
   ...noIndicators,
   ...noVariations,
@@ -171,6 +178,7 @@ export const toListEntry = ({
   explicacao: _2,
   calculo: _3,
   calendario: _12,
+  divergencias: _13,
   p_l: _4,
   p_vp: _5,
   roe: _6,

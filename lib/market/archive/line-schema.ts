@@ -46,6 +46,7 @@ const inputs = object({
     }),
   ),
   listada_desde: nullable(pipe(number(), integer())),
+  divergencias: exactOptional(array(string())),
 });
 
 /** Any line of the archive. */

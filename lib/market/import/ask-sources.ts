@@ -38,7 +38,18 @@ export async function askSources(
 /** Completes the inputs of a valuation; undefined without a price. */
 function toInputs(codigo: string, figures: StockFigures): StockInputs | undefined {
   const { preco, data_pregao, lpa = null, vpa = null, origem_fundamentos = null } = figures;
-  const { proventos = null, eventos = [], listada_desde = null } = figures;
+  const { proventos = null, eventos = [], listada_desde = null, divergencias } = figures;
   if (preco === undefined || data_pregao === undefined) return undefined;
-  return { codigo, preco, data_pregao, lpa, vpa, origem_fundamentos, proventos, eventos, listada_desde };
+  return {
+    codigo,
+    preco,
+    data_pregao,
+    lpa,
+    vpa,
+    origem_fundamentos,
+    proventos,
+    eventos,
+    listada_desde,
+    ...(divergencias && { divergencias }),
+  };
 }

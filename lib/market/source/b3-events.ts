@@ -38,6 +38,7 @@ export async function fetchEvents(security: Security, since: string, options: Ev
   const supplement = readSupplement(await callB3('GetListedSupplementCompany', issuer, options));
   const { eventos, recent } = selectEvents(supplement, await findIsins(security, supplement, options), since);
   const history: Payment[] = [];
+  const fechamentos: Record<string, string> = {};
   const classes = new Set<string>();
   // B3's pages reject the punctuation of its own names.
   const tradingName = supplement.tradingName.replace(/[./]/g, '');
@@ -46,6 +47,7 @@ export async function fetchEvents(security: Security, since: string, options: Ev
     const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
     const read = readPayments(codigo, await callB3('GetListedCashDividends', query, options), since);
     history.push(...read.proventos);
+    Object.assign(fechamentos, read.fechamentos);
     for (const name of read.classes) classes.add(name);
     pages = read.pages;
   }
@@ -58,6 +60,7 @@ export async function fetchEvents(security: Security, since: string, options: Ev
   return {
     proventos: joinPayments(history, recent),
     eventos,
+    fechamentos,
     ...(shares !== undefined && { acoes_emitidas: shares }),
   };
 }

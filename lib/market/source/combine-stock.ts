@@ -1,3 +1,4 @@
+import { findDifferences, withholdUnconfirmed } from './cross-check.ts';
 import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from './source.ts';
 
 /** A source, and what it said. */
@@ -25,7 +26,7 @@ const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]]
   ['listada_desde'],
 ];
 
-/** Takes each figure from the first source that knows it. A price of a day after `today` does not count. */
+/** Takes each figure from the first source that knows it, and compares it with the others. A price of a day after `today` does not count. */
 export function combineStock(codigo: string, answered: readonly AnsweredSource[], today: string): CombinedStock {
   const reasons = answered.flatMap(({ answer }) =>
     answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
@@ -37,11 +38,15 @@ export function combineStock(codigo: string, answered: readonly AnsweredSource[]
     const { preco: _, data_pregao: _1, ...rest } = own;
     return rest;
   });
-  const { figures, from } = mergeFigures(known);
+  const checked = withholdUnconfirmed(
+    answered.map(({ source }, index) => ({ source: source.name, figures: known[index] })),
+  );
+  const { figures, from } = mergeFigures(checked.map((one) => one.figures));
+  const divergencias = findDifferences(checked);
   const used = new Set(from.values());
   const fonte = answered.flatMap(({ source }, index) => (used.has(index) ? [source.name] : [])).join('+');
   return {
-    figures: used.size === 0 ? undefined : { ...figures, fonte },
+    figures: used.size === 0 ? undefined : { ...figures, ...(divergencias.length > 0 && { divergencias }), fonte },
     reasons,
     isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,
   };

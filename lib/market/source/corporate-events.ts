@@ -24,6 +24,8 @@ export interface OwnEvents {
 /** One page of an issuer's distributions, reduced to those of the stock's own class. */
 export interface PaymentPage {
   readonly proventos: readonly Payment[];
+  /** Closing prices of days with the right to a payment, by ISO day. */
+  readonly fechamentos: Readonly<Record<string, string>>;
   /** The classes of all rows, of any day. */
   readonly classes: readonly string[];
   readonly pages: number;
@@ -88,11 +90,22 @@ export function readPayments(codigo: string, text: string, since: string): Payme
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
   const wanted = shareClassOf(codigo);
   const rows = rowsOf(results);
-  const proventos = rows
+  const own = rows
     .filter((row) => classOf(row) === wanted)
-    .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since)
-    .map((row) => toPayment(row));
-  return { proventos, classes: rows.map(classOf), pages };
+    .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since);
+  return {
+    proventos: own.map(toPayment),
+    fechamentos: Object.fromEntries(own.flatMap(toClosing)),
+    classes: rows.map(classOf),
+    pages,
+  };
+}
+
+/** The closing price that a row states. Its day is an earlier one where the stock was not traded on the last day with the right. */
+function toClosing(row: Row): readonly (readonly [string, string])[] {
+  const day = parseDay(row.dateClosingPricePriorExDate) ?? parseDay(row.lastDatePriorEx);
+  const [price, shares] = [parseNumber(row.closingPricePriorExDate), parseNumber(row.quotedPerShares ?? '1')];
+  return day === null || !price?.gt(0) || !shares?.gt(0) ? [] : [[day, price.div(shares).toString()]];
 }
 
 const classOf = ({ typeStock }: Row): string => String(typeStock).trim().toUpperCase();

@@ -1,5 +1,6 @@
 import { dayOf } from '../sao-paulo.ts';
 import { type AnsweredSource, combineStock } from './combine-stock.ts';
+import { describeDifferences } from './cross-check.ts';
 import { type FailingSource, runSource } from './run-source.ts';
 import { type EndOfRun, type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from './source.ts';
 import { watchRun } from './watch-run.ts';
@@ -49,9 +50,16 @@ export async function fetchFromSources(
       stocks.flatMap(({ codigo, reasons }) => (reasons.length > 0 ? [[codigo, reasons.join('; ')]] : [])),
     ),
     manual: new Set(stocks.flatMap(({ codigo, isManual }) => (isManual ? [codigo] : []))),
-    notices: outcomes.flatMap(({ answer }) =>
-      answer instanceof SourceFailure ? [answer.message] : (answer.notices ?? []),
-    ),
+    notices: [
+      ...outcomes.flatMap(({ answer }) =>
+        answer instanceof SourceFailure ? [answer.message] : (answer.notices ?? []),
+      ),
+      ...describeDifferences(
+        new Map(
+          stocks.flatMap(({ codigo, figures }) => (figures?.divergencias ? [[codigo, figures.divergencias]] : [])),
+        ),
+      ),
+    ],
     end: outcomes.some(({ isCut }) => isCut) ? watch.end() : undefined,
     unread: new Set(outcomes.flatMap(({ unread }) => unread)),
   };

@@ -7,6 +7,8 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   readonly acoes_emitidas?: string;
   /** False if the source could not confirm its LPA by a second figure: it counts only if B3 has the same number of shares. */
   readonly conferido?: boolean;
+  /** Closing prices that B3 states with its distributions, by ISO day, to check quotes: BRL per share, as decimal text. */
+  readonly fechamentos?: Readonly<Record<string, string>>;
 };
 
 /** A source of prices, fundamentals or distributions. */

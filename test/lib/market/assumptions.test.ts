@@ -49,6 +49,7 @@ const anyInputs: fc.Arbitrary<StockInputs> = fc
     proventos: fc.option(fc.array(payment, { maxLength: 25 })),
     eventos: fc.array(change, { maxLength: 4 }),
     listada_desde: fc.option(fc.integer({ min: 2018, max: 2025 })),
+    divergencias: fc.constantFrom<readonly string[]>([], ['LPA: 1 (csv) e 2 (b3)']),
   })
   .map((members) => inputsOf(members));
 const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record(

@@ -37,7 +37,7 @@ describe('several sources', () => {
       now,
     );
     expect(Object.fromEntries(figures)).toEqual({
-      PETR4: { ...price, lpa: '1', vpa: '7', fonte: 'csv+b3+demo' },
+      PETR4: { ...price, lpa: '1', vpa: '7', fonte: 'csv+b3+demo', divergencias: ['LPA: 1 (csv) e 9 (b3)'] },
       VALE3: { ...price, fonte: 'b3' },
     });
   });
@@ -69,6 +69,61 @@ describe('several sources', () => {
     );
     expect(figures.get('PETR4')?.origem_fundamentos).toBeUndefined();
     expect(figures.get('VALE3')?.origem_fundamentos).toBe('Sem DFP.');
+  });
+
+  test('are compared: what differs is told of the stock, and of all stocks in one notice', async () => {
+    const other = { ...price, preco: '11' };
+    const sources = [
+      source('b3', { PETR4: price, VALE3: price, BBAS3: price }),
+      source('brapi.dev', {
+        PETR4: other,
+        VALE3: { ...price, lpa: '1' },
+        BBAS3: { ...other, data_pregao: '2026-11-18' },
+      }),
+      source('cvm', { VALE3: { lpa: '2', vpa: '3', conferido: true } }),
+    ];
+    const { figures, notices } = await fetchFromSources(sources, stocks, now);
+    expect(figures.get('PETR4')).toMatchObject({
+      preco: '10',
+      divergencias: ['preço do pregão de 2026-11-19: 10 (b3) e 11 (brapi.dev)'],
+    });
+    expect(figures.get('VALE3')).toMatchObject({ lpa: '1', divergencias: ['LPA: 1 (brapi.dev) e 2 (cvm)'] });
+    expect(figures.get('BBAS3')).not.toHaveProperty('divergencias');
+    expect(notices).toEqual([
+      'as fontes divergem: PETR4 (preço do pregão de 2026-11-19: 10 (b3) e 11 (brapi.dev)), VALE3 (LPA: 1 (brapi.dev) e 2 (cvm))',
+    ]);
+  });
+
+  test('give no LPA that was not confirmed, unless B3 has the same number of shares; the next source counts', async () => {
+    const derived = { lpa: '1', vpa: '2', conferido: false, acoes_emitidas: '1000' };
+    const sources = [
+      source('b3', {
+        PETR4: { ...price, acoes_emitidas: '1040' },
+        VALE3: { ...price, acoes_emitidas: '1060' },
+        BBAS3: price,
+      }),
+      source('cvm', {
+        PETR4: { ...derived, origem_fundamentos: 'Da DFP.' },
+        VALE3: derived,
+        BBAS3: { ...derived, origem_fundamentos: 'Da DFP.' },
+      }),
+      source('brapi.dev', { VALE3: { lpa: '7', vpa: '8' } }),
+    ];
+    const { figures, notices } = await fetchFromSources(sources, stocks, now);
+    expect(figures.get('PETR4')).toEqual({
+      ...price,
+      lpa: '1',
+      vpa: '2',
+      origem_fundamentos: 'Da DFP.',
+      fonte: 'b3+cvm',
+    });
+    expect(figures.get('VALE3')).toEqual({ ...price, lpa: '7', vpa: '8', fonte: 'b3+brapi.dev' });
+    expect(figures.get('BBAS3')).toEqual({
+      ...price,
+      origem_fundamentos: expect.stringMatching(/^Da DFP\. LPA e VPA não contam: .* nenhuma outra fonte/),
+      fonte: 'b3',
+    });
+    expect(notices).toEqual([]);
   });
 
   test('give no price of a day to come: the next source counts, or the stock fails', async () => {

@@ -1,0 +1,92 @@
+import { Decimal } from 'decimal.js';
+import type { StockFigures } from './source.ts';
+
+/** What a source knows of a stock. */
+export interface NamedFigures {
+  readonly source: string;
+  readonly figures: StockFigures | undefined;
+}
+
+/** How far two sources may be apart, as a share of the larger figure. Prices of one session should be equal. */
+const tolerances = { lpa: '0.05', vpa: '0.05', acoes_emitidas: '0.05', preco: '0.01' } as const;
+
+/** True for two amounts, as decimal text, that may be the same figure. */
+export function agree(one: string, other: string, figure: keyof typeof tolerances): boolean {
+  const [first, second] = [new Decimal(one), new Decimal(other)];
+  const larger = Decimal.max(first.abs(), second.abs());
+  return first.sub(second).abs().lte(larger.mul(tolerances[figure]));
+}
+
+/**
+ * Takes LPA and VPA away from a source that could not confirm them by itself, unless another source knows the same number of
+ * shares. `origem_fundamentos` then says why.
+ */
+export const withholdUnconfirmed = (known: readonly NamedFigures[]): readonly NamedFigures[] =>
+  known.map((own): NamedFigures => {
+    const { source, figures } = own;
+    if (figures?.conferido !== false || (figures.lpa ?? figures.vpa ?? null) === null) return own;
+    const problem = explainShares(own, known);
+    if (problem === undefined) return own;
+    const reason = `LPA e VPA não contam: o LPA não confere com o publicado, e ${problem}.`;
+    const origem_fundamentos = [figures.origem_fundamentos, reason].filter(Boolean).join(' ');
+    return { source, figures: { ...figures, lpa: null, vpa: null, origem_fundamentos } };
+  });
+
+/** Why the number of shares does not confirm a source's figures; undefined if it does. */
+function explainShares(own: NamedFigures, known: readonly NamedFigures[]): string | undefined {
+  const shares = own.figures?.acoes_emitidas;
+  const other = known.find(({ source, figures }) => source !== own.source && figures?.acoes_emitidas !== undefined);
+  const otherShares = other?.figures?.acoes_emitidas;
+  if (shares === undefined) return 'não se conhece o número de ações emitidas';
+  if (otherShares === undefined) return 'nenhuma outra fonte traz o número de ações emitidas';
+  if (agree(shares, otherShares, 'acoes_emitidas')) return undefined;
+  return `as ações emitidas diferem: ${shares} (${own.source}) e ${otherShares} (${other?.source})`;
+}
+
+/** An amount with the name of its source. */
+type Stated = readonly [amount: string, source: string];
+
+/** Compares what sources know of a stock: a sentence in Portuguese with both figures for each that differs too much. */
+export function findDifferences(known: readonly NamedFigures[]): readonly string[] {
+  // The demo makes its figures up.
+  const real = known.filter(({ source }) => source !== 'demo');
+  const fundamentals = (['lpa', 'vpa'] as const).flatMap((figure) => {
+    const stated = real.flatMap(({ source, figures }): Stated[] => {
+      const amount = figures?.[figure];
+      return amount === undefined || amount === null ? [] : [[amount, source]];
+    });
+    return compareWithFirst(stated, figure, figure.toUpperCase());
+  });
+  return [...comparePrices(real), ...fundamentals];
+}
+
+/** Compares the prices of one session: quotes, and the closing prices that B3 states with its distributions. */
+function comparePrices(known: readonly NamedFigures[]): readonly string[] {
+  const session = known.find(({ figures }) => figures?.preco !== undefined)?.figures?.data_pregao;
+  if (session === undefined) return [];
+  const quotes = known.flatMap(({ source, figures }): Stated[] =>
+    figures?.preco !== undefined && figures.data_pregao === session ? [[figures.preco, source]] : [],
+  );
+  const closings = known.flatMap(({ source, figures }): Stated[] => {
+    const closing = figures?.fechamentos?.[session];
+    return closing === undefined ? [] : [[closing, `${source}, com os proventos`]];
+  });
+  return compareWithFirst([...quotes, ...closings], 'preco', `preço do pregão de ${session}`);
+}
+
+const compareWithFirst = (
+  [first, ...others]: readonly Stated[],
+  figure: keyof typeof tolerances,
+  name: string,
+): readonly string[] =>
+  others
+    .filter(([amount]) => first !== undefined && !agree(first[0], amount, figure))
+    .map((other) => `${name}: ${[first as Stated, other].map(formatStated).join(' e ')}`);
+
+const formatStated = ([amount, source]: Stated): string => `${amount.replace('.', ',')} (${source})`;
+
+/** Names all stocks on which sources differ, with the figures, in one sentence; nothing if there is none. */
+export function describeDifferences(differences: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const stocks = [...differences].map(([codigo, sentences]) => `${codigo} (${sentences.join('; ')})`);
+  return stocks.length === 0 ? [] : [`as fontes divergem: ${stocks.join(', ')}`];
+}

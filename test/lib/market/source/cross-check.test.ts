@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  agree,
+  describeDifferences,
+  findDifferences,
+  type NamedFigures,
+  withholdUnconfirmed,
+} from '../../../../lib/market/source/cross-check.ts';
+import type { StockFigures } from '../../../../lib/market/source/source.ts';
+
+const known = (figures: Readonly<Record<string, StockFigures | undefined>>): readonly NamedFigures[] =>
+  Object.entries(figures).map(([source, own]) => ({ source, figures: own }));
+
+describe('two amounts agree', () => {
+  test.each([
+    { one: '95', other: '100', figure: 'lpa', expected: true },
+    { one: '94.999999', other: '100', figure: 'lpa', expected: false },
+    { one: '-95', other: '-100', figure: 'vpa', expected: true },
+    { one: '-1', other: '1', figure: 'lpa', expected: false },
+    { one: '0', other: '0', figure: 'lpa', expected: true },
+    { one: '0', other: '0.01', figure: 'lpa', expected: false },
+    { one: '99', other: '100', figure: 'preco', expected: true },
+    { one: '98.99', other: '100', figure: 'preco', expected: false },
+  ] as const)('$one and $other as $figure: $expected', ({ one, other, figure, expected }) => {
+    expect(agree(one, other, figure)).toBe(expected);
+  });
+
+  test('in either order, and in any currency', () => {
+    const amount = fc.integer({ min: -100_000, max: 100_000 });
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        expect(agree(`${one}`, `${other}`, 'lpa')).toBe(agree(`${other}`, `${one}`, 'lpa'));
+        expect(agree(`${one}`, `${other}`, 'lpa')).toBe(agree(`${one * 100}`, `${other * 100}`, 'lpa'));
+        expect(agree(`${one}`, `${one}`, 'preco')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what sources know of a stock', () => {
+  test.each<{ what: string; figures: Readonly<Record<string, StockFigures | undefined>>; says: readonly string[] }>([
+    { what: 'one source', figures: { b3: { preco: '10', data_pregao: '2026-11-19', lpa: '1' } }, says: [] },
+    {
+      // LPA and VPA of ABEV3, 13 July 2026 and 10 February 2024: within 5 %.
+      what: 'fundamentals within 5 %',
+      figures: { csv: { lpa: '0.99', vpa: '5.72' }, 'brapi.dev': { lpa: '0.96', vpa: '5.73' } },
+      says: [],
+    },
+    {
+      // Of BBAS3: the later one is per share after the split of 2:1.
+      what: 'fundamentals of before and after a split',
+      figures: { csv: { lpa: '2.74', vpa: '33.45' }, 'brapi.dev': { lpa: '11.62', vpa: '57.82' } },
+      says: ['LPA: 2,74 (csv) e 11,62 (brapi.dev)', 'VPA: 33,45 (csv) e 57,82 (brapi.dev)'],
+    },
+    {
+      what: 'an unknown figure',
+      figures: { csv: { lpa: null }, b3: undefined, cvm: { lpa: '1', vpa: null } },
+      says: [],
+    },
+    {
+      what: 'three sources, of which one differs from the first',
+      figures: { csv: { lpa: '1' }, cvm: { lpa: '1.02' }, 'brapi.dev': { lpa: '2' } },
+      says: ['LPA: 1 (csv) e 2 (brapi.dev)'],
+    },
+    {
+      what: 'prices of one session',
+      figures: {
+        csv: { preco: '47.34', data_pregao: '2026-06-01' },
+        b3: { preco: '43.74', data_pregao: '2026-06-01' },
+      },
+      says: ['preço do pregão de 2026-06-01: 47,34 (csv) e 43,74 (b3)'],
+    },
+    {
+      what: 'prices of two sessions',
+      figures: {
+        csv: { preco: '47.34', data_pregao: '2026-06-01' },
+        b3: { preco: '43.74', data_pregao: '2026-06-02' },
+      },
+      says: [],
+    },
+    {
+      what: 'a closing price among the distributions, of the same session and of another',
+      figures: {
+        b3: {
+          preco: '47.34',
+          data_pregao: '2026-06-01',
+          fechamentos: { '2026-06-01': '43.74', '2026-05-29': '1' },
+        },
+      },
+      says: ['preço do pregão de 2026-06-01: 47,34 (b3) e 43,74 (b3, com os proventos)'],
+    },
+    {
+      what: 'the demo, which is made up',
+      figures: {
+        csv: { lpa: '1', preco: '1', data_pregao: '2026-06-01' },
+        demo: { lpa: '2', preco: '2', data_pregao: '2026-06-01' },
+      },
+      says: [],
+    },
+  ])('is compared: $what', ({ figures, says }) => {
+    expect(findDifferences(known(figures))).toEqual(says);
+  });
+
+  test('is told in one sentence', () => {
+    const differences = new Map([
+      ['PETR4', ['LPA: 1 (csv) e 2 (b3)', 'VPA: 1 (csv) e 2 (b3)']],
+      ['VALE3', ['LPA: 3 (csv) e 4 (b3)']],
+    ]);
+    expect(describeDifferences(differences)).toEqual([
+      'as fontes divergem: PETR4 (LPA: 1 (csv) e 2 (b3); VPA: 1 (csv) e 2 (b3)), VALE3 (LPA: 3 (csv) e 4 (b3))',
+    ]);
+    expect(describeDifferences(new Map())).toEqual([]);
+  });
+});
+
+describe('figures that their source could not confirm', () => {
+  // The annual statement of 2023 states 2851 a share where 2.851 is meant; 32,072,000 shares are in issue.
+  const own = { lpa: '2.850992', vpa: '26.895735', origem_fundamentos: 'DFP de 2023.', conferido: false };
+  const cvm = { ...own, acoes_emitidas: '32072000' };
+  const reason = 'LPA e VPA não contam: o LPA não confere com o publicado, e';
+
+  test.each<{ what: string; b3: StockFigures | undefined }>([
+    { what: 'the same number', b3: { acoes_emitidas: '32072000' } },
+    { what: '5 % less', b3: { acoes_emitidas: '30468400' } },
+  ])('count where B3 knows $what of shares', ({ b3 }) => {
+    expect(withholdUnconfirmed(known({ b3, cvm }))).toEqual(known({ b3, cvm }));
+  });
+
+  test.each<{ what: string; figures: Readonly<Record<string, StockFigures | undefined>>; says: string }>([
+    {
+      what: 'B3 knows another number of shares',
+      figures: { b3: { acoes_emitidas: '320720000' }, cvm },
+      says: `DFP de 2023. ${reason} as ações emitidas diferem: 32072000 (cvm) e 320720000 (b3).`,
+    },
+    {
+      what: 'B3 knows a little too few',
+      figures: { b3: { acoes_emitidas: '30468399' }, cvm },
+      says: `DFP de 2023. ${reason} as ações emitidas diferem: 32072000 (cvm) e 30468399 (b3).`,
+    },
+    {
+      what: 'B3 does not know the number',
+      figures: { b3: { preco: '1' }, cvm },
+      says: `DFP de 2023. ${reason} nenhuma outra fonte traz o número de ações emitidas.`,
+    },
+    {
+      what: 'B3 fails',
+      figures: { b3: undefined, cvm },
+      says: `DFP de 2023. ${reason} nenhuma outra fonte traz o número de ações emitidas.`,
+    },
+    {
+      what: 'the source knows no number itself',
+      figures: { b3: { acoes_emitidas: '32072000' }, cvm: own },
+      says: `DFP de 2023. ${reason} não se conhece o número de ações emitidas.`,
+    },
+  ])('do not count where $what', ({ figures, says }) => {
+    const checked = withholdUnconfirmed(known(figures)).find(({ source }) => source === 'cvm');
+    expect(checked?.figures).toMatchObject({ lpa: null, vpa: null, origem_fundamentos: says });
+  });
+
+  test.each<{ what: string; figures: StockFigures }>([
+    { what: 'are confirmed', figures: { ...cvm, conferido: true } },
+    { what: 'are of a source that says nothing about it', figures: { lpa: '1', vpa: '2' } },
+    { what: 'are unknown', figures: { lpa: null, vpa: null, origem_fundamentos: 'Sem DFP.', conferido: false } },
+  ])('stay as they are where they $what', ({ figures }) => {
+    expect(withholdUnconfirmed(known({ cvm: figures }))).toEqual(known({ cvm: figures }));
+  });
+});
