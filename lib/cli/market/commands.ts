@@ -35,10 +35,11 @@ export function describeMarketCommands(program: Command): void {
   program
     .command('fundamentals')
     .description('print LPA and VPA of stocks, and how a source comes to them; compare them with another source')
-    .requiredOption('--source <name>', 'brapi, csv or demo')
+    .option('--source <name>', 'cvm, brapi, csv or demo', 'cvm')
     .option('--codigo <code>', 'a stock, such as PETR4 (repeatable; default: all 59)', collect, [])
     .option('--date <day>', 'what was known on a past day (default: today in São Paulo)')
     .option('--compare <name>', 'a second source; marks what differs by more than 5 %')
+    .option('--zips <folder>', 'keep the zips of cvm in a folder (default: read those in the inbox, if there is one)')
     .option('--local', 'use the buckets of a running npm start (default: those of the environment)')
     .addOption(formatOption())
     .addHelpText(

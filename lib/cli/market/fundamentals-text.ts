@@ -4,7 +4,7 @@ import { countStocks, type FundamentalsReport } from './fundamentals-report.ts';
 type Stock = FundamentalsReport['ativos'][number];
 type Compared = NonNullable<Stock['comparacao']>['lpa'];
 
-/** Formats a report for people: two or three lines a stock, and a last line with the numbers of stocks. */
+/** Formats a report for people: a line for each sentence about a stock, and a last line with the numbers of stocks. */
 export function formatFundamentals(report: FundamentalsReport): string {
   const lines = report.ativos.flatMap((stock) => formatStock(stock, report));
   const notices = report.avisos.map((notice) => `  ${notice}`);
@@ -16,12 +16,14 @@ function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsRepor
   const check = conferido === null ? '' : conferido ? '  confirmed' : lpa === null ? '' : '  not confirmed';
   return [
     `${codigo.padEnd(7)} LPA ${lpa ?? 'unknown'}  VPA ${vpa ?? 'unknown'}${check}`,
-    `  ${origem ?? `${fonte} does not say where they are from`}`,
+    ...sentencesOf(origem ?? `${fonte} does not say where they are from`).map((sentence) => `  ${sentence}`),
     ...(comparacao === null
       ? []
       : [`  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}`]),
   ];
 }
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=\.) (?=\p{Lu})/u);
 
 function formatCompared({ valor, diferenca_pct, diverge }: Compared): string {
   if (valor === null) return 'unknown';

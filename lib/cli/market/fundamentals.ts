@@ -15,6 +15,7 @@ interface FundamentalsFlags {
   readonly codigo: readonly string[];
   readonly date?: string;
   readonly compare?: string;
+  readonly zips?: string;
   readonly local?: boolean;
   readonly format: 'human' | 'json';
 }
@@ -28,8 +29,12 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const other = flags.compare === undefined ? undefined : await createOne('--compare', flags.compare, flags);
   if (other?.name === source.name) throw new CommandFailure(['--compare must name another source than --source']);
   const ask = (one: MarketSource): Promise<NamedAnswer> => askSource(one, codes, asOf, flags);
-  const report = reportFundamentals(dayOf(asOf), codes, await ask(source), other && (await ask(other)));
+  const [own, second] = [await ask(source), other && (await ask(other))];
+  const report = reportFundamentals(dayOf(asOf), codes, own, second);
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : formatFundamentals(report));
+  // The source as a whole failed, such as when CVM is down and nothing is kept.
+  const isDown = [own, second].some((one) => one && codes.every((codigo) => one.answer.failures.has(codigo)));
+  if (isDown) return exitCode.serviceFailed;
   return countStocks(report).different > 0 ? exitCode.judgedWrong : exitCode.ok;
 }
 
@@ -52,9 +57,9 @@ function parseDate(date: string | undefined): Date {
   return instantOf(date, '23:59');
 }
 
-async function createOne(option: string, name: string, { date }: FundamentalsFlags): Promise<MarketSource> {
+async function createOne(option: string, name: string, { date, zips }: FundamentalsFlags): Promise<MarketSource> {
   if (name.includes('+')) throw new CommandFailure([`${option} must name one source, not ${makeVisible(name)}`]);
-  const [source] = (await namedSources(name, { readOnly: true })) as [MarketSource];
+  const [source] = (await namedSources(name, { readOnly: true, zips })) as [MarketSource];
   if (date !== undefined && !source.hasPastDays) throw new CommandFailure([`${source.name} has only today's figures`]);
   return source;
 }

@@ -1,16 +1,22 @@
 import { parseDays } from '../../market/calendar.ts';
+import type { CvmFiles } from '../../market/source/cvm/kept-zips.ts';
 import type { MarketSource } from '../../market/source/source.ts';
 import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
 import { CommandFailure } from '../failure.ts';
+import { noZips, zipFolder } from './zip-folder.ts';
 
-/**
- * Creates the sources of `csv+b3` with the settings of the environment. With `readOnly`, no reports are written beside uploaded
- * tables, and no zips of CVM are kept. @throws CommandFailure if one cannot be used
- */
+interface SourceUse {
+  /** Writes no reports beside uploaded tables, and keeps no zips of CVM in the bucket. */
+  readonly readOnly?: boolean;
+  /** The folder in which zips of CVM are kept. @default - the bucket of the environment */
+  readonly zips?: string | undefined;
+}
+
+/** Creates the sources of `csv+b3` with the settings of the environment. @throws CommandFailure if one cannot be used */
 export async function namedSources(
   names: string,
-  { readOnly = false }: { readonly readOnly?: boolean } = {},
+  { readOnly = false, zips }: SourceUse = {},
 ): Promise<readonly MarketSource[]> {
   const {
     APPRAISE_BRAPI_TOKEN,
@@ -27,7 +33,7 @@ export async function namedSources(
     const sources = createSources(names, {
       token,
       files: readOnly ? { ...marketFiles, report: async () => {} } : marketFiles,
-      cvmFiles: readOnly ? { ...cvmFiles, keep: async () => {} } : cvmFiles,
+      cvmFiles: readOnly ? zipsToRead(cvmFiles, zips) : cvmFiles,
       now,
       holidays: parseDays(APPRAISE_B3_HOLIDAYS),
       addresses: { brapi, cotahist, events, cvm },
@@ -36,10 +42,15 @@ export async function namedSources(
       throw new Error('brapi needs a token in $APPRAISE_BRAPI_TOKEN');
     if (names.includes('csv') && !process.env.APPRAISE_INBOX_BUCKET)
       throw new Error('csv needs $APPRAISE_INBOX_BUCKET and $APPRAISE_REPORTS_BUCKET');
-    if (names.includes('cvm') && !process.env.APPRAISE_INBOX_BUCKET)
+    if (names.includes('cvm') && !readOnly && !process.env.APPRAISE_INBOX_BUCKET)
       throw new Error('cvm needs $APPRAISE_INBOX_BUCKET, where it keeps the zips of CVM');
     return sources;
   } catch (error) {
     throw new CommandFailure([(error as Error).message]);
   }
+}
+
+function zipsToRead(bucket: CvmFiles, folder: string | undefined): CvmFiles {
+  if (folder !== undefined) return zipFolder(folder);
+  return process.env.APPRAISE_INBOX_BUCKET ? { ...bucket, keep: noZips.keep } : noZips;
 }

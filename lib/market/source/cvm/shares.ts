@@ -102,7 +102,8 @@ function chooseFactor(capital: Capital, evidence: ShareEvidence): { readonly fac
     );
   }
   const names = votes.flatMap(({ name, factor: of }) => (of === factor ? [name] : []));
-  return { factor, reason: `como indica${names.length > 1 ? 'm' : ''} ${names.join(' e ')}` };
+  const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' e ');
+  return { factor, reason: `como indica${names.length > 1 ? 'm' : ''} ${listed}` };
 }
 
 /** A split may lie between statement and form, so the counts need not be equal. */

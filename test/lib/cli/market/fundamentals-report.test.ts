@@ -12,7 +12,13 @@ const cvm = {
   name: 'cvm',
   answer: answer(
     {
-      BBAS3: { lpa: '2.4', vpa: '33', conferido: true, acoes_emitidas: '5730834040', origem_fundamentos: 'DFP.' },
+      BBAS3: {
+        lpa: '2.4',
+        vpa: '33',
+        conferido: true,
+        acoes_emitidas: '5730834040',
+        origem_fundamentos: 'Lucro: a DFP. Ações: 1.5 mil.',
+      },
       PETR4: { lpa: '-0.5', vpa: '30', conferido: false, origem_fundamentos: 'ITR.' },
       VALE3: { lpa: null, vpa: null, conferido: false, origem_fundamentos: 'Sem dados da CVM: nada.' },
     },
@@ -45,10 +51,15 @@ describe('a report of fundamentals', () => {
       vpa: '33',
       conferido: true,
       acoes_emitidas: '5730834040',
-      origem: 'DFP.',
+      origem: 'Lucro: a DFP. Ações: 1.5 mil.',
       comparacao: null,
     });
-    expect(ativos.map(({ origem }) => origem)).toEqual(['DFP.', 'ITR.', 'Sem dados da CVM: nada.', 'HTTP 500']);
+    expect(ativos.map(({ origem }) => origem)).toEqual([
+      'Lucro: a DFP. Ações: 1.5 mil.',
+      'ITR.',
+      'Sem dados da CVM: nada.',
+      'HTTP 500',
+    ]);
   });
 
   test('says by how much the figures of two sources differ, and marks more than 5 % of the larger one', () => {
@@ -75,11 +86,12 @@ describe('a report of fundamentals', () => {
     expect(countStocks(report)).toEqual({ all: 4, complete: 2, confirmed: 1, compared: 2, different: 2 });
   });
 
-  test('is two lines a stock for people, three with a comparison', () => {
+  test('is a line for each sentence for people, and one more with a comparison', () => {
     expect(formatFundamentals(reportFundamentals('2026-11-20', codes, cvm, undefined))).toBe(
       [
         'BBAS3   LPA 2.4  VPA 33  confirmed',
-        '  DFP.',
+        '  Lucro: a DFP.',
+        '  Ações: 1.5 mil.',
         'PETR4   LPA -0.5  VPA 30  not confirmed',
         '  ITR.',
         'VALE3   LPA unknown  VPA unknown',

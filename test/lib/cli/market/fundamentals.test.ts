@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../../support/child.ts';
+import { startCvmServer } from '../../../support/cvm-server.ts';
 
 /** Answers as brapi.dev does. */
 const brapi = createServer((request, response) => {
@@ -23,8 +27,18 @@ const brapi = createServer((request, response) => {
   response.end(JSON.stringify({ results: [result] }));
 });
 
-beforeAll(() => new Promise<void>((listening) => brapi.listen(0, '127.0.0.1', listening)));
-afterAll(() => {
+let cvm: Awaited<ReturnType<typeof startCvmServer>>;
+let folder: string;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => brapi.listen(0, '127.0.0.1', listening));
+  cvm = await startCvmServer();
+  cvm.publishYears([2024, 2025, 2026]);
+  folder = await mkdtemp(join(tmpdir(), 'appraise-zips-'));
+});
+afterAll(async () => {
+  cvm.close();
+  await rm(folder, { recursive: true });
   brapi.closeAllConnections();
   brapi.close();
 });
@@ -36,8 +50,17 @@ const fundamentals = (args: readonly string[], token = 'good') =>
       APPRAISE_NOW: '2026-11-20T15:00:00Z',
       APPRAISE_BRAPI_URL: `http://127.0.0.1:${(brapi.address() as AddressInfo).port}`,
       APPRAISE_BRAPI_TOKEN: token,
+      APPRAISE_CVM_URL: cvm.address,
     },
   });
+
+/** Makes CVM's server refuse every zip; refusals are not tried again. */
+const refuseAll = (): void =>
+  cvm.answerWith((_, response) => {
+    response.writeHead(403).end();
+    return true;
+  });
+afterEach(() => cvm.answerWith(() => false));
 
 describe('appraise fundamentals', () => {
   test('prints LPA and VPA of the stocks that are asked for, also by a former code', async () => {
@@ -60,6 +83,47 @@ describe('appraise fundamentals', () => {
     });
   });
 
+  test('derives figures from CVM’s zips without a bucket, and says how', async () => {
+    const { code, stdout, stderr } = await fundamentals(['--codigo', 'PETR4', '--codigo', 'TAEE11']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.split('\n');
+    expect(lines[0]).toMatch(/^PETR4 {3}LPA [\d.]+ {2}VPA [\d.]+ {2}confirmed$/);
+    const starts = [
+      'CVM, companhia ',
+      'Lucro de doze meses: R$ ',
+      'Patrimônio consolidado do ITR ',
+      'Ações: ',
+      'Conferência: ',
+    ];
+    expect(starts.filter((start) => !lines.some((line) => line.startsWith(`  ${start}`)))).toEqual([]);
+    expect(stdout).toContain('  Unit de ');
+    expect(stdout).toContain('cvm, 2026-11-20: 2 stocks, 2 with LPA and VPA, 2 confirmed\n');
+  });
+
+  test('keeps the zips in a folder, and asks CVM for newer ones only', async () => {
+    const args = ['--zips', join(folder, 'cvm'), '--codigo', 'PETR4', '--format', 'json'];
+    const first = await fundamentals(args);
+    const [count, { length }] = [cvm.requests.length, cvm.statuses('dfp_cia_aberta_2025')];
+    const second = await fundamentals(args);
+    expect([second.code, second.stdout]).toEqual([0, first.stdout]);
+    expect(cvm.requests.slice(count).every(({ status }) => status === 304)).toBe(true);
+    expect(cvm.statuses('dfp_cia_aberta_2025')).toHaveLength(length + 1);
+    refuseAll();
+    const down = await fundamentals(args);
+    expect(down.code).toBe(0);
+    expect(JSON.parse(down.stdout)).toMatchObject({
+      ativos: JSON.parse(first.stdout).ativos,
+      avisos: [expect.stringContaining('vale o arquivo guardado')],
+    });
+  });
+
+  test('ends with 3 if CVM refuses and nothing is kept', async () => {
+    refuseAll();
+    const { code, stdout } = await fundamentals(['--codigo', 'PETR4']);
+    expect(code).toBe(3);
+    expect(stdout).toContain('PETR4   LPA unknown  VPA unknown\n  Sem dados da CVM: ');
+  });
+
   test('ends with 3 if a source fails as a whole', async () => {
     expect(await fundamentals(['--source', 'brapi', '--codigo', 'PETR4'], 'bad')).toEqual({
       code: 3,
@@ -69,7 +133,6 @@ describe('appraise fundamentals', () => {
   });
 
   test.each([
-    { args: [], says: "required option '--source <name>' not specified" },
     { args: ['--source', 'demo+csv'], says: '--source must name one source, not demo+csv' },
     { args: ['--source', 'demo', '--compare', 'demo'], says: '--compare must name another source than --source' },
     { args: ['--source', 'demo', '--codigo', 'XXXX3'], says: 'XXXX3 is not one of the 59 stocks' },

@@ -129,6 +129,8 @@ describe('shares outstanding', () => {
     expect(() => count(row, { ...thousands, ...units })).toThrow('(o FRE: unidades, o patrimônio: milhares)');
     expect(() => count(row, { ...thousands, ...filed })).toThrow('(o patrimônio: milhares, o LPA arquivado: unidades)');
     expect(count(row, { ...thousands, ...units, ...filed })).toMatchObject({ issued: '1000000' });
+    const all = { equity: new Decimal(30_000_000), ...units, ...filed };
+    expect(count(row, all).text).toContain('(como indicam o FRE, o patrimônio e o LPA arquivado)');
   });
 
   test('are those of the reference form where the statement has none', () => {
