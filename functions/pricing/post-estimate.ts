@@ -4,6 +4,7 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
 import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
+import { ageWarnings, oldestReading } from '../../lib/pricing/estimate/price-age.ts';
 import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
@@ -50,7 +51,12 @@ export const postEstimate =
     const offers = publicOffers(items, rows, { currency, regions: list.active_snapshot.regions });
     const sheet = scope?.active_snapshot ?? null;
     const contract = scope && sheet ? await deps.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
-    const snapshots = { retail: list.active_snapshot.snapshot_id, corporate: sheet?.snapshot_id ?? null };
+    const snapshots = {
+      retail: list.active_snapshot.snapshot_id,
+      corporate: sheet?.snapshot_id ?? null,
+      retail_at: oldestReading(items, list.active_snapshot),
+      corporate_at: sheet?.activated_at ?? null,
+    };
     const today = dayOf(deps.now());
     const ofDays = validityWarnings(sheet?.sheet, today);
     // Where the whole sheet is out of date, nobody needs to read it of each price.
@@ -59,7 +65,12 @@ export const postEstimate =
     return {
       ...result,
       scope_id: scope?.scope_id ?? null,
-      warnings: [...(request.scope === noScope ? [] : contractWarnings(scope)), ...ofDays, ...result.warnings],
+      warnings: [
+        ...(request.scope === noScope ? [] : contractWarnings(scope)),
+        ...ageWarnings(items, list.active_snapshot, deps.now()),
+        ...ofDays,
+        ...result.warnings,
+      ],
     };
   };
 

@@ -103,7 +103,12 @@ function priceBook(
     currency: 'USD',
     offers: publicOffers(items, offerRows(retail), { currency: 'USD', regions: readFor(items) }),
     contract: sheet && Map.groupBy(sheet, ({ meterId }) => meterId),
-    snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null },
+    snapshots: {
+      retail: 'r1',
+      corporate: sheet ? 'c1' : null,
+      retail_at: '2026-11-20T03:30:00.000Z',
+      corporate_at: null,
+    },
     asOf: '2026-11-20',
   };
 }

@@ -12,7 +12,7 @@ export function describePricingCommands(program: Command): void {
     .option(...apiKey)
     .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
     .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
-    .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
+    .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
 

@@ -25,7 +25,7 @@ export async function estimateCommand(
   const request = { ...(await readRequest(path)), ...(scope && { scope }), ...(currency && { currency }) };
   const answer = await client.post<EstimateAnswer>('/api/estimate', request);
   const color = wantsColor(process.stdout, process.env);
-  process.stdout.write(estimateFormats[format](answer, { color }));
+  process.stdout.write(estimateFormats[format](answer, { color, now: new Date() }));
   return exitCode.ok;
 }
 

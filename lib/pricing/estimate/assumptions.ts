@@ -1,6 +1,6 @@
+import { hoursAMonth } from '../hours.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { productOf, products } from '../products/products.ts';
-import { hoursAMonth } from './request.ts';
 
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';

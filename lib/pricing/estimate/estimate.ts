@@ -10,14 +10,14 @@ import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';
 import { sheetWarnings } from './sheet-warnings.ts';
 import { bestOf, totalsOf } from './totals.ts';
-import { metersOf, type SnapshotIds } from './trace.ts';
+import { metersOf, type SnapshotIds, type SnapshotTimes } from './trace.ts';
 
 /** The prices that an estimate is made from, and the snapshots that they are of. */
 export interface PriceBook {
   readonly currency: string;
   readonly offers: PublicOffers;
   readonly contract: Rows | null;
-  readonly snapshots: SnapshotIds;
+  readonly snapshots: SnapshotIds & SnapshotTimes;
   /** ISO day on which the contract's prices should hold; null where nobody needs to be warned. */
   readonly asOf: string | null;
 }

@@ -1,13 +1,11 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import { hoursAMonth } from '../hours.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
 import { type FoundFaults, type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
 import { InvalidItems } from './errors.ts';
-
-/** Hours in a month of 365 ÷ 12 days, as Azure's own calculator counts. */
-export const hoursAMonth = 730;
 
 const maxItems = 200;
 

@@ -1,4 +1,4 @@
-import { type Model, type Monthly, models, monthly, type Side, sides } from '../model.ts';
+import { type Model, type Monthly, models, monthly, type Side } from '../model.ts';
 import type { Money } from '../money.ts';
 import { type PricedLine, type PricedSides, totalOf } from './priced-line.ts';
 
@@ -17,9 +17,12 @@ export function totalsOf({ retail, corporate }: PricedSides) {
 const percent = (part: Money, whole: Money): number | null =>
   whole.comparedTo(0) === 0 ? null : part.div(whole).mul(100).toNumber(2);
 
-/** Finds the lowest total. Of equal totals it takes retail before corporate, then the model that binds less. */
+/** Of equal totals the contract's counts: it is what the customer pays. */
+const sidesByRank = ['corporate', 'retail'] as const satisfies Side[];
+
+/** Finds the lowest total. Of equal totals it takes corporate before retail, then the model that binds less. */
 export function bestOf(priced: PricedSides): { readonly model: Model; readonly side: Side; readonly monthly: number } {
-  const all = sides.flatMap((side) => {
+  const all = sidesByRank.flatMap((side) => {
     const lines = priced[side];
     return lines ? models.map((model) => ({ model, side, amount: totalOf(lines, model) })) : [];
   });

@@ -10,6 +10,14 @@ export interface SnapshotIds {
   readonly corporate: string | null;
 }
 
+/** ISO 8601 date-times of the snapshots. */
+export interface SnapshotTimes {
+  /** When the public prices of the lines were read, the oldest of them. */
+  readonly retail_at: string;
+  /** When the price sheet was imported. */
+  readonly corporate_at: string | null;
+}
+
 /** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
 export function metersOf(
   { offers, chargeAmounts }: PricedLine,

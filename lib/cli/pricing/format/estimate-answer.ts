@@ -7,6 +7,32 @@ export interface Figures {
   readonly savings_plan_3y_monthly: number;
 }
 
+export type FigureName = keyof Figures;
+export type SideName = 'retail' | 'corporate';
+
+/** A charge of a line. */
+interface AnsweredCharge {
+  readonly side: string;
+  readonly models: readonly string[];
+  readonly role: string;
+  readonly meter_id: string;
+  readonly meter_name: string;
+  readonly price_type: string;
+  readonly term: string | null;
+  readonly unit_price: number;
+  readonly unit_of_measure: string;
+  readonly quantity: number;
+  readonly less?: {
+    readonly meter_id: string;
+    readonly meter_name: string;
+    readonly unit_price: number;
+    readonly unit_of_measure: string;
+  };
+  readonly monthly: number;
+  readonly source: string;
+  readonly snapshot_id: string | null;
+}
+
 /** The printed part of a response to POST /api/estimate. */
 export interface EstimateAnswer {
   readonly scope_id: string | null;
@@ -29,6 +55,7 @@ export interface EstimateAnswer {
     readonly ea_available: boolean | null;
     readonly retail: Figures;
     readonly corporate: Figures | null;
+    readonly meters: readonly AnsweredCharge[];
   }[];
   readonly coverage: readonly {
     readonly item: string;
@@ -39,7 +66,13 @@ export interface EstimateAnswer {
   }[];
   readonly assumptions: readonly string[];
   readonly warnings: readonly string[];
-  readonly snapshots: { readonly retail: string; readonly corporate: string | null };
+  readonly snapshots: {
+    readonly retail: string;
+    readonly corporate: string | null;
+    /** ISO 8601 date-times; an API of an earlier version does not send them. */
+    readonly retail_at?: string;
+    readonly corporate_at?: string | null;
+  };
 }
 
 /** Models by their names in the response, with their labels. */

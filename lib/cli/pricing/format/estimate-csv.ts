@@ -1,6 +1,7 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import { type EstimateAnswer, type Figures, modelLabels } from './estimate-answer.ts';
+import { hoursAMonth } from '../../../pricing/hours.ts';
+import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -23,10 +24,12 @@ const csvColumns = [
 export function csv(answer: EstimateAnswer): string {
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
-  const record = (cells: readonly string[], side: 'retail' | 'corporate', of: Figures, line: string) => {
-    const notes = coverage
+  const record = (cells: readonly string[], side: SideName, of: Figures, line: string) => {
+    const hours = items.find(({ id }) => id === line)?.hours_per_month ?? hoursAMonth;
+    const gaps = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
+    const notes = [...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]), ...gaps];
     return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(makeVisible));
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [

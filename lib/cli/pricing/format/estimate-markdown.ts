@@ -1,29 +1,30 @@
 import { makeVisible } from '../../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
-import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
+import { bestLine, coverageSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
+import { standInLegend, standInSigns } from './stand-ins.ts';
 
-/** Formats a table for a proposal, with notes below it. */
-export function markdown(answer: EstimateAnswer): string {
+/** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
+export function markdown(answer: EstimateAnswer, { now }: { readonly now: Date }): string {
   const definitions = estimateColumns(answer.currency);
-  const { lines, totals } = estimateRows(answer);
+  const { lines, totals, years } = estimateRows(answer, standInSigns(answer));
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const cells = (one: EstimateRow) => definitions.map((column) => markdownText(column.text(one)));
   const bold = (text: string) => (text === '' ? '' : `**${text}**`);
+  const paragraphs = [
+    bestLine(answer),
+    [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
+    answer.warnings.map((warning) => `- Warning: ${markdownText(makeVisible(warning))}`).join('\n'),
+    answer.assumptions.map((assumption) => makeVisible(assumption)).join(' '),
+    sourceLine(answer, now),
+  ].filter(Boolean);
   return `${[
     row(definitions.map(({ title }) => title)),
     row(definitions.map(({ align }) => (align === 'right' ? '---:' : '---'))),
     ...lines.map((one) => row(cells(one))),
-    ...totals.map((one) => row(cells(one).map(bold))),
+    ...[...totals, ...years].map((one) => row(cells(one).map(bold))),
     '',
-    bestLine(answer),
-    '',
-    ...[
-      ...answer.warnings.map((warning) => `Warning: ${warning}`),
-      ...coverageLines(answer),
-      ...answer.assumptions,
-      sourceLine(answer),
-    ].map((note) => `- ${markdownText(makeVisible(note))}`),
+    paragraphs.map((text) => (text.startsWith('- ') ? text : markdownText(text))).join('\n\n'),
   ].join('\n')}\n`;
 }
 

@@ -6,24 +6,45 @@ import { money } from './estimate-rows.ts';
 export const bestLine = ({ best, currency }: EstimateAnswer): string =>
   `Lowest: ${modelNames[best.model] ?? best.model} at ${sideNames[best.side] ?? best.side} prices, ${money.format(best.monthly)} ${currency} a month.`;
 
-/** Says which prices of an estimate are replaced, and by what: a sentence for each line and reason. */
-export function coverageLines({ coverage }: EstimateAnswer): readonly string[] {
-  const ofSide = Map.groupBy(coverage, ({ item, side, status, stand_in }) =>
-    JSON.stringify([item, side, status, stand_in]),
-  );
-  const sentences = [...ofSide.values()].map((gaps) => {
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
+/** Says which prices of an estimate are replaced, and by what: a sentence for all lines of which the same is true. */
+export function coverageSentences({ coverage }: EstimateAnswer): readonly string[] {
+  const ofLines = [...Map.groupBy(coverage, ({ item, side, status }) => JSON.stringify([item, side, status])).values()];
+  const facts = ofLines.map((gaps) => {
     const [{ item, side, status, stand_in }] = gaps as [EstimateAnswer['coverage'][number]];
-    const names = gaps.map(({ model }) => modelNames[model] ?? model).join(', ');
+    const models = gaps.map(({ model }) => modelNames[model] ?? model);
     const why = status === 'not_offered' ? 'not sold' : 'not wholly on the price sheet';
-    const instead = stand_in === 'payg' ? 'counts at pay-as-you-go' : 'the public price stands in';
-    return { text: `${makeVisible(item)}: ${names}: ${why}, ${instead}`, side: sideNames[side] ?? side };
+    const instead = stand_in === 'payg' ? 'pay-as-you-go counts' : 'the public price counts';
+    const sentence = `${listOf(models)} ${models.length === 1 ? 'is' : 'are'} ${why}: ${instead}`;
+    return { item: makeVisible(item), side: sideNames[side] ?? side, sentence };
   });
-  const bySentence = Map.groupBy(sentences, ({ text }) => text);
-  return [...bySentence].map(([text, both]) => `${text} (${both.map(({ side }) => side).join(' and ')}).`);
+  const ofItems = [...Map.groupBy(facts, ({ item, sentence }) => JSON.stringify([item, sentence])).values()].map(
+    (sides) => ({ ...(sides[0] as (typeof facts)[number]), side: listOf(sides.map(({ side }) => side)) }),
+  );
+  const sentences = Map.groupBy(ofItems, ({ side, sentence }) => JSON.stringify([side, sentence]));
+  return [...sentences.values()].map((same) => {
+    const [{ side, sentence }] = same as [(typeof facts)[number]];
+    return `For ${listOf(same.map(({ item }) => item))}, ${sentence} (${side}).`;
+  });
 }
 
-/** Names the price list and sheet, so that an estimate can be repeated. */
-export const sourceLine = ({ scope_id, snapshots, currency }: EstimateAnswer): string =>
-  scope_id === null
-    ? `Prices in ${currency}: public list ${snapshots.retail}.`
-    : `Prices in ${currency}: public list ${snapshots.retail}; contract ${makeVisible(scope_id)}${snapshots.corporate === null ? '' : `, sheet ${snapshots.corporate}`}.`;
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayMs = 86_400_000;
+
+/** Formats an id with the day of a date-time in words, and its age: `… (21 November 2026, 3 days old)`. */
+function dated(id: string, time: string | null | undefined, now: Date): string {
+  if (!time) return id;
+  const age = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / dayMs));
+  const ageText = age === 0 ? 'less than a day' : `${age} day${age === 1 ? '' : 's'}`;
+  return `${id} (${days.format(new Date(time))}, ${ageText} old)`;
+}
+
+/** Names the price list and sheet with their dates, so that an estimate can be judged and repeated. */
+export function sourceLine({ scope_id, snapshots, currency }: EstimateAnswer, now: Date): string {
+  const { retail, retail_at, corporate, corporate_at } = snapshots;
+  const sheet = corporate === null ? '' : `, sheet ${dated(corporate, corporate_at, now)}`;
+  const contract = scope_id === null ? '' : `; contract ${makeVisible(scope_id)}${sheet}`;
+  return `Prices in ${currency}: public list ${dated(retail, retail_at, now)}${contract}.`;
+}

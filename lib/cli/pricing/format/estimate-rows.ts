@@ -1,6 +1,8 @@
 import { makeVisible } from '../../../platform/text.ts';
+import { hoursAMonth } from '../../../pricing/hours.ts';
 import type { TextColumn } from '../../terminal/table.ts';
-import { type EstimateAnswer, type Figures, modelLabels } from './estimate-answer.ts';
+import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
+import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */
 export const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -15,24 +17,31 @@ export interface EstimateRow {
   readonly figures: readonly string[];
 }
 
-/** Makes rows for each line and side, then for the totals and savings. */
-export function estimateRows({ items, totals }: EstimateAnswer): {
+/** Makes rows for each line and side, then for the totals and savings of a month, and of a year. @param signOf of a figure */
+export function estimateRows(
+  { items, totals }: EstimateAnswer,
+  signOf: SignOf = () => '',
+): {
   readonly lines: readonly EstimateRow[];
   readonly totals: readonly EstimateRow[];
+  readonly years: readonly EstimateRow[];
 } {
   const text = (figures: Figures) => modelLabels.map(([name]) => money.format(figures[name]));
-  const lines = items.flatMap(({ id, description, region, quantity, retail, corporate }): EstimateRow[] => [
+  const ofLine = (id: string, side: SideName, figures: Figures) =>
+    modelLabels.map(([name]) => `${money.format(figures[name])} ${signOf(id, side, name)}`.trimEnd());
+  const lines = items.flatMap((item): EstimateRow[] => [
     {
-      line: makeVisible(id),
-      description: makeVisible(description),
-      region,
-      quantity: String(quantity),
+      line: makeVisible(item.id),
+      description: `${makeVisible(item.description)}${hoursText(item.hours_per_month)}`,
+      region: item.region,
+      quantity: String(item.quantity),
       side: 'retail',
-      figures: text(retail),
+      figures: ofLine(item.id, 'retail', item.retail),
     },
-    ...(corporate ? [blank('contract', text(corporate))] : []),
+    ...(item.corporate ? [blank('contract', ofLine(item.id, 'corporate', item.corporate))] : []),
   ]);
   const { retail, corporate, savings } = totals;
+  const years = (figures: Figures) => modelLabels.map(([name]) => yearly(figures[name]));
   const amounts = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => money.format(saved[name].amount));
   const percents = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => percent(saved[name].percent));
   return {
@@ -42,8 +51,26 @@ export function estimateRows({ items, totals }: EstimateAnswer): {
       ...(corporate ? [blank('contract', text(corporate))] : []),
       ...(savings ? [blank('saved', amounts(savings)), blank('', percents(savings))] : []),
     ],
+    years: [
+      { ...blank('retail', years(retail)), line: 'Total a year' },
+      ...(corporate ? [blank('contract', years(corporate))] : []),
+      ...(savings
+        ? [
+            blank(
+              'saved',
+              modelLabels.map(([name]) => yearly(savings[name].amount)),
+            ),
+          ]
+        : []),
+    ],
   };
 }
+
+/** Formats a month's amount as that of a year; whole cents stay exact. */
+const yearly = (monthly: number): string => money.format((Math.round(monthly * 100) * 12) / 100);
+
+/** Says for how long a line runs that does not run all month. */
+const hoursText = (hours: number): string => (hours === hoursAMonth ? '' : `, ${hours} h a month`);
 
 /** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${part} %`);

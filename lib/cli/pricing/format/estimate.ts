@@ -4,19 +4,25 @@ import { tableLine, widthsOf } from '../../terminal/table.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { csv } from './estimate-csv.ts';
 import { markdown } from './estimate-markdown.ts';
-import { bestLine, coverageLines, sourceLine } from './estimate-notes.ts';
+import { bestLine, coverageSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
+import { traceCsv } from './estimate-trace-csv.ts';
 
 export interface EstimateFormatOptions {
   readonly color: boolean;
+  /** The ages of the prices are counted from it. */
+  readonly now: Date;
 }
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
 /** Formats of `appraise estimate`. */
-export const estimateFormats = { human, json, csv, markdown } as const satisfies Record<string, EstimateFormat>;
+export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceCsv } as const satisfies Record<
+  string,
+  EstimateFormat
+>;
 
-function human(answer: EstimateAnswer, { color }: EstimateFormatOptions): string {
+function human(answer: EstimateAnswer, { color, now }: EstimateFormatOptions): string {
   const paint = palette(color);
   const definitions = estimateColumns(answer.currency);
   const { lines, totals } = estimateRows(answer);
@@ -26,9 +32,9 @@ function human(answer: EstimateAnswer, { color }: EstimateFormatOptions): string
   const text = (row: EstimateRow) => print(definitions.map((column) => column.text(row)));
   const notes = [
     ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
-    ...coverageLines(answer).map((gap) => paint.faint(`note: ${gap}`)),
+    ...coverageSentences(answer).map((gap) => paint.faint(`note: ${gap}`)),
     ...answer.assumptions.map((assumption) => paint.faint(`assumed: ${makeVisible(assumption)}`)),
-    paint.faint(sourceLine(answer)),
+    paint.faint(sourceLine(answer, now)),
   ];
   return `${[
     paint.strong(print(definitions.map(({ title }) => title))),

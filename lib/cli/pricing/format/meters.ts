@@ -47,7 +47,7 @@ export const metersFormats = { human, json, csv, ndjson } as const;
 const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
-const formatDecimal = (value: number): string => digits.format(value);
+export const formatDecimal = (value: number): string => digits.format(value);
 
 const tableColumns: readonly TextColumn<MeterRow>[] = [
   { title: 'Meter', text: (row) => makeVisible(row.meterName) },

@@ -7,7 +7,7 @@ import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estim
 const answer = JSON.parse(
   readFileSync('schemas/openapi/examples/pricing-post-estimate.json', 'utf8'),
 ) as EstimateAnswer;
-const plain = { color: false };
+const plain = { color: false, now: new Date('2026-11-22T12:00:00Z') };
 
 const renamed = (id: string): EstimateAnswer => ({
   ...answer,
@@ -42,9 +42,11 @@ describe('human', () => {
 
   test('says once which prices are replaced, where prices come from, and what was assumed', () => {
     expect(text).toContain(
-      'note: orders: Savings plan 1 y, Savings plan 3 y: not sold, counts at pay-as-you-go (retail and contract).',
+      'note: For orders, Savings plan 1 y and Savings plan 3 y are not sold: pay-as-you-go counts (retail and contract).',
     );
-    expect(text).toContain(`contract ea:1234567, sheet ${answer.snapshots.corporate}.`);
+    expect(text).toContain(
+      `public list ${answer.snapshots.retail} (20 November 2026, 1 day old); contract ea:1234567, sheet ${answer.snapshots.corporate} (20 November 2026, 1 day old).`,
+    );
     expect(text.match(/^assumed: /gm)).toHaveLength(answer.assumptions.length);
   });
 
@@ -57,7 +59,7 @@ describe('human', () => {
       stand_in: 'retail',
     }));
     expect(estimateFormats.human({ ...answer, coverage }, plain)).toContain(
-      'note: web: Reserved 1 y, Reserved 3 y: not wholly on the price sheet, the public price stands in (contract).',
+      'note: For web, Reserved 1 y and Reserved 3 y are not wholly on the price sheet: the public price counts (contract).',
     );
   });
 
@@ -73,23 +75,104 @@ describe('human', () => {
   test('has one side without a contract', () => {
     const one = estimateFormats.human(withoutContract, plain);
     expect(one).not.toMatch(/contract +\d|saved/);
-    expect(one).toContain(`Prices in USD: public list ${answer.snapshots.retail}.`);
+    expect(one).toContain(`Prices in USD: public list ${answer.snapshots.retail} (20 November 2026, 1 day old).`);
+  });
+
+  test('says one sentence for all lines of which the same is true', () => {
+    const gap = { side: 'retail', model: 'ri_1y', status: 'not_offered', stand_in: 'payg' };
+    const coverage = ['web', 'office', 'orders'].map((item) => ({ ...gap, item }));
+    const notes = estimateFormats.human({ ...answer, coverage }, plain).match(/^note: .*$/gm);
+    expect(notes).toEqual([
+      'note: For web, office and orders, Reserved 1 y is not sold: pay-as-you-go counts (retail).',
+    ]);
+  });
+
+  test.each([
+    ['2026-11-22T11:59:59.000Z', '22 November 2026, less than a day old'],
+    ['2026-11-20T12:00:00.000Z', '20 November 2026, 2 days old'],
+    // The clock of the caller may be behind.
+    ['2026-11-23T12:00:00.000Z', '23 November 2026, less than a day old'],
+  ])('dates the list of %s', (retail_at, words) => {
+    const text = estimateFormats.human({ ...answer, snapshots: { ...answer.snapshots, retail_at } }, plain);
+    expect(text).toContain(`public list ${answer.snapshots.retail} (${words});`);
+  });
+
+  test('has no date where an earlier version of the API says none', () => {
+    const { retail, corporate } = answer.snapshots;
+    const text = estimateFormats.human({ ...answer, snapshots: { retail, corporate } }, plain);
+    expect(text).toContain(`public list ${retail}; contract ea:1234567, sheet ${corporate}.`);
+  });
+});
+
+describe('hours', () => {
+  test('other than all of a month are said in the table of every format', () => {
+    const office = answer.items.find(({ hours_per_month }) => hours_per_month !== 730);
+    expect(office).toMatchObject({ id: 'office', hours_per_month: 220 });
+    const rowOf = (text: string) => text.split('\n').find((line) => line.includes('office')) ?? '';
+    expect(rowOf(estimateFormats.human(answer, plain))).toContain(', 220 h a month ');
+    expect(rowOf(estimateFormats.markdown(answer, plain))).toContain(', 220 h a month |');
+    expect(rowOf(estimateFormats.csv(answer))).toContain('220 of 730 hours a month');
+  });
+
+  test('of a whole month are not', () => {
+    const [web] = answer.items;
+    const whole = { ...answer, items: web ? [web] : [] };
+    for (const format of ['human', 'markdown', 'csv'] as const) {
+      expect(estimateFormats[format](whole, plain)).not.toMatch(/\d h a month|hours a month;/);
+    }
   });
 });
 
 describe('markdown', () => {
+  const text = estimateFormats.markdown(answer, plain);
+
   test('is a table whose rows all have as many cells', () => {
     const rows = estimateFormats
-      .markdown(renamed('a|b'))
+      .markdown(renamed('a|b'), plain)
       .split('\n')
       .filter((line) => line.startsWith('|'));
     expect(new Set(rows.map((row) => row.replace(/\\\|/g, '').split('|').length))).toEqual(new Set([12]));
-    expect(rows).toHaveLength(2 + 2 * answer.items.length + 4);
+    expect(rows).toHaveLength(2 + 2 * answer.items.length + 4 + 3);
     expect(rows[2]).toContain('| a\\|b |');
   });
 
+  test('has the totals of a year, to the cent', () => {
+    expect(text).toMatch(/\| \*\*Total a year\*\* \|.*\| \*\*retail\*\* \| \*\*29,311\.68\*\* \|/);
+    expect(text).toMatch(/\| \*\*saved\*\* \| \*\*5,172\.48\*\* \|/);
+    expect(text).not.toContain('undefined');
+  });
+
+  test('marks each figure for which another one stands in, and says once what the marks mean', () => {
+    const standIns = answer.coverage.filter(({ stand_in }) => stand_in === 'payg');
+    const table = text.split('\n').filter((line) => line.startsWith('|'));
+    expect(table.join('').match(/†/g)).toHaveLength(standIns.length);
+    expect(text.match(/† Not sold under this model: the line counts at pay-as-you-go\./g)).toHaveLength(1);
+    expect(text).not.toContain('‡');
+  });
+
+  test('marks what is not on the price sheet, pay-as-you-go included', () => {
+    const items = answer.items.map((item, index) => ({ ...item, ea_available: index > 0 }));
+    const coverage = [{ item: 'web', side: 'corporate', model: 'ri_1y', status: 'not_on_sheet', stand_in: 'retail' }];
+    const marked = estimateFormats.markdown({ ...answer, items, coverage }, plain);
+    expect(marked).toMatch(/\| contract \| 553\.47 ‡ \| 393\.37 ‡ \| 253\.78 \|/);
+    expect(marked).toContain('‡ Not wholly on the price sheet: the public price counts.');
+  });
+
+  test('says in sentences what stands in, and when prices are from in words', () => {
+    expect(text).toContain('\n\nLowest: Reserved 3 y at contract prices, 1,619.23 USD a month.\n\n');
+    expect(text).toContain('For orders, Savings plan 1 y and Savings plan 3 y are not sold: pay-as-you-go counts');
+    expect(text).toContain('(20 November 2026, 1 day old)');
+    expect(text).not.toMatch(/^- (?!Warning)/m);
+  });
+
+  test('has no row of a contract without one', () => {
+    const one = estimateFormats.markdown(withoutContract, plain);
+    expect(one.match(/Total a year/g)).toHaveLength(1);
+    expect(one).not.toMatch(/\| \**(?:contract|saved)/);
+  });
+
   test('escapes markup in a name', () => {
-    expect(estimateFormats.markdown(renamed('<b>[x](http://y)'))).toContain('\\<b\\>\\[x\\](http://y)');
+    expect(estimateFormats.markdown(renamed('<b>[x](http://y)'), plain)).toContain('\\<b\\>\\[x\\](http://y)');
   });
 });
 
@@ -117,6 +200,38 @@ describe('csv', () => {
       expect(text.replaceAll('\\', '')).toContain('web\u241b[31m<U+202E>gpj.exe\u240a');
     },
   );
+});
+
+describe('trace-csv', () => {
+  const rows = estimateFormats['trace-csv'](answer).trim().split('\r\n');
+
+  test('has a record for each charge, with all that its amount is made of', () => {
+    expect(rows).toHaveLength(1 + answer.items.flatMap(({ meters }) => meters).length);
+    expect(rows[0]).toBe(
+      'line,side,models,role,meter_id,meter_name,price_type,term,unit_price,unit_of_measure,quantity,less_meter_id,less_meter_name,less_unit_price,less_unit_of_measure,monthly,currency,source,snapshot_id',
+    );
+    const [charge] = answer.items[0]?.meters ?? [];
+    expect(rows[1]).toBe(
+      `web,retail,payg,compute,${charge?.meter_id},D4s v5,Consumption,,0.3082,1 Hour,2190,,,,,674.96,USD,retail,${answer.snapshots.retail}`,
+    );
+    const licence = answer.items.flatMap(({ meters }) => meters).find(({ less }) => less !== undefined);
+    expect(rows.some((row) => row.includes(`,${licence?.less?.meter_id},`))).toBe(true);
+  });
+
+  test('adds up to the lines', () => {
+    for (const { id, retail } of answer.items) {
+      const cents = answer.items
+        .filter((item) => item.id === id)
+        .flatMap(({ meters }) => meters)
+        .filter(({ side, models }) => side === 'retail' && models.includes('ri_1y'))
+        .reduce((sum, { monthly }) => sum + Math.round(monthly * 100), 0);
+      expect([id, cents]).toEqual([id, Math.round(retail.ri_1y_monthly * 100)]);
+    }
+  });
+
+  test('writes no name as a formula', () => {
+    expect(estimateFormats['trace-csv'](renamed('=1+1'))).toContain("'=1+1,");
+  });
 });
 
 test('json is the answer as it came', () => {

@@ -1,0 +1,49 @@
+import { csvLine } from '../../../platform/csv.ts';
+import { makeVisible } from '../../../platform/text.ts';
+import type { EstimateAnswer } from './estimate-answer.ts';
+import { formatDecimal } from './meters.ts';
+
+const columns = [
+  'line',
+  'side',
+  'models',
+  'role',
+  'meter_id',
+  'meter_name',
+  'price_type',
+  'term',
+  'unit_price',
+  'unit_of_measure',
+  'quantity',
+  'less_meter_id',
+  'less_meter_name',
+  'less_unit_price',
+  'less_unit_of_measure',
+  'monthly',
+  'currency',
+  'source',
+  'snapshot_id',
+] as const;
+
+type Cell = string | number | null | undefined;
+
+/** Formats a record for each charge of each line and side: what the figures of an estimate are made of. */
+export function traceCsv({ currency, items }: EstimateAnswer): string {
+  const cell = (value: Cell): string => (typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? ''));
+  const records = items.flatMap(({ id, meters }) =>
+    meters.map(
+      ({ side, models, less, ...meter }): Record<(typeof columns)[number], Cell> => ({
+        ...meter,
+        line: id,
+        side,
+        models: models.join(' '),
+        less_meter_id: less?.meter_id,
+        less_meter_name: less?.meter_name,
+        less_unit_price: less?.unit_price,
+        less_unit_of_measure: less?.unit_of_measure,
+        currency,
+      }),
+    ),
+  );
+  return [csvLine(columns), ...records.map((one) => csvLine(columns.map((name) => cell(one[name]))))].join('');
+}

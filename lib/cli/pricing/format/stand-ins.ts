@@ -1,0 +1,40 @@
+import type { EstimateAnswer, FigureName, SideName } from './estimate-answer.ts';
+
+const signs = { payg: '†', retail: '‡' } as const;
+const meanings = {
+  payg: `${signs.payg} Not sold under this model: the line counts at pay-as-you-go.`,
+  retail: `${signs.retail} Not wholly on the price sheet: the public price counts.`,
+} as const;
+
+/** Returns the sign of a figure for which another one stands in, `''` for any other. */
+export type SignOf = (item: string, side: SideName, figure: FigureName) => string;
+
+/** Makes a function that finds the signs of an answer's figures. */
+export function standInSigns(answer: EstimateAnswer): SignOf {
+  const found = signsOf(answer);
+  return (item, side, figure) => found.get(keyOf(item, side, figure)) ?? '';
+}
+
+/** Says what the signs mean that an answer's figures carry. */
+export function standInLegend(answer: EstimateAnswer): string {
+  const used = new Set(signsOf(answer).values());
+  return (['payg', 'retail'] as const)
+    .filter((kind) => used.has(signs[kind]))
+    .map((kind) => meanings[kind])
+    .join(' ');
+}
+
+const keyOf = (item: string, side: string, figure: string): string => JSON.stringify([item, side, figure]);
+
+function signsOf({ coverage, items }: EstimateAnswer): ReadonlyMap<string, string> {
+  return new Map([
+    // Pay-as-you-go has no gap of its own: the line says that its price is not on the sheet.
+    ...items.flatMap(({ id, ea_available }) =>
+      ea_available === false ? [[keyOf(id, 'corporate', 'payg_monthly'), signs.retail] as const] : [],
+    ),
+    ...coverage.map(
+      ({ item, side, model, stand_in }) =>
+        [keyOf(item, side, `${model}_monthly`), stand_in === 'payg' ? signs.payg : signs.retail] as const,
+    ),
+  ]);
+}
