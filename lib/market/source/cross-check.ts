@@ -19,28 +19,32 @@ export function agree(one: string, other: string, figure: keyof typeof tolerance
 
 /**
  * Takes LPA and VPA away from a source that could not confirm them by itself, unless another source knows the same number of
- * shares. `origem_fundamentos` then says why.
+ * shares; and from one that could, if another source knows another number: a split since its statement changes the price, too.
+ * `origem_fundamentos` then says why.
  */
 export const withholdUnconfirmed = (known: readonly NamedFigures[]): readonly NamedFigures[] =>
   known.map((own): NamedFigures => {
     const { source, figures } = own;
-    if (figures?.conferido !== false || (figures.lpa ?? figures.vpa ?? null) === null) return own;
-    const problem = explainShares(own, known);
-    if (problem === undefined) return own;
-    const reason = `LPA e VPA não contam: o LPA não confere com o publicado, e ${problem}.`;
+    if (figures?.conferido === undefined || (figures.lpa ?? figures.vpa ?? null) === null) return own;
+    const { problem, differ } = compareShares(own, known);
+    if (problem === undefined || (figures.conferido && !differ)) return own;
+    const reason = `LPA e VPA não contam: ${figures.conferido ? '' : 'o LPA não confere com o publicado, e '}${problem}.`;
     const origem_fundamentos = [figures.origem_fundamentos, reason].filter(Boolean).join(' ');
     return { source, figures: { ...figures, lpa: null, vpa: null, origem_fundamentos } };
   });
 
-/** Why the number of shares does not confirm a source's figures; undefined if it does. */
-function explainShares(own: NamedFigures, known: readonly NamedFigures[]): string | undefined {
+/** Why the number of shares does not confirm a source's figures, if it does not; `differ` if two sources have different numbers. */
+function compareShares(own: NamedFigures, known: readonly NamedFigures[]): { problem?: string; differ: boolean } {
   const shares = own.figures?.acoes_emitidas;
   const other = known.find(({ source, figures }) => source !== own.source && figures?.acoes_emitidas !== undefined);
   const otherShares = other?.figures?.acoes_emitidas;
-  if (shares === undefined) return 'não se conhece o número de ações emitidas';
-  if (otherShares === undefined) return 'nenhuma outra fonte traz o número de ações emitidas';
-  if (agree(shares, otherShares, 'acoes_emitidas')) return undefined;
-  return `as ações emitidas diferem: ${shares} (${own.source}) e ${otherShares} (${other?.source})`;
+  if (shares === undefined) return { problem: 'não se conhece o número de ações emitidas', differ: false };
+  if (otherShares === undefined) {
+    return { problem: 'nenhuma outra fonte traz o número de ações emitidas', differ: false };
+  }
+  if (agree(shares, otherShares, 'acoes_emitidas')) return { differ: false };
+  const problem = `as ações emitidas diferem: ${shares} (${own.source}) e ${otherShares} (${other?.source})`;
+  return { problem, differ: true };
 }
 
 /** An amount with the name of its source. */

@@ -5,7 +5,7 @@ import type { StockInputs } from '../inputs.ts';
 export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   /** Number of shares that the company has issued, to be compared between sources; decimal text. */
   readonly acoes_emitidas?: string;
-  /** False if the source could not confirm its LPA by a second figure: it counts only if B3 has the same number of shares. */
+  /** True if the source could confirm its LPA by a second figure; if not, LPA and VPA count only if B3 has the same number of shares. */
   readonly conferido?: boolean;
   /** Closing prices that B3 states with its distributions, by ISO day, to check quotes: BRL per share, as decimal text. */
   readonly fechamentos?: Readonly<Record<string, string>>;

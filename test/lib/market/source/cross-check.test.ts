@@ -158,6 +158,21 @@ describe('figures that their source could not confirm', () => {
     expect(checked?.figures).toMatchObject({ lpa: null, vpa: null, origem_fundamentos: says });
   });
 
+  test('do not count, confirmed or not, where B3 knows another number of shares', () => {
+    // Banco do Brasil after the split of April 2024: the statement of 2023 counts half of the shares that the price is for.
+    const before = { lpa: '11.8', vpa: '60', conferido: true, acoes_emitidas: '2865417020' };
+    const figuresWith = (shares: string) => {
+      const checked = withholdUnconfirmed(known({ b3: { acoes_emitidas: shares }, cvm: before }));
+      return checked.find(({ source }) => source === 'cvm')?.figures;
+    };
+    expect(figuresWith('2865417020')).toEqual(before);
+    expect(figuresWith('5730834040')).toMatchObject({
+      lpa: null,
+      vpa: null,
+      origem_fundamentos: 'LPA e VPA não contam: as ações emitidas diferem: 2865417020 (cvm) e 5730834040 (b3).',
+    });
+  });
+
   test.each<{ what: string; figures: StockFigures }>([
     { what: 'are confirmed', figures: { ...cvm, conferido: true } },
     { what: 'are of a source that says nothing about it', figures: { lpa: '1', vpa: '2' } },
