@@ -15,6 +15,7 @@ export interface CvmOptions extends Omit<ZipOptions, 'deadline'> {
 
 const maxRequestsMs = 150_000;
 const maxConcurrentZips = 4;
+const maxNamed = 3;
 /** CVM sends less than a megabyte a second at times. */
 const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 75_000, maxTotalMs: 60_000 };
 
@@ -72,11 +73,15 @@ async function loadZips(load: LoadZip, stocks: readonly Stock[], day: string): P
   return [...forms, ...(await loadAll(others, (zip) => load(zip, wanted)))];
 }
 
+/** The results are in the order of the zips. */
 async function loadAll(zips: readonly CvmZip[], load: LoadZip): Promise<readonly LoadedZip[]> {
-  const waiting = [...zips];
+  const waiting = [...zips.entries()];
   const loaded: LoadedZip[] = [];
   const worker = async (): Promise<void> => {
-    for (let zip = waiting.shift(); zip !== undefined; zip = waiting.shift()) loaded.push(await load(zip));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, zip] = next;
+      loaded[index] = await load(zip);
+    }
   };
   await Promise.all(Array.from({ length: maxConcurrentZips }, worker));
   return loaded;
@@ -111,15 +116,20 @@ function explainNothing(stocks: readonly Stock[], reason: string, notices: reado
 
 /** A sentence in Portuguese for each fault, with its zips. */
 function describeFaults(zips: readonly LoadedZip[]): readonly string[] {
-  const faults = Map.groupBy(
-    zips.filter(({ fault }) => fault !== undefined),
-    ({ fault, tables, keptOn }) => {
-      if (!tables) return `${fault}; sem o arquivo não há LPA nem VPA`;
-      return keptOn === undefined ? `${fault}` : `${fault}; vale o arquivo guardado`;
-    },
-  );
-  return [...faults].map(([sentence, own]) => {
-    const names = own.map(({ name, keptOn }) => (keptOn === undefined ? name : `${name} (guardado em ${keptOn})`));
-    return `CVM, ${names.sort().join(', ')}: ${sentence}`;
+  const faulty = zips.filter(({ fault }) => fault !== undefined);
+  const faults = Map.groupBy(faulty, ({ fault, tables, keptOn }) => {
+    if (!tables) return `${fault}; sem o arquivo não há LPA nem VPA`;
+    return keptOn === undefined ? `${fault}` : `${fault}; vale o arquivo guardado`;
   });
+  return [...faults].map(([sentence, own]) => `CVM, ${nameZips(own)}: ${sentence}`);
+}
+
+/** Names the zips, or counts them if they are many: a CVM that is down sends none of ten. */
+function nameZips(zips: readonly LoadedZip[]): string {
+  const days = zips.flatMap(({ keptOn }) => keptOn ?? []).sort();
+  if (zips.length > maxNamed) {
+    return `${zips.length} arquivos${days.length === 0 ? '' : ` (guardados de ${days[0]} a ${days.at(-1)})`}`;
+  }
+  const names = zips.map(({ name, keptOn }) => (keptOn === undefined ? name : `${name} (guardado em ${keptOn})`));
+  return names.sort().join(', ');
 }

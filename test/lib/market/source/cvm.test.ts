@@ -205,7 +205,9 @@ describe.each(Object.entries(faults))('where CVM %s', (_, { break: breakCvm, rea
     expect(figures).toEqual(good.figures);
     expect(failures.size).toBe(0);
     expect(notices.join('\n')).toMatch(reason);
-    expect(notices.join('\n')).toMatch(/\.zip \(guardado em \d{4}-\d\d-\d\d\).*; vale o arquivo guardado$/m);
+    const zips = /(\w+\.zip \(guardado em \d{4}-\d\d-\d\d\)|\d+ arquivos \(guardados de [\d-]{10} a [\d-]{10}\))/
+      .source;
+    expect(notices.join('\n')).toMatch(new RegExp(`^CVM, ${zips}: .*; vale o arquivo guardado$`, 'm'));
     expect(await cvmFiles.list()).toHaveLength(keptIn2026);
   });
 
@@ -292,7 +294,7 @@ describe('the store', () => {
     const full = { ...cvmFiles, keep: () => Promise.reject(new SourceFailure('não pôde ser guardado')) };
     const { figures, notices } = await read({ cvmFiles: full });
     expect(lpas(figures)).toEqual(['2', '4', '2']);
-    expect(notices).toEqual([expect.stringMatching(/^CVM, dfp_cia_aberta_2024.zip, .*: não pôde ser guardado$/)]);
+    expect(notices).toEqual([expect.stringMatching(/^CVM, 9 arquivos: não pôde ser guardado$/)]);
   });
 
   test.each([
