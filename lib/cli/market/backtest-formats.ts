@@ -19,7 +19,7 @@ function human({ cannot_know, parameters, data, results, gaps }: BacktestReport)
   const more = gaps.length - maxShownGaps;
   const sections: readonly (readonly string[])[] = [
     ['What this cannot know', ...cannot_know.map((limit) => `  - ${limit}`)],
-    ['Parameters', ...Object.entries(parameters).map(([name, value]) => `  ${name}: ${value ?? '-'}`)],
+    ['Parameters', ...Object.entries(parameters).map(([name, value]) => `  ${name}: ${describe(value)}`)],
     [
       'Data',
       ...data.files.map(({ file, sha256, first_session, last_session }) =>
@@ -39,6 +39,13 @@ function human({ cannot_know, parameters, data, results, gaps }: BacktestReport)
   ];
   return `${sections.map((lines) => lines.map(makeVisible).join('\n')).join('\n\n')}\n`;
 }
+
+const describe = (value: string | number | null | object): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, one]) => `${name} ${one}`)
+        .join(', ')
+    : String(value ?? '-');
 
 const percent = (part: string | null): string =>
   part === null ? 'less than a year' : `${new Decimal(part).mul(100).toFixed(2)} %`;

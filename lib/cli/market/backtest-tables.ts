@@ -91,7 +91,5 @@ async function readBounded(path: string): Promise<Uint8Array> {
 function outsideGap(path: string, rows: readonly (object | { readonly outside: string })[]): readonly string[] {
   const outside = rows.flatMap((row) => ('outside' in row ? row.outside : []));
   if (outside.length === 0) return [];
-  return [
-    `${path}: ${count(outside.length, 'row')} of no stock of the universe, by code and ISIN: ${countedCodes(outside)}`,
-  ];
+  return [`${path}: ${count(outside.length, 'row')} of no stock of the universe: ${countedCodes(outside)}`];
 }

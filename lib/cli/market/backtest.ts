@@ -92,7 +92,7 @@ const describeParameters = ({ kind }: BacktestFiles, options: BacktestOptions) =
   initial_capital: initialCapital.toString(),
   sessions_until_gone: sessionsUntilGone,
   entry: kind === 'archive' ? 'close of the next session' : 'opening of the next session',
-  valuation: kind === 'archive' ? 'as published' : JSON.stringify(parameters),
+  valuation: kind === 'archive' ? 'as published' : parameters,
 });
 
 function explainNothing({ input, gaps }: LoadedRun, { method }: BacktestOptions): readonly string[] {

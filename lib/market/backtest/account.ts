@@ -27,6 +27,7 @@ export interface Account {
   receivables: readonly Receivable[];
   readonly credited: Receivable[];
   readonly traded: Traded[];
+  tradesAtClose: number;
   readonly entries: Entry[];
   readonly gone: GonePosition[];
 }
@@ -43,6 +44,7 @@ export const openAccount = (): Account => ({
   receivables: [],
   credited: [],
   traded: [],
+  tradesAtClose: 0,
   entries: [],
   gone: [],
 });
@@ -76,7 +78,9 @@ export function carryOut(
     const price = byStock.get(codigo)?.get(session);
     return price && (price.open ?? price.close);
   };
-  account.traded.push(rebalance(account.portfolio, plan.codes, priceOn, costRate, index));
+  const traded = rebalance(account.portfolio, plan.codes, priceOn, costRate, index);
+  account.traded.push(traded);
+  account.tradesAtClose += traded.codes.filter((codigo) => !byStock.get(codigo)?.get(session)?.open).length;
   account.entries.push({ decided: plan.session, session });
 }
 

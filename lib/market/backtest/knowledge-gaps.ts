@@ -55,13 +55,18 @@ export const unsizedGaps = (events: ReadonlyMap<string, StockEvents>, sessions: 
   );
 
 /** What went wrong while plans were carried out. */
-export function simulationGaps(name: string, { unfilled, gone, payments, assumedDays }: Simulation): readonly string[] {
+export function simulationGaps(name: string, simulation: Simulation): readonly string[] {
+  const { unfilled, gone, stale, payments, assumedDays, trades, tradesAtClose } = simulation;
   return [
     ...line(unfilled, `${name}: no price on the session of entry, so not traded`),
     ...gone.map(
       ({ codigo, lastQuoted, value }) =>
         `${name}: ${codigo} was last quoted on ${lastQuoted}; position of ${value.toFixed(2)} closed`,
     ),
+    ...line(stale, `${name}: valued at an earlier price at the end`),
+    ...(tradesAtClose === 0
+      ? []
+      : [`${name}: ${tradesAtClose} of ${count(trades, 'trade')} at the close, for want of an opening price`]),
     ...(assumedDays === 0
       ? []
       : [`${name}: day of payment assumed for ${assumedDays} of ${count(payments, 'payment')}`]),

@@ -20,7 +20,8 @@ export interface Traded {
   readonly bought: Decimal;
   readonly sold: Decimal;
   readonly costs: Decimal;
-  readonly trades: number;
+  /** Codes that were bought or sold. */
+  readonly codes: readonly string[];
   /** Codes that should have been traded, but had no price. */
   readonly unfilled: readonly string[];
 }
@@ -58,11 +59,12 @@ export function rebalance(
   const targets = codes.filter((codigo) => values.has(codigo));
   const each = equalPart(portfolio.cash.add(sum(values.values())), values, targets, costRate);
 
-  let [bought, sold, trades] = [zero, zero, 0];
+  let [bought, sold] = [zero, zero];
+  const traded: string[] = [];
   for (const [codigo, value] of values) {
     const change = (targets.includes(codigo) ? each : zero).sub(value);
     if (change.abs().lt(smallestTrade)) continue;
-    trades += 1;
+    traded.push(codigo);
     if (change.gt(0)) bought = bought.add(change);
     else sold = sold.sub(change);
     const price = priced.get(codigo) as Decimal;
@@ -72,7 +74,7 @@ export function rebalance(
   }
   const costs = bought.add(sold).mul(costRate);
   portfolio.cash = portfolio.cash.add(sold).sub(bought).sub(costs);
-  return { bought, sold, costs, trades, unfilled: all.filter((codigo) => !values.has(codigo)) };
+  return { bought, sold, costs, codes: traded, unfilled: all.filter((codigo) => !values.has(codigo)) };
 }
 
 /** The value of each target once costs are paid; the trades depend on it, and the costs on the trades. */

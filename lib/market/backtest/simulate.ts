@@ -33,7 +33,8 @@ export function simulate(
   return {
     curve,
     entries,
-    trades: traded.reduce((count, { trades }) => count + trades, 0),
+    trades: traded.flatMap(({ codes }) => codes).length,
+    tradesAtClose: account.tradesAtClose,
     bought: sum(traded.map(({ bought }) => bought)),
     sold: sum(traded.map(({ sold }) => sold)),
     costs: sum(traded.map(({ costs }) => costs)),
@@ -42,6 +43,9 @@ export function simulate(
     receivable: sum(account.receivables.map(({ net }) => net)),
     payments: noted.length,
     assumedDays: noted.filter(({ isDayAssumed }) => isDayAssumed).length,
+    stale: [...portfolio.holdings].flatMap(([codigo, { lastQuoted }]) =>
+      lastQuoted < prices.sessions.length - 1 ? codigo : [],
+    ),
     unfilled: traded.flatMap(({ unfilled }) => unfilled),
     gone,
   };

@@ -53,6 +53,10 @@ export interface Simulation {
   /** Number of payments, and of those with an unknown day. */
   readonly payments: number;
   readonly assumedDays: number;
+  /** Number of trades at the close, for want of an opening price. */
+  readonly tradesAtClose: number;
+  /** Codes that were held at the end and had no price on the last session. */
+  readonly stale: readonly string[];
   /** Codes that a plan could not trade, for want of a price. */
   readonly unfilled: readonly string[];
   readonly gone: readonly GonePosition[];

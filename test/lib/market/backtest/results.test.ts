@@ -21,6 +21,8 @@ const simulation = (values: Readonly<Record<string, number>>, members: Partial<S
   payments: 0,
   assumedDays: 0,
   unfilled: [],
+  tradesAtClose: 0,
+  stale: [],
   gone: [],
   ...members,
 });

@@ -39,7 +39,10 @@ describe('entry', () => {
 
   test('is at the closing price where there is no opening price', () => {
     const closes = pricesOf({ PETR4: { '2024-01-01': '9', '2024-01-02': '10', '2024-01-03': '12' } });
-    expect(values(run(closes, [plan('2024-01-01', ['PETR4'])]))).toEqual(['100000.00', '100000.00', '120000.00']);
+    const result = run(closes, [plan('2024-01-01', ['PETR4'])]);
+    expect(values(result)).toEqual(['100000.00', '100000.00', '120000.00']);
+    expect(result).toMatchObject({ trades: 1, tradesAtClose: 1 });
+    expect(run(prices, [plan('2024-01-01', ['PETR4'])])).toMatchObject({ trades: 1, tradesAtClose: 0 });
   });
 
   test('waits for the first day on which the decision was published', () => {
@@ -191,6 +194,12 @@ describe('a stock that is quoted no longer', () => {
     const { unfilled, gone } = run(prices, [...held, plan('2024-01-04', ['VALE3'])]);
     expect(unfilled).toEqual(['PETR4']);
     expect(gone).toHaveLength(1);
+  });
+
+  test('is named where the data ends before that', () => {
+    const short = pricesOf({ PETR4: last, VALE3: flat('1', 6) });
+    expect(run(short, held)).toMatchObject({ stale: ['PETR4'], gone: [] });
+    expect(run(prices, held).stale).toEqual([]);
   });
 
   test('stays if it comes back within twenty sessions', () => {
