@@ -41,10 +41,12 @@ export function describeMarketCommands(program: Command): void {
     .option('--compare <name>', 'a second source; marks what differs by more than 5 %')
     .option('--zips <folder>', 'keep the zips of cvm in a folder (default: read those in the inbox, if there is one)')
     .option('--local', 'use the buckets of a running npm start (default: those of the environment)')
-    .addOption(formatOption())
+    .addOption(formatOption(['human', 'json', 'csv']))
     .addHelpText(
       'after',
       `
+csv is the table that backtest --fundamentals takes: only confirmed figures that have a day.
+
 Exit codes: 0 printed, 1 a figure of the two sources differs by more than 5 %, 2 wrong usage, 3 a source failed.`,
     )
     .action(toAction(async (flags) => (await import('./fundamentals.ts')).fundamentalsCommand(flags)));

@@ -22,6 +22,9 @@ interface StockReport {
   /** True if a second figure of the same source confirms the LPA; null if the source does not say. */
   readonly conferido: boolean | null;
   readonly acoes_emitidas: string | null;
+  /** The day on which the figures became known, and the last one of their twelve months. */
+  readonly conhecido_em: string | null;
+  readonly periodo: string | null;
   /** Where the figures are from, or why there are none. */
   readonly origem: string | null;
   readonly comparacao: { readonly lpa: ComparedFigure; readonly vpa: ComparedFigure } | null;
@@ -56,7 +59,14 @@ export function reportFundamentals(
 
 function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer | undefined): StockReport {
   const figures: StockFigures = answer.figures.get(codigo) ?? {};
-  const { lpa = null, vpa = null, conferido = null, acoes_emitidas = null, origem_fundamentos } = figures;
+  const {
+    lpa = null,
+    vpa = null,
+    conferido = null,
+    acoes_emitidas = null,
+    conhecido_em = null,
+    periodo = null,
+  } = figures;
   const { lpa: otherLpa, vpa: otherVpa } = other?.figures.get(codigo) ?? {};
   return {
     codigo,
@@ -64,7 +74,9 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
     vpa,
     conferido,
     acoes_emitidas,
-    origem: origem_fundamentos ?? answer.failures.get(codigo) ?? null,
+    conhecido_em,
+    periodo,
+    origem: figures.origem_fundamentos ?? answer.failures.get(codigo) ?? null,
     comparacao: other ? { lpa: compare(lpa, otherLpa), vpa: compare(vpa, otherVpa) } : null,
   };
 }

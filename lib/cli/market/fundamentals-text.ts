@@ -40,3 +40,15 @@ function summarize(report: FundamentalsReport): string {
     ? own
     : `${own}; ${compared} compared with ${fonte_comparada}, ${different} of them differ by more than 5 %`;
 }
+
+/** Stocks whose figures `appraise backtest --fundamentals` can take: complete, dated, and not unconfirmed. */
+const isDated = ({ lpa, vpa, conhecido_em, periodo, conferido }: Stock): boolean =>
+  conferido !== false && [lpa, vpa, conhecido_em, periodo].every((figure) => figure !== null);
+
+/** Formats the dated figures of a report as the table that `appraise backtest --fundamentals` takes. */
+export function formatTable({ ativos }: FundamentalsReport): string {
+  const rows = ativos
+    .filter(isDated)
+    .map(({ codigo, lpa, vpa, conhecido_em, periodo }) => [codigo, lpa, vpa, conhecido_em, periodo].join(','));
+  return `${['codigo,lpa,vpa,conhecido_em,periodo', ...rows].join('\n')}\n`;
+}

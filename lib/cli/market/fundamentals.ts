@@ -6,8 +6,8 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTarget, callService } from '../target.ts';
-import { countStocks, type NamedAnswer, reportFundamentals } from './fundamentals-report.ts';
-import { formatFundamentals } from './fundamentals-text.ts';
+import { countStocks, type FundamentalsReport, type NamedAnswer, reportFundamentals } from './fundamentals-report.ts';
+import { formatFundamentals, formatTable } from './fundamentals-text.ts';
 import { namedSources } from './named-sources.ts';
 
 interface FundamentalsFlags {
@@ -17,8 +17,14 @@ interface FundamentalsFlags {
   readonly compare?: string;
   readonly zips?: string;
   readonly local?: boolean;
-  readonly format: 'human' | 'json';
+  readonly format: 'human' | 'json' | 'csv';
 }
+
+const formats = {
+  human: formatFundamentals,
+  json: (report: FundamentalsReport) => `${JSON.stringify(report, null, 2)}\n`,
+  csv: formatTable,
+} as const;
 
 /** `appraise fundamentals`: prints LPA and VPA with where they are from, and compares two sources. */
 export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<number> {
@@ -31,7 +37,7 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const ask = (one: MarketSource): Promise<NamedAnswer> => askSource(one, codes, asOf, flags);
   const [own, second] = [await ask(source), other && (await ask(other))];
   const report = reportFundamentals(dayOf(asOf), codes, own, second);
-  process.stdout.write(flags.format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : formatFundamentals(report));
+  process.stdout.write(formats[flags.format](report));
   // The source as a whole failed, such as when CVM is down and nothing is kept.
   const isDown = [own, second].some((one) => one && codes.every((codigo) => one.answer.failures.has(codigo)));
   if (isDown) return exitCode.serviceFailed;

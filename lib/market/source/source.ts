@@ -7,6 +7,9 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   readonly acoes_emitidas?: string;
   /** True if the source could confirm its LPA by a second figure; if not, LPA and VPA count only if B3 has the same number of shares. */
   readonly conferido?: boolean;
+  /** The ISO day on which LPA and VPA became known, and the last one of their twelve months. */
+  readonly conhecido_em?: string | null;
+  readonly periodo?: string | null;
   /** Closing prices that B3 states with its distributions, by ISO day, to check quotes: BRL per share, as decimal text. */
   readonly fechamentos?: Readonly<Record<string, string>>;
 };

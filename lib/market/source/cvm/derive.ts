@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js';
 import { addDays } from '../../sao-paulo.ts';
 import type { Stock } from '../../universe.ts';
-import { calculate } from './calculate.ts';
+import { calculate, type Derivation } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
 import { describeDerivation } from './describe-derivation.ts';
-import { NoFigure, type Step } from './no-figure.ts';
+import { NoFigure, orNull, type Step } from './no-figure.ts';
 import { listStatements } from './statements.ts';
 import { type CvmTableName, type CvmTables, cvmTables } from './tables.ts';
 
@@ -17,6 +17,10 @@ export interface DerivedFundamentals {
   readonly origem: string;
   /** All shares that the company has issued, treasury shares included; null if unknown. */
   readonly acoes_emitidas: string | null;
+  /** The ISO day on which CVM received the last of the documents that LPA and VPA are from; null if both are. */
+  readonly conhecido_em: string | null;
+  /** The reference day of the newest statement. */
+  readonly periodo: string | null;
   /** True if the calculated earnings per share and the filed ones agree within 5 %. */
   readonly conferido: boolean;
 }
@@ -49,6 +53,8 @@ const noData = (reason: string): DerivedFundamentals => ({
   vpa: null,
   origem: `Sem dados da CVM: ${reason}.`,
   acoes_emitidas: null,
+  conhecido_em: null,
+  periodo: null,
   conferido: false,
 });
 
@@ -68,16 +74,25 @@ function ofCompany(company: CvmCompany, tables: CvmTables, day: string): Derived
   }
   const derivation = calculate(company, [statement, ...older], tables, day);
   const { lpa, vpa, shares, filed } = derivation;
+  const isKnown = !(lpa instanceof NoFigure && vpa instanceof NoFigure);
   return {
     lpa: toText(lpa),
     vpa: toText(vpa),
     origem: describeDerivation(derivation),
     acoes_emitidas: shares instanceof NoFigure ? null : shares.issued.round().toFixed(),
+    conhecido_em: isKnown ? lastReceipt(derivation) : null,
+    periodo: isKnown ? statement.refer : null,
     conferido:
       !(lpa instanceof NoFigure || shares instanceof NoFigure || filed instanceof NoFigure) &&
       shares.isSettled &&
       filed.agrees,
   };
+}
+
+/** All days are ISO days, so the last one is the largest text. */
+function lastReceipt({ statement, earnings, shares }: Derivation): string | null {
+  const parts = orNull(earnings)?.parts.map((part) => part.statement.received) ?? [];
+  return [statement.received, ...parts, orNull(shares)?.received ?? ''].sort().at(-1) ?? null;
 }
 
 const toText = (value: Step<Decimal>): string | null =>

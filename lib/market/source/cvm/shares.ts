@@ -9,6 +9,8 @@ export interface Shares {
   readonly outstanding: Decimal;
   /** Outstanding on the day of the newest statement: without a split that came later. */
   readonly atStatement: Decimal;
+  /** When CVM received the document with the number: an ISO day. */
+  readonly received: string;
   /** False if the reference form has another number, so that only B3's number can tell which one is right. */
   readonly isSettled: boolean;
   readonly text: string;
@@ -39,7 +41,7 @@ export function countShares(capital: Capital | null, evidence: ShareEvidence): S
   const outstanding = issued.sub(treasury);
   const unit = factor === 1 ? 'unidades' : 'milhares';
   const text = `${formatNumber(issued)} emitidas menos ${formatNumber(treasury)} em tesouraria, pela composição do capital, em ${unit} (${reason})`;
-  const counted = { issued, outstanding, atStatement: outstanding, isSettled: true, text };
+  const counted = { issued, outstanding, atStatement: outstanding, received: evidence.received, isSettled: true, text };
   return evidence.form === null ? counted : adjustToForm(counted, evidence.form, evidence.received);
 }
 
@@ -51,7 +53,8 @@ function countByForm({ form, equity, received }: ShareEvidence): Shares {
   }
   const text = `${formatNumber(issued)} emitidas, pelo ${nameForm(form)}; a tesouraria não é conhecida`;
   // A form that CVM received after the statement may count what a split has added since.
-  return { issued, outstanding: issued, atStatement: issued, isSettled: form.received <= received, text };
+  const isSettled = form.received <= received;
+  return { issued, outstanding: issued, atStatement: issued, received: form.received, isSettled, text };
 }
 
 /** A form received after the statement may tell of a split or bonus, which changes the price as well. */
@@ -67,6 +70,7 @@ function adjustToForm(counted: Shares, form: FormCapital, received: string): Sha
     ...counted,
     issued: form.issued,
     outstanding: counted.outstanding.mul(ratio),
+    received: form.received,
     isSettled: false,
     text: `${counted.text}; × ${formatNumber(ratio, 2)}, porque depois da demonstração ${differs}`,
   };

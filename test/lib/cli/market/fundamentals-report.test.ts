@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countStocks, reportFundamentals } from '../../../../lib/cli/market/fundamentals-report.ts';
-import { formatFundamentals } from '../../../../lib/cli/market/fundamentals-text.ts';
+import { formatFundamentals, formatTable } from '../../../../lib/cli/market/fundamentals-text.ts';
+import { readFundamentalsTable } from '../../../../lib/market/source/backtest/fundamentals-table.ts';
 import type { SourceAnswer, StockFigures } from '../../../../lib/market/source/source.ts';
 
 const answer = (figures: Readonly<Record<string, StockFigures>>, more: Partial<SourceAnswer> = {}): SourceAnswer => ({
@@ -51,6 +52,8 @@ describe('a report of fundamentals', () => {
       vpa: '33',
       conferido: true,
       acoes_emitidas: '5730834040',
+      conhecido_em: null,
+      periodo: null,
       origem: 'Lucro: a DFP. Ações: 1.5 mil.',
       comparacao: null,
     });
@@ -110,6 +113,23 @@ describe('a report of fundamentals', () => {
       '  brapi.dev: LPA 3  VPA 40',
       'cvm, 2026-11-20: 3 stocks, 2 with LPA and VPA, 1 confirmed; 2 compared with brapi.dev, 2 of them differ by more than 5 %',
     ]);
+  });
+
+  test('is a table for a backtest of the figures that are complete, dated and not unconfirmed', () => {
+    const dated = { lpa: '2', vpa: '10', conhecido_em: '2026-11-10', periodo: '2026-09-30' };
+    const figures = {
+      BBAS3: { ...dated, conferido: true },
+      PETR4: { ...dated, conferido: false },
+      VALE3: { ...dated, lpa: null, conferido: true },
+      WEGE3: { lpa: '1', vpa: '2' },
+    };
+    const table = formatTable(
+      reportFundamentals('2026-11-20', codes, { name: 'cvm', answer: answer(figures) }, undefined),
+    );
+    expect(table).toBe('codigo,lpa,vpa,conhecido_em,periodo\nBBAS3,2,10,2026-11-10,2026-09-30\n');
+    expect(readFundamentalsTable(Buffer.from(table), (codigo) => ({ codigo }) as never)).toMatchObject({
+      rows: [{ codigo: 'BBAS3', ...dated }],
+    });
   });
 
   test('shows nothing that acts on a terminal', () => {

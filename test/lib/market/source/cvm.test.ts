@@ -54,6 +54,8 @@ describe('on a good morning', () => {
       vpa: '10',
       acoes_emitidas: '1000000000',
       conferido: true,
+      conhecido_em: '2026-11-10',
+      periodo: '2026-09-30',
       origem_fundamentos: expect.stringMatching(/ITR de 2026-09-30.*Conferência/),
     });
     // A unit of two shares.

@@ -38,6 +38,8 @@ describe('LPA and VPA from real annual statements', () => {
       lpa: '2.717798',
       vpa: '22.236829',
       acoes_emitidas: '102683444',
+      conhecido_em: '2023-09-05',
+      periodo: '2023-06-30',
       conferido: true,
       origem:
         'CVM, companhia 07.628.528/0001-59: LPA 2,717798 e VPA 22,236829. Lucro de doze meses: R$ 268.536.000 (DFP de ' +
@@ -126,6 +128,8 @@ describe('LPA and VPA', () => {
       vpa: null,
       origem: 'Sem dados da CVM: até 2023-10-02 a CVM não recebeu demonstração da companhia 11.111.111/0001-11.',
       acoes_emitidas: null,
+      conhecido_em: null,
+      periodo: null,
       conferido: false,
     });
   });
@@ -157,7 +161,9 @@ describe('LPA and VPA', () => {
         statement({ ...before, ...last }),
       );
     // 200 + 100 − 90 thousand by 100 thousand shares.
-    expect(of({})).toMatchObject({ lpa: '2.1', conferido: true });
+    expect(of({})).toMatchObject({ lpa: '2.1', conferido: true, conhecido_em: '2023-06-30', periodo: '2023-06-30' });
+    // Last year's statement was corrected after this year's came out.
+    expect(of({}, { received: '2023-08-01' })).toMatchObject({ conhecido_em: '2023-08-01', periodo: '2023-06-30' });
     expect(of({ filed: 2.5 })).toMatchObject({ lpa: '2.1', conferido: false });
     expect(of({ filed: 2.5 })?.origem).toContain('o LPA arquivado (3.99.01.01) de 2022-01-01 a 2022-12-31 é 2,5');
     expect(of({}, { filed: 0.5 })?.conferido).toBe(false);
@@ -169,7 +175,13 @@ describe('LPA and VPA', () => {
 
   test('await confirmation by B3 once a reference form tells of a later split', () => {
     const derived = derive('XXXX3', form('XXXX3'), statement(annual), referenceForm(200_000, '2023-05-31'));
-    expect(derived).toMatchObject({ lpa: '1', vpa: '5', acoes_emitidas: '200000', conferido: false });
+    expect(derived).toMatchObject({
+      lpa: '1',
+      vpa: '5',
+      acoes_emitidas: '200000',
+      conferido: false,
+      conhecido_em: '2023-05-31',
+    });
     expect(derived?.origem).toContain('o LPA arquivado (3.99.01.01) de 2022-01-01 a 2022-12-31 é 2, e o calculado 2 ');
   });
 
