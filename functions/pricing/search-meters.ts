@@ -50,6 +50,7 @@ const meterRow = (row: PriceRow) => {
     currency: row.currency,
     price_type: row.priceType,
     term: row.term || null,
+    tier_minimum_units: Number(row.tierMinimumUnits),
     part_number: row.partNumber,
   };
 };

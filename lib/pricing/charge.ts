@@ -1,6 +1,7 @@
 import { commitmentTerms } from './model.ts';
 import { Money, roundToCents, zero } from './money.ts';
 import type { PriceRow } from './price-row.ts';
+import { graduate, type Portion } from './tiers.ts';
 import { timeBase, unitOfMeasure } from './unit-of-measure.ts';
 
 /** What a charge is for. */
@@ -18,6 +19,8 @@ export type Role =
 export interface SourcedPrice {
   readonly row: PriceRow;
   readonly source: 'retail' | 'ea';
+  /** The graduated prices, ascending, where there are several; the first is `row`. */
+  readonly tiers?: readonly PriceRow[];
   /** The row of the public list that a contract's price stands for. */
   readonly publicRow?: PriceRow;
   /** Why it is not certain that this price counts: a part of a sentence about the meter. */
@@ -66,9 +69,15 @@ export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours:
   return count.mul(unitsAMonth(unit, hours)).div(blockSize);
 }
 
+/** Divides the units of a charge in a month among its graduated prices; most charges have one price. */
+export function portionsOf(charge: Charge, hours: number): readonly Portion[] {
+  const quantity = quantityOf(charge, hours);
+  return charge.tiers ? graduate(quantity, charge.tiers) : [{ row: charge.row, quantity }];
+}
+
 /** Returns the amount of a charge in a month, rounded to cents. */
 export function amountOf(charge: Charge, hours: number): Money {
-  const full = quantityOf(charge, hours).mul(charge.row.unitPrice);
+  const full = portionsOf(charge, hours).reduce((sum, { row, quantity }) => sum.add(quantity.mul(row.unitPrice)), zero);
   if (!charge.less) return roundToCents(full);
   const less = quantityOf({ row: charge.less, count: charge.count }, hours).mul(charge.less.unitPrice);
   // A licence cannot cost less than nothing: such prices are wrong.

@@ -3,7 +3,7 @@ export const priceTypes = ['Consumption', 'DevTestConsumption', 'Reservation', '
 export type PriceType = (typeof priceTypes)[number];
 
 /** Length of a commitment, as an ISO 8601 duration. */
-export const terms = ['P1Y', 'P3Y', 'P5Y'] as const;
+export const terms = ['P1Y', 'P3Y', 'P5Y', 'P10Y'] as const;
 export type Term = (typeof terms)[number];
 
 /** One price of one meter, from the public price list or a price sheet. Texts are trimmed; an absent text is `''`. */

@@ -1,7 +1,7 @@
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import type { PriceRow } from './price-row.ts';
-import { findOwnRow } from './sheet/find-own-row.ts';
+import { findOwnPrice } from './sheet/own-price.ts';
 
 /** Rows by key: by offer for the public price list, by meter for a contract. */
 export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
@@ -38,7 +38,7 @@ export function contractPrices(offers: Rows, contract: Rows): Prices {
   /** @param like the row of the public list that tells the sheet's rows of the meter apart */
   const find = (like: PriceRow, priceType: PriceRow['priceType'], term: PriceRow['term']): SourcedPrice | undefined => {
     const rows = contract.get(like.meterId)?.filter((row) => row.priceType === priceType && row.term === term);
-    const own = rows && findOwnRow(rows, like);
+    const own = rows && findOwnPrice(rows, like);
     return own && { ...own, source: 'ea' };
   };
   return {

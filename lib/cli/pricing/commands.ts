@@ -82,9 +82,9 @@ function describeScopeCommands(program: Command): void {
   scopes
     .command('add')
     .description('add a scope for the price sheets of a contract')
-    .argument('<scope>', 'ea:<enrollment id>, such as ea:1234567')
+    .argument('<scope>', 'ea:<enrollment id>, such as ea:1234567, or mca:<billing profile id>')
     .requiredOption('--currency <code>', 'currency of its price sheets, such as USD')
-    .option('--offer <id>', 'offer whose prices to use if a sheet has several (default: MS-AZR-0017P)')
+    .option('--offer <id>', 'offer or plan whose prices to use if a sheet has several (default: MS-AZR-0017P)')
     .option(...localTables)
     .addHelpText('after', exitCodes)
     .action(toAction(async (scope, flags) => (await import('./scopes.ts')).addScopeCommand(scope, flags)));
@@ -106,7 +106,7 @@ function describeScopeCommands(program: Command): void {
           ? 'let a scope take imports again'
           : 'stop imports into a scope and do not use it by default; its prices stay',
       )
-      .argument('<scope>', 'ea:<enrollment id>')
+      .argument('<scope>', 'ea:<enrollment id> or mca:<billing profile id>')
       .option(...localTables)
       .addHelpText('after', exitCodes)
       .action(

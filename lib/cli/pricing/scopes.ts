@@ -73,7 +73,7 @@ export async function listScopesCommand(flags: TablesTarget & { readonly format:
 function checkContractId(scopeId: string): void {
   if (scopeKind(scopeId) === 'contract') return;
   throw new CommandFailure([
-    `a scope must be ea:<enrollment id>, such as ea:1234567, not ${JSON.stringify(makeVisible(scopeId))}`,
+    `a scope must be ea:<enrollment id>, such as ea:1234567, or mca:<billing profile id>, not ${JSON.stringify(makeVisible(scopeId))}`,
   ]);
 }
 

@@ -35,7 +35,7 @@ export function warningsOf({ id }: EstimateItem, corporate: PricedLine | undefin
     .map((charge) => `${name(charge)} is not on the price sheet; the public price stands in.`);
   const free = models
     .flatMap((model) => corporate.offers[model].charges)
-    .filter(({ row }) => Number(row.unitPrice) === 0)
+    .filter(({ row, tiers }) => Number(row.unitPrice) === 0 && tiers === undefined)
     .map((charge) => `${name(charge)} has the price 0 on the price sheet, ${charge.row.priceType}.`);
   return [...new Set([...missing, ...free])];
 }

@@ -16,8 +16,8 @@ export function sheetWarnings(
   if (!corporate) return [];
   const charges = models.flatMap((model) => corporate.offers[model].charges).filter(({ source }) => source === 'ea');
   const warnings = charges.flatMap((charge) =>
-    [charge.doubt, charge.row.note, outOfDate(charge.row, asOf), aboveRetail(charge)].flatMap((text) =>
-      text === undefined ? [] : [`${id}: ${nameOf(charge)} ${text}.`],
+    [graduated(charge), charge.doubt, charge.row.note, outOfDate(charge.row, asOf), aboveRetail(charge)].flatMap(
+      (text) => (text === undefined ? [] : [`${id}: ${nameOf(charge)} ${text}.`]),
     ),
   );
   return [...new Set(warnings)];
@@ -25,6 +25,9 @@ export function sheetWarnings(
 
 const nameOf = ({ role, row, publicRow }: Charge): string =>
   `${role} (${row.meterName || publicRow?.meterName || row.meterId})`;
+
+const graduated = ({ tiers }: Charge): string | undefined =>
+  tiers && 'has graduated prices on the price sheet, which are counted from the first unit on each line';
 
 function outOfDate(row: PriceRow, asOf: string | null): string | undefined {
   if (asOf === null || isInEffect(row, asOf)) return undefined;

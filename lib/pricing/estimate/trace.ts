@@ -1,4 +1,4 @@
-import { type Charge, quantityOf } from '../charge.ts';
+import { type Charge, portionsOf, quantityOf } from '../charge.ts';
 import { type Model, models, type Side } from '../model.ts';
 import { Money, unitNumber } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
@@ -48,6 +48,13 @@ export function metersOf(
       unit_price: unitNumber(Money.of(row.unitPrice)),
       unit_of_measure: row.unitOfMeasure,
       quantity: quantityOf(charge, hours).toNumber(6),
+      ...(charge.tiers && {
+        tiers: portionsOf(charge, hours).map((portion) => ({
+          minimum_units: Money.of(portion.row.tierMinimumUnits).toNumber(6),
+          unit_price: unitNumber(Money.of(portion.row.unitPrice)),
+          quantity: portion.quantity.toNumber(6),
+        })),
+      }),
       ...(less && {
         less: {
           meter_id: less.meterId,

@@ -44,7 +44,15 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
   const onRows = (rows: number) => onProgress({ phase: 'writing', rows });
   try {
     throwIfOvertaken(attempt, scope.active_order);
-    const rows = readSheet({ path, source, currency: scope.currency, report, lifeSigns, signal });
+    const rows = readSheet({
+      path,
+      source,
+      currency: scope.currency,
+      offerId: scope.offer_id,
+      report,
+      lifeSigns,
+      signal,
+    });
     const unnamed = unnamedMeters(scope.currency);
     const sorted = await sortBatches(unnamed.collect(rows), { directory, key: meterOrder, lifeSigns });
     const names = await unnamed.findNames();

@@ -10,9 +10,11 @@ export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 /** Lists the terms of a row: its facets, and the words of name, sub-category, product, SKU and part number. */
 export function termsOf(row: PriceRow): Set<string> {
   const terms = new Set([categoryTerm(row.category), locationTerm(row.location), priceTypeTerm(row.priceType)]);
-  for (const text of [row.meterName, row.subCategory, row.product, row.sku, row.partNumber]) {
+  for (const text of [row.meterName, row.subCategory, row.product, row.sku]) {
     for (const word of wordsOf(text)) terms.add(word);
   }
+  // Hardly two rows share one, so the cache would only lose the other texts.
+  if (row.partNumber !== '') for (const word of splitWords(row.partNumber)) terms.add(wordTerm(word));
   return terms;
 }
 

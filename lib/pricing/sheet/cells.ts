@@ -64,6 +64,10 @@ export function readPrice(column: string, cell: string | undefined, decimal: Dec
   return digits;
 }
 
+/** Reads the number of units from which on a price counts; `0` for an empty cell. @throws BadCell */
+export const readTier = (cell: string | undefined, decimal: Decimal): string =>
+  cell === undefined || cell.trim() === '' ? '0' : readPrice('TierMinimumUnits', cell, decimal);
+
 /** Reads a quantity as decimal digits; `0` where there is none that can be read: it only leads to a warning. */
 export const readQuantity = (cell: string | undefined, decimal: Decimal): string =>
   digitsOf((cell ?? '').trim(), decimal) ?? '0';
@@ -133,6 +137,10 @@ const terms: Readonly<Record<string, Term>> = {
   '5years': 'P5Y',
   '60months': 'P5Y',
   p60m: 'P5Y',
+  p10y: 'P10Y',
+  '10years': 'P10Y',
+  '120months': 'P10Y',
+  p120m: 'P10Y',
 };
 
 /** Reads a term. Consumption prices have none, whatever the cell says; a savings plan may lack it. */
@@ -141,7 +149,9 @@ export function readTerm(cell: string | undefined, type: PriceType): Term | '' {
   if (type === 'SavingsPlan' && readText('Term', cell) === '') return '';
   const found = readRequired('Term', cell);
   const name = found.toLowerCase().replace(/[\s-]/g, '');
-  return (Object.hasOwn(terms, name) && terms[name]) || throwBadCell('Term', found, 'is not a term of 1, 3 or 5 years');
+  return (
+    (Object.hasOwn(terms, name) && terms[name]) || throwBadCell('Term', found, 'is not a term of 1, 3, 5 or 10 years')
+  );
 }
 
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/;
@@ -149,6 +159,19 @@ const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/;
 
 /** Reads a date in ISO or US form as ISO day; `''` where there is none. */
 export function readDay(column: string, cell: string | undefined): string {
+  const known = cell === undefined ? '' : days.get(cell);
+  if (known !== undefined) return known;
+  const day = parseDay(column, cell);
+  if (days.size >= maxDays) days.clear();
+  days.set(cell as string, day);
+  return day;
+}
+
+/** A sheet has the same few days in every line. */
+const days = new Map<string, string>();
+const maxDays = 500;
+
+function parseDay(column: string, cell: string | undefined): string {
   const found = readText(column, cell);
   if (found === '') return '';
   const [, year, month, date] = isoDay.exec(found) ?? [];

@@ -14,6 +14,8 @@ export type SheetColumn =
   | 'unitPrice'
   | 'currency'
   | 'offerId'
+  | 'plan'
+  | 'tierMinimumUnits'
   | 'includedQuantity'
   | 'effectiveStart'
   | 'effectiveEnd';
@@ -36,6 +38,8 @@ const headers: Readonly<Record<string, SheetColumn>> = {
   currencycode: 'currency',
   currency: 'currency',
   offerid: 'offerId',
+  productordername: 'plan',
+  tierminimumunits: 'tierMinimumUnits',
   includedquantity: 'includedQuantity',
   effectivestartdate: 'effectiveStart',
   effectiveenddate: 'effectiveEnd',

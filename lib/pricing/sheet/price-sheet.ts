@@ -2,7 +2,7 @@ import { ImportFailure } from '../errors.ts';
 import { rowsOfElement } from './api-element.ts';
 import { BadCell, type Decimal } from './cells.ts';
 import { type Layout, layoutOf, requiredColumns, type SheetColumn } from './columns.ts';
-import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
+import { type RowOutcome, type SheetRow, type SheetRowOptions, sheetRow } from './sheet-row.ts';
 
 /** A line of a table or an element of a JSON page. `line` counts them from 1. */
 export type SheetRecord =
@@ -22,8 +22,15 @@ export interface SheetParser {
 /** A legacy sheet has a title and a blank line before its header; no known sheet has more lines. */
 const linesBeforeHeader = 20;
 
+interface SheetParserOptions {
+  /** Of the scope. */
+  readonly currency: string;
+  /** The offer or plan of the scope. @default null */
+  readonly offerId?: string | null;
+}
+
 /** Makes a parser for Azure's price sheets (docs/spec/pricing.md#price-sheets). Its members throw ImportFailure. */
-export function sheetParser({ currency }: { readonly currency: string }): SheetParser {
+export function sheetParser({ currency, offerId = null }: SheetParserOptions): SheetParser {
   let layout: Layout | undefined;
   let columns = 0;
   let lineCount = 0;
@@ -49,7 +56,7 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
   return {
     record: (fields, decimal = '.') => {
       if (fields.every((field) => field.trim() === '')) return undefined;
-      if (layout) return checkRow(readLine(fields, layout, columns, decimal));
+      if (layout) return checkRow(readLine(fields, layout, columns, { decimal, offerId }));
       readHeader(fields);
       return undefined;
     },
@@ -62,10 +69,10 @@ export function sheetParser({ currency }: { readonly currency: string }): SheetP
   };
 }
 
-function readLine(fields: readonly string[], layout: Layout, columns: number, decimal: Decimal): RowOutcome {
+function readLine(fields: readonly string[], layout: Layout, columns: number, options: SheetRowOptions): RowOutcome {
   if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
   try {
-    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], { decimal }) };
+    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], options) };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;

@@ -5,7 +5,7 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { ActiveSnapshot, Scope } from '../scope/scope.ts';
-import { enrollmentOf, type ScopeKind, scopeIdPrefixes, scopeKind } from '../scope/scope-id.ts';
+import { enrollmentOf, retailPrefix, type ScopeKind, scopeKind } from '../scope/scope-id.ts';
 import { provider, scopeItemKey } from './keys.ts';
 import { scopeSchema } from './scope-schema.ts';
 
@@ -13,6 +13,11 @@ const table = (): string => requireVariable('APPRAISE_SCOPES_TABLE');
 
 const parseScope = (item: Record<string, unknown>): Scope =>
   parseItem(scopeSchema, item, { table: table(), key: { provider, scope_id: item.scope_id } });
+
+const idConditions: Readonly<Record<ScopeKind, string>> = {
+  contract: 'scope_id < :retail',
+  retail: 'begins_with(scope_id, :retail)',
+};
 
 /**
  * Reads the scopes of a kind, or all, in the order of their ids. @param first reads no more than this many
@@ -27,8 +32,8 @@ export async function readScopes(
     { client: dynamodb, ...(first !== undefined && { pageSize: first }) },
     {
       TableName: table(),
-      KeyConditionExpression: kind ? 'provider = :provider AND begins_with(scope_id, :prefix)' : 'provider = :provider',
-      ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':prefix': scopeIdPrefixes[kind] }) },
+      KeyConditionExpression: ['provider = :provider', ...(kind ? [idConditions[kind]] : [])].join(' AND '),
+      ExpressionAttributeValues: { ':provider': provider, ...(kind && { ':retail': retailPrefix }) },
       ConsistentRead: consistent,
     },
   );

@@ -61,6 +61,7 @@ describe('GET /api/pricing/scopes', () => {
           currency: 'USD',
           active: true,
           enrollment_id: '1',
+          billing_profile_id: null,
           active_snapshot_id: 's1',
         },
         {
@@ -69,6 +70,7 @@ describe('GET /api/pricing/scopes', () => {
           currency: 'USD',
           active: false,
           enrollment_id: '2',
+          billing_profile_id: null,
           active_snapshot_id: null,
         },
       ],

@@ -80,6 +80,7 @@ test('answers a page of the only scope of the key', async () => {
     currency: 'USD',
     price_type: 'Reservation',
     term: 'P1Y',
+    tier_minimum_units: 0,
     part_number: expect.stringMatching(/^AA\w-\d+$/),
   });
 });

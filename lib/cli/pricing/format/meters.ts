@@ -19,6 +19,7 @@ export interface MeterRow {
   readonly currency: string;
   readonly price_type: string;
   readonly term: string | null;
+  readonly tier_minimum_units: number;
   readonly part_number: string;
 }
 
@@ -49,10 +50,14 @@ const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFract
 /** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
 export const formatDecimal = (value: number): string => digits.format(value);
 
+/** A further tier is named: its price counts from so many units on. */
+const typeText = ({ price_type, term, tier_minimum_units: from }: MeterRow): string =>
+  makeVisible([price_type, term, from > 0 ? `from ${formatDecimal(from)}` : null].filter(Boolean).join(' '));
+
 const tableColumns: readonly TextColumn<MeterRow>[] = [
   { title: 'Meter', text: (row) => makeVisible(row.meterName) },
   { title: 'Location', text: (row) => makeVisible(row.location) },
-  { title: 'Type', text: ({ price_type, term }) => makeVisible(term === null ? price_type : `${price_type} ${term}`) },
+  { title: 'Type', text: typeText },
   { title: 'Price', text: (row) => formatDecimal(row.unitPrice), align: 'right' },
   { title: '', text: (row) => makeVisible(row.currency) },
   { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : makeVisible(row.unit_of_measure)) },
@@ -126,6 +131,7 @@ const csvColumns = [
   'category',
   'sub_category',
   'product',
+  'tier_minimum_units',
   'part_number',
 ] as const satisfies readonly (keyof MeterRow)[];
 

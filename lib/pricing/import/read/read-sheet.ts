@@ -9,6 +9,8 @@ export interface SheetReading {
   readonly path: string;
   readonly source: string;
   readonly currency: string;
+  /** The offer or plan of the scope. */
+  readonly offerId: string | null;
   readonly report: Pick<ImportReport, 'countRow' | 'rowCount' | 'rejects' | 'warn'>;
   readonly lifeSigns: LifeSigns;
   readonly signal?: AbortSignal | undefined;
@@ -20,11 +22,11 @@ const alwaysAllowedRejects = 3;
 
 /** The first stage of an import: reads all rows; those that cannot be read go to the report. @throws ImportFailure */
 export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
-  const { path, source, currency, report, lifeSigns, signal } = reading;
+  const { path, source, currency, offerId, report, lifeSigns, signal } = reading;
   const { rejects, countRow, rowCount } = report;
   const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
   for await (const { name: part, records } of readSheetParts(path, source, { onSkipped })) {
-    const parser = sheetParser({ currency });
+    const parser = sheetParser({ currency, offerId });
     for await (const batch of records) {
       signal?.throwIfAborted();
       const due = lifeSigns();

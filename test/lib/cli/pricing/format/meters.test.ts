@@ -16,6 +16,7 @@ const row: MeterRow = {
   currency: 'USD',
   price_type: 'Consumption',
   term: null,
+  tier_minimum_units: 0,
   part_number: 'AAA-12345',
 };
 const reserved: MeterRow = {
@@ -57,6 +58,12 @@ test('human prints a table under one heading, and how much there is', () => {
   );
 });
 
+test('human names a tier by its first unit', () => {
+  expect(printed('human', [answer([row, { ...row, tier_minimum_units: 51_200 }])], 140)).toContain(
+    'Consumption from 51200   9.12',
+  );
+});
+
 test('human says that there is more, or nothing', () => {
   expect(printed('human', [answer([row], { total: 9, next_cursor: 'x' })])).toContain(
     '1 of 9 prices of ea:1234567; --all prints every one\n',
@@ -95,7 +102,7 @@ test('csv has one heading, and no cell that is computed', () => {
   const hostile = { ...reserved, unitPrice: 6.5e-7, product: '=HYPERLINK("http://x")' };
   const [heading, first, second, rest] = printed('csv', [answer([row]), answer([hostile])]).split('\r\n');
   expect(heading).toBe(
-    'meterId,meterName,unitPrice,unit_of_measure,price_per_unit,unit,currency,price_type,term,location,category,sub_category,product,part_number',
+    'meterId,meterName,unitPrice,unit_of_measure,price_per_unit,unit,currency,price_type,term,location,category,sub_category,product,tier_minimum_units,part_number',
   );
   expect(first).toContain(',9.12,100 Hours,0.0912,Hours,USD,Consumption,,eastus2,');
   expect(second).toContain(',0.00000065,100 Hours,,,USD,Reservation,P1Y,');

@@ -1,0 +1,25 @@
+import { Money } from './money.ts';
+import type { PriceRow } from './price-row.ts';
+
+/** A part of a quantity, and the tier whose price it has. */
+export interface Portion {
+  readonly row: PriceRow;
+  /** Units of measure. */
+  readonly quantity: Money;
+}
+
+/**
+ * Divides a quantity among graduated prices: each tier has the units from its own minimum up to that of the next. The
+ * first tier is always there, so that a quantity of 0 has a price too. @param tiers ascending, the first from 0 on
+ */
+export const graduate = (quantity: Money, tiers: readonly PriceRow[]): readonly Portion[] =>
+  tiers.flatMap((row, at) => {
+    const next = tiers[at + 1];
+    const end = next && quantity.comparedTo(next.tierMinimumUnits) > 0 ? Money.of(next.tierMinimumUnits) : quantity;
+    const own = end.sub(row.tierMinimumUnits);
+    return at > 0 && own.comparedTo(0) <= 0 ? [] : [{ row, quantity: own }];
+  });
+
+/** Compares tiers by their minimum. */
+export const byTier = (one: PriceRow, other: PriceRow): number =>
+  Money.of(one.tierMinimumUnits).comparedTo(other.tierMinimumUnits);
