@@ -38,6 +38,7 @@ const settings = {
   ...Object.fromEntries(Object.values(tableDefinitions).map(({ environment, id }) => [environment, id])),
   APPRAISE_INBOX_BUCKET: 'inbox',
   APPRAISE_REPORTS_BUCKET: 'reports',
+  APPRAISE_ARCHIVE_BUCKET: 'archive',
   APPRAISE_MARKET_SOURCE: 'demo',
 };
 
