@@ -1,3 +1,4 @@
+import { count } from '../../platform/text.ts';
 import { ImportFailure } from '../errors.ts';
 
 /** Numbers of rows, by region. */
@@ -29,7 +30,7 @@ export function checkRegions(read: RowsByRegion, shrunken: readonly ShrunkenRegi
   }
   if (shrunken.length === 0 || force) return;
   const losses = shrunken.map(
-    (one) => `${one.region} has ${one.row_count} prices; the last list had ${one.last_row_count}`,
+    (one) => `${one.region} has ${count(one.row_count, 'price')}; the last list had ${one.last_row_count}`,
   );
   const howTo = '`appraise refresh-retail --force` takes them all the same';
   throw new ImportFailure('sheet_empty', `The price list was not read completely: ${losses.join(', ')}; ${howTo}.`);
