@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RetailResult } from '../../../../lib/pricing/import/publish-retail.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
@@ -145,6 +146,48 @@ describe('a refresh of some regions', () => {
       westeurope: { row_count: 4, read_at: earlier.activated_at },
     });
     expect(await priced('westeurope')).toEqual(['0.3', '0.4', '0.5', '0.6']);
+  });
+
+  test('takes no price of a region that it did not ask for', async () => {
+    server.answerWith(({ filter }) => {
+      const others = ['eastus2', 'westeurope'].map((armRegionName) =>
+        retailItem({ currencyCode: currency, armRegionName, skuId: armRegionName }),
+      );
+      return { items: filter.includes("'Virtual Machines'") ? others : [] };
+    });
+    expect((await refresh(['eastus2'], 1)).regions).toMatchObject({ eastus2: { row_count: 1 } });
+    expect(await priced('westeurope')).toEqual([]);
+  });
+
+  test('publishes nothing where a page of what it keeps is gone', async () => {
+    const { snapshot_id } = await refresh(['eastus2', 'westeurope'], 1);
+    const { deletePages } = await import('../../../../lib/pricing/store/page-writer.ts');
+    await deletePages({ scope_id: `retail:azure:${currency}`, snapshot_id }, { offers: 1 });
+    await expect(refresh(['eastus2'], 2)).rejects.toThrow('is missing');
+    expect((await active()).snapshot_id).toBe(snapshot_id);
+  });
+
+  test('leaves what the newest refresh of each region has brought, whatever their order', async () => {
+    const regions = ['brazilsouth', 'eastus2', 'westeurope'];
+    const step = fc.record({
+      regions: fc.subarray(regions, { minLength: 1 }),
+      prices: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 4 }),
+    });
+    let day = 1;
+    const expected = new Map<string, readonly string[]>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        for (const { regions: some, prices } of steps) {
+          day += 1;
+          const texts = prices.map(String);
+          serve(Object.fromEntries(some.map((region) => [region, texts])));
+          expect((await refresh(some, day)).status).toBe('completed');
+          for (const region of some) expected.set(region, texts);
+          for (const region of regions) expect(await priced(region)).toEqual(expected.get(region) ?? []);
+        }
+      }),
+      { numRuns: 5 },
+    );
   });
 
   test('writes as many units whether it keeps regions or replaces them all', async () => {
