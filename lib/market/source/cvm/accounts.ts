@@ -32,7 +32,10 @@ export function findIncome(rows: readonly CvmRow[]): Amount {
   return { value: total.value, accounts: `conta ${total.code}, porque ${own.code} é zero` };
 }
 
-/** Finds the equity of the controlling shareholders: their own account, or the total without the minority's part. @throws NoFigure */
+/**
+ * Finds the equity of the controlling shareholders: their own account, or the total without the minority's part.
+ * @throws NoFigure
+ */
 export function findEquity(rows: readonly CvmRow[]): Amount {
   const total = findTotal(rows, totalEquity, 'o patrimônio líquido');
   const own = findPart(rows, total, isControllers);

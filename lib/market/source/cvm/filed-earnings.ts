@@ -21,8 +21,9 @@ const preferredClass = /^(pn|preferencia)/;
 const commonClass = /^(on$|ordinaria)/;
 
 /**
- * Finds the filed earnings per share in the rows of one period; preferred shares often earn a tenth more, so classes are weighted by
- * their counts. They are a cross-check only: they can be 0, or a thousand times too large. @returns null if there are none
+ * Finds the filed earnings per share in the rows of one period; preferred shares often earn a tenth more, so classes are
+ * weighted by their counts. They are a cross-check only: they can be 0, or a thousand times too large.
+ * @returns null if there are none
  */
 export function findFiledEarnings(rows: readonly CvmRow[], counts: ClassCounts): FiledEarnings | null {
   for (const level of levels) {

@@ -33,14 +33,19 @@ const equityPerShare = { min: 0.2, max: 200 } as const;
 
 type Factor = 1 | 1000;
 
-/** Counts a company's shares: issued and, less treasury shares, outstanding. @throws NoFigure if units and thousands cannot be told apart */
+/**
+ * Counts a company's shares: issued and, less treasury shares, outstanding.
+ * @throws NoFigure if nothing says whether the capital counts units or thousands
+ */
 export function countShares(capital: Capital | null, evidence: ShareEvidence): Shares {
   if (capital === null) return countByForm(evidence);
   const { factor, reason } = chooseFactor(capital, evidence);
   const [issued, treasury] = [capital.issued.mul(factor), capital.treasury.mul(factor)];
   const outstanding = issued.sub(treasury);
   const unit = factor === 1 ? 'unidades' : 'milhares';
-  const text = `${formatNumber(issued)} emitidas menos ${formatNumber(treasury)} em tesouraria, pela composição do capital, em ${unit} (${reason})`;
+  const text =
+    `${formatNumber(issued)} emitidas menos ${formatNumber(treasury)} em tesouraria, ` +
+    `pela composição do capital, em ${unit} (${reason})`;
   const counted = { issued, outstanding, atStatement: outstanding, received: evidence.received, isSettled: true, text };
   return evidence.form === null ? counted : adjustToForm(counted, evidence.form, evidence.received);
 }

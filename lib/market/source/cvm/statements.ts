@@ -4,6 +4,7 @@ import { toPlainWords } from './texts.ts';
 
 /** Consolidated, or of the company alone. */
 export type Basis = 'con' | 'ind';
+/** In Portuguese. */
 export const basisNames: Readonly<Record<Basis, string>> = { con: 'consolidado', ind: 'individual' };
 
 /** One version of an annual or quarterly statement. */
