@@ -14,7 +14,9 @@ export interface ExactFigures {
 /** All that a valuation and its explanation need besides the parameters; published with each stock. */
 export interface Calculation extends ExactFigures {
   /** Gross payments of the closed years; null if the payments are unknown. */
-  readonly anos: readonly { readonly ano: number; readonly provento_bruto: string }[] | null;
+  readonly anos: readonly { readonly ano: number; readonly provento_bruto: string; readonly estimado?: true }[] | null;
+  /** Present if the price is an estimate. */
+  readonly preco_estimado?: true;
   readonly eventos_nao_ajustados: readonly { readonly rotulo: string | null; readonly data_com: string }[];
   readonly origem_fundamentos: string | null;
 }
@@ -32,7 +34,8 @@ export type UnsizedChange = Pick<ShareChange, 'rotulo' | 'data_com'>;
 
 /** `Calculation` as numbers. */
 export interface CalculationFacts extends ExactNumbers {
-  readonly years: readonly Pick<YearlyPayments, 'ano' | 'provento_bruto'>[] | null;
+  readonly years: readonly Pick<YearlyPayments, 'ano' | 'provento_bruto' | 'estimado'>[] | null;
+  readonly isPriceEstimated: boolean;
   /** Share changes for which the payments are not adjusted. */
   readonly unsized: readonly UnsizedChange[];
   /** Where LPA and VPA are from, or why they are null. */
@@ -40,14 +43,20 @@ export interface CalculationFacts extends ExactNumbers {
 }
 
 /** Writes the facts of a valuation as text, without a loss. */
-export const toCalculation = ({ price, mean, lpa, vpa, years, unsized, origin }: CalculationFacts): Calculation => ({
+export const toCalculation = ({ price, mean, lpa, vpa, years, unsized, ...facts }: CalculationFacts): Calculation => ({
   preco: price.toString(),
   dividendo_medio_anual: mean?.toString() ?? null,
   lpa: lpa?.toString() ?? null,
   vpa: vpa?.toString() ?? null,
-  anos: years?.map(({ ano, provento_bruto }) => ({ ano, provento_bruto: provento_bruto.toString() })) ?? null,
+  ...(facts.isPriceEstimated && { preco_estimado: true }),
+  anos:
+    years?.map(({ ano, provento_bruto, estimado }) => ({
+      ano,
+      provento_bruto: provento_bruto.toString(),
+      ...(estimado && { estimado }),
+    })) ?? null,
   eventos_nao_ajustados: unsized.map(({ rotulo = null, data_com }) => ({ rotulo, data_com })),
-  origem_fundamentos: origin,
+  origem_fundamentos: facts.origin,
 });
 
 /** Leaves out what only an explanation needs. */
@@ -69,8 +78,12 @@ export const toNumbers = ({ preco, dividendo_medio_anual, lpa, vpa }: ExactFigur
 
 export const toFacts = (calculation: Calculation): CalculationFacts => ({
   ...toNumbers(calculation),
+  isPriceEstimated: calculation.preco_estimado === true,
   years:
-    calculation.anos?.map(({ ano, provento_bruto }) => ({ ano, provento_bruto: new Decimal(provento_bruto) })) ?? null,
+    calculation.anos?.map(({ provento_bruto, ...year }) => ({
+      ...year,
+      provento_bruto: new Decimal(provento_bruto),
+    })) ?? null,
   unsized: calculation.eventos_nao_ajustados.map(({ rotulo, data_com }) => ({
     data_com,
     ...(rotulo !== null && { rotulo }),

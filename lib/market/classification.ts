@@ -4,12 +4,17 @@ export type Classification = (typeof classifications)[number];
 
 /**
  * Why a valuation is doubtful: one year far above the others, a value far above the price, a share change of unknown size,
- * or sources that differ.
+ * or sources that differ. `estimado` says that it is made from estimates, which only the demo has.
  */
 export const alerts = [
   'provento_extraordinario',
   'valor_atipico',
   'evento_nao_ajustado',
   'fontes_divergentes',
+  'estimado',
 ] as const;
 export type Alert = (typeof alerts)[number];
+
+/** True if an alert is about the stock; where all figures are estimates, that is no reason to leave all stocks out. */
+export const isDoubtful = ({ alertas }: { readonly alertas: readonly Alert[] }): boolean =>
+  alertas.some((alert) => alert !== 'estimado');

@@ -8,6 +8,8 @@ export interface YearlyPayments {
   readonly provento_bruto: Decimal;
   /** After the tax on JCP. */
   readonly provento_liquido: Decimal;
+  /** Present if one of the payments is an estimate. */
+  readonly estimado?: true;
 }
 
 const higherTaxFrom = '2026-01-01';
@@ -67,11 +69,13 @@ export function paymentsByYear(
   return Array.from({ length: anos }, (_, index) => {
     const ano = lastYear - anos + 1 + index;
     let [provento_bruto, provento_liquido] = [new Decimal(0), new Decimal(0)];
-    for (const payment of proventos.filter((one) => isIncome(one) && one.data_com.startsWith(`${ano}-`))) {
+    const income = proventos.filter((one) => isIncome(one) && one.data_com.startsWith(`${ano}-`));
+    for (const payment of income) {
       const { gross, net } = adjustPayment(payment, changes);
       provento_bruto = provento_bruto.add(gross);
       provento_liquido = provento_liquido.add(net);
     }
-    return { ano, provento_bruto, provento_liquido };
+    const isEstimated = income.some(({ estimado }) => estimado);
+    return { ano, provento_bruto, provento_liquido, ...(isEstimated && { estimado: true }) };
   });
 }

@@ -23,16 +23,21 @@ export const explain = (
   valor_intrinseco: intrinsicSentence(facts, rules),
 });
 
-function ceilingSentence({ price, years, unsized, mean, ceiling }: ValuationFacts, rules: Parameters): string {
+function ceilingSentence(facts: ValuationFacts, rules: Parameters): string {
+  const { years, unsized, mean, ceiling } = facts;
   if (years === null) return 'Sem dados: a fonte não traz os proventos.';
   if (years.length < rules.anos_minimos) {
     return `Sem dados: a ação tem ${years.length} ano(s) completo(s) de listagem; são precisos ao menos ${rules.anos_minimos}.`;
   }
   if (mean === null || ceiling.value === null) return 'Sem dados: falta o preço.';
-  const terms = years.map(({ ano, provento_bruto }) => `${formatNumber(provento_bruto)} (${ano})`).join(' + ');
+  const terms = years
+    .map(
+      ({ ano, provento_bruto, estimado }) => `${formatNumber(provento_bruto)} (${ano}${estimado ? ', estimado' : ''})`,
+    )
+    .join(' + ');
   return (
     `Preço-teto: (${terms}) ÷ ${years.length} anos = ${formatNumber(mean)} por ação; ÷ ${formatPercent(rules.yield_exigido)} = ` +
-    `${formatReais(ceiling.value)}. ${compare(price, ceiling)}${notAdjusted(unsized)}`
+    `${formatReais(ceiling.value)}. ${compare(facts, ceiling)}${notAdjusted(unsized)}`
   );
 }
 
@@ -41,7 +46,8 @@ const notAdjusted = (unsized: readonly UnsizedChange[]): string => {
   return events.length === 0 ? '' : ` Os proventos não estão ajustados a ${events.join(', ')}.`;
 };
 
-function intrinsicSentence({ price, lpa, vpa, origin, intrinsic }: ValuationFacts, rules: Parameters): string {
+function intrinsicSentence(facts: ValuationFacts, rules: Parameters): string {
+  const { lpa, vpa, origin, intrinsic } = facts;
   const from = origin === null ? '' : ` ${origin}`;
   if (lpa === null || vpa === null) return `Sem dados: faltam o lucro ou o valor patrimonial por ação.${from}`;
   if (intrinsic.value === null) {
@@ -49,9 +55,12 @@ function intrinsicSentence({ price, lpa, vpa, origin, intrinsic }: ValuationFact
   }
   return (
     `Valor intrínseco: raiz de ${formatNumber(rules.constante_graham)} × LPA ${formatNumber(lpa)} × VPA ${formatNumber(vpa)} = ` +
-    `${formatReais(intrinsic.value)}. ${compare(price, intrinsic)}${from}`
+    `${formatReais(intrinsic.value)}. ${compare(facts, intrinsic)}${from}`
   );
 }
 
-const compare = (price: Decimal, { margin, classification, score }: MethodResult): string =>
-  `Com o preço de ${formatReais(price)}, a margem é ${formatNumber((margin as Decimal).mul(100))} %, a nota ${formatNumber(score as Decimal)} e a classificação ${classification}.`;
+const compare = (
+  { price, isPriceEstimated }: ValuationFacts,
+  { margin, classification, score }: MethodResult,
+): string =>
+  `Com o preço de ${formatReais(price)}${isPriceEstimated ? ' (estimado)' : ''}, a margem é ${formatNumber((margin as Decimal).mul(100))} %, a nota ${formatNumber(score as Decimal)} e a classificação ${classification}.`;

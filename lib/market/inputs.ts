@@ -8,6 +8,8 @@ export interface Payment {
   readonly valor: string;
   readonly data_com: string;
   readonly data_pagamento: string | null;
+  /** Present if amount, kind or days are an estimate; only the demo has such. */
+  readonly estimado?: true;
 }
 
 /** A change of the number of shares: one share became `fator` shares after the day `data_com`. */
@@ -25,6 +27,8 @@ export interface ShareChange {
 export interface StockInputs {
   readonly codigo: string;
   readonly preco: string;
+  /** Present if the price is an estimate; only the demo has such. */
+  readonly preco_estimado?: true;
   readonly data_pregao: string;
   readonly lpa: string | null;
   readonly vpa: string | null;

@@ -16,6 +16,8 @@ export interface CalendarEntry {
   readonly situacao: PaymentState;
   readonly valor_bruto: number;
   readonly valor_liquido: number;
+  /** Present if amount, kind or days are an estimate. */
+  readonly estimado?: true;
 }
 
 /**
@@ -32,11 +34,19 @@ export function listPayments(
     .filter(({ data_com, data_pagamento }) => data_com > first || (data_pagamento ?? '') > today)
     .map((payment): CalendarEntry => {
       const { gross, net } = adjustPayment(payment, changes);
-      const { data_com, data_pagamento, tipo } = payment;
+      const { data_com, data_pagamento, tipo, estimado } = payment;
       const situacao = stateOf(payment, today);
-      return { data_com, data_pagamento, tipo, situacao, valor_bruto: places(gross, 6), valor_liquido: places(net, 6) };
+      return {
+        data_com,
+        data_pagamento,
+        tipo,
+        situacao,
+        valor_bruto: places(gross, 6),
+        valor_liquido: places(net, 6),
+        ...(estimado && { estimado }),
+      };
     })
-    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+    .sort((one, other) => compareTexts(sortKey(one), sortKey(other)) || one.valor_bruto - other.valor_bruto);
 }
 
 function stateOf({ data_com, data_pagamento }: Payment, today: string): PaymentState {
@@ -44,6 +54,8 @@ function stateOf({ data_com, data_pagamento }: Payment, today: string): PaymentS
   if (data_pagamento === null) return 'SEM_DATA';
   return data_pagamento > today ? 'A_PAGAR' : 'PAGO';
 }
+
+const compareTexts = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 const sortKey = ({ data_com, data_pagamento, tipo }: CalendarEntry): string =>
   [data_com, data_pagamento ?? '9999', tipo].join(' ');

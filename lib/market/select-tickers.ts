@@ -1,4 +1,4 @@
-import type { Classification } from './classification.ts';
+import { type Classification, isDoubtful } from './classification.ts';
 import type { Ticker } from './ticker.ts';
 
 /** Which stocks of a list a caller wants, and in which order; a condition that is absent excludes none. */
@@ -18,7 +18,7 @@ export function selectTickers(tickers: readonly Ticker[], selection: TickerSelec
     (one) =>
       (setor === undefined || one.setor === setor) &&
       (classificacao === undefined || hasClassification(one, classificacao)) &&
-      (!withoutAlerts || one.alertas.length === 0),
+      (!withoutAlerts || !isDoubtful(one)),
   );
   return ordenar === undefined ? selected : selected.toSorted(orderBy(ordenar));
 }

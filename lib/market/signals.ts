@@ -1,3 +1,4 @@
+import { isDoubtful } from './classification.ts';
 import type { Ticker } from './ticker.ts';
 
 /** Signals of a day (docs/spec/market.md#signals). */
@@ -21,7 +22,7 @@ const byScore = (one: Ticker, other: Ticker): number =>
 
 const toSignal = ({ codigo, nome, score, alertas }: Ticker): Signal => ({ codigo, nome, score: score ?? 0, alertas });
 
-/** Selects the five best stocks without alerts, and those that both methods classify alike (the dearest first). */
+/** Selects the five best stocks that are not doubtful, and those that both methods classify alike (the dearest first). */
 export function selectSignals(tickers: readonly Ticker[]): Signals {
   const valuedByBoth = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
@@ -32,7 +33,7 @@ export function selectSignals(tickers: readonly Ticker[]): Signals {
     );
   return {
     top5: valuedByBoth
-      .filter(({ alertas }) => alertas.length === 0)
+      .filter((one) => !isDoubtful(one))
       .sort(byScore)
       .slice(0, 5)
       .map(toSignal),

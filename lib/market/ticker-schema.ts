@@ -3,6 +3,7 @@ import {
   boolean,
   exactOptional,
   type GenericSchema,
+  literal,
   nullable,
   number,
   object,
@@ -75,6 +76,7 @@ const calendarEntry = object({
   situacao: picklist(paymentStates),
   valor_bruto: number(),
   valor_liquido: number(),
+  estimado: exactOptional(literal(true)),
 });
 
 /** Documents of versions before 0.3.0 lack these. */
@@ -94,7 +96,14 @@ const laterFields = {
 /** A stock with what its valuation is made from, in the order of the published fields, which parsing keeps. */
 export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
   ...tickerFields,
-  proventos: array(object({ ano: number(), provento_bruto: number(), provento_liquido: number() })),
+  proventos: array(
+    object({
+      ano: number(),
+      provento_bruto: number(),
+      provento_liquido: number(),
+      estimado: exactOptional(literal(true)),
+    }),
+  ),
   ...laterFields,
   parametros: object({
     yield_exigido: number(),
@@ -110,7 +119,10 @@ export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
     nullable(
       object({
         ...exactFigures,
-        anos: nullable(array(object({ ano: number(), provento_bruto: string() }))),
+        preco_estimado: exactOptional(literal(true)),
+        anos: nullable(
+          array(object({ ano: number(), provento_bruto: string(), estimado: exactOptional(literal(true)) })),
+        ),
         eventos_nao_ajustados: array(object({ rotulo: nullable(string()), data_com: string() })),
         origem_fundamentos: nullable(string()),
       }),

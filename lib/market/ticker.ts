@@ -54,6 +54,8 @@ export interface FullTicker extends Ticker, Partial<LaterFigures> {
     readonly ano: number;
     readonly provento_bruto: number;
     readonly provento_liquido: number;
+    /** Present if the payments of the year are an estimate, or one of them is. */
+    readonly estimado?: true;
   }[];
   readonly parametros: Parameters;
   readonly explicacao: { readonly preco_teto: string; readonly valor_intrinseco: string };
@@ -92,7 +94,9 @@ export function valueStock(
       : listedYears(paymentsByYear({ proventos, eventos, data_pregao }, lastYear, rules), inputs.listada_desde);
   const unsized = unsizedChanges({ eventos, data_pregao }, lastYear, rules);
   const mean = years === null ? null : meanPayment(years, rules);
-  const facts = { price, years, unsized, mean, lpa, vpa, origin: inputs.origem_fundamentos };
+  const isPriceEstimated = inputs.preco_estimado === true;
+  const isEstimated = isPriceEstimated || proventos?.some(({ estimado }) => estimado);
+  const facts = { price, years, unsized, mean, lpa, vpa, origin: inputs.origem_fundamentos, isPriceEstimated };
   const results = applyMethods(facts, rules);
   const { ceiling, intrinsic } = results;
   return {
@@ -110,14 +114,16 @@ export function valueStock(
     alertas: [
       ...alertsOf(years ?? [], [ceiling.value, intrinsic.value], price, unsized, rules),
       ...(divergencias.length > 0 ? (['fontes_divergentes'] as const) : []),
+      ...(isEstimated ? (['estimado'] as const) : []),
     ],
     dado_antigo: data_pregao < provenance.pregao_esperado,
     fonte: provenance.fonte,
     atualizado_em: provenance.atualizado_em,
-    proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido }) => ({
+    proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido, estimado }) => ({
       ano,
       provento_bruto: places(provento_bruto, 6),
       provento_liquido: places(provento_liquido, 6),
+      ...(estimado && { estimado }),
     })),
     divergencias,
     calendario: listPayments(inputs, provenance.data_referencia),

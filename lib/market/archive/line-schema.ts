@@ -30,12 +30,21 @@ const stocks = pipe(number(), integer(), minValue(1), maxValue(1_000));
 const inputs = object({
   codigo: code,
   preco: amount,
+  preco_estimado: exactOptional(literal(true)),
   data_pregao: day,
   lpa: nullable(amount),
   vpa: nullable(amount),
   origem_fundamentos: nullable(string()),
   proventos: nullable(
-    array(object({ tipo: picklist(paymentKinds), valor: amount, data_com: day, data_pagamento: nullable(day) })),
+    array(
+      object({
+        tipo: picklist(paymentKinds),
+        valor: amount,
+        data_com: day,
+        data_pagamento: nullable(day),
+        estimado: exactOptional(literal(true)),
+      }),
+    ),
   ),
   eventos: array(
     object({

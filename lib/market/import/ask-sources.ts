@@ -37,12 +37,13 @@ export async function askSources(
 
 /** Completes the inputs of a valuation; undefined without a price. */
 function toInputs(codigo: string, figures: StockFigures): StockInputs | undefined {
-  const { preco, data_pregao, lpa = null, vpa = null, origem_fundamentos = null } = figures;
+  const { preco, preco_estimado, data_pregao, lpa = null, vpa = null, origem_fundamentos = null } = figures;
   const { proventos = null, eventos = [], listada_desde = null, divergencias } = figures;
   if (preco === undefined || data_pregao === undefined) return undefined;
   return {
     codigo,
     preco,
+    ...(preco_estimado && { preco_estimado }),
     data_pregao,
     lpa,
     vpa,

@@ -19,7 +19,7 @@ export interface CombinedStock {
 
 /** Members of a group come from one source: its share changes must fit its distributions. */
 const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]])[] = [
-  ['preco', 'data_pregao'],
+  ['preco', 'preco_estimado', 'data_pregao'],
   ['lpa'],
   ['vpa'],
   ['proventos', 'eventos'],

@@ -1,6 +1,6 @@
 /**
- * Figures of 13 July 2026, one line per stock: code, closing price, LPA, VPA, distributions of 2021, 2022, 2023 and of
- * the last twelve months, as published (not adjusted for splits); `-` if unknown.
+ * Published figures of 13 July 2026, one line per stock: code, closing price, LPA, VPA; then distributions: of 2021 and
+ * 2022, per share of that time, and of the twelve months to 10 February 2024 and to 13 July 2026, per share of that day.
  */
 export const demoLines = `
 ABCB4 23.87 3.86 27.43 1.254 1.397 1.578 2.6997

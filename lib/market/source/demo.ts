@@ -1,10 +1,14 @@
 import { sessionBefore } from '../calendar.ts';
-import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { demoLines } from './demo-lines.ts';
+import { demoPayments } from './demo-payments.ts';
+import { demoShareChanges } from './demo-share-changes.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
-/** Serves figures of July 2026 offline. Prices vary a little by session, and are the same in every run. */
+/**
+ * Serves figures of July 2026 offline, the same in every run. LPA and VPA are published ones; prices vary a little by
+ * session, so they are estimates, as are most distributions.
+ */
 export const demoSource: MarketSource = {
   name: 'demo',
   hasPastDays: true,
@@ -21,38 +25,21 @@ export const demoSource: MarketSource = {
 };
 
 function parseLine(line: string, session: string): readonly [string, StockFigures] {
-  const [codigo = '', price = '0', lpa, vpa, paid2021, paid2022, paid2023, paidLast] = line.split(' ');
-  const known = (text: string | undefined): string | null => (text === undefined || text === '-' ? null : text);
-  const eventos = splits[codigo] ?? [];
-  const shares = eventos.reduce((product, { fator }) => product * Number(fator), 1);
-  const [before, last] = [Number(known(paid2023) ?? 0) / shares, Number(known(paidLast) ?? 0)];
-  const byYear: Readonly<Record<number, string | null>> = {
-    2021: known(paid2021),
-    2022: known(paid2022),
-    2023: known(paid2023),
-    // Unknown: the mean of the years beside it.
-    2024: ((before + last) / 2).toFixed(4),
-    2025: known(paidLast),
-  };
+  const [codigo = '', price = '', lpa = '', vpa = '', of2021 = '', of2022 = '', to2024 = '', to2026 = ''] =
+    line.split(' ');
+  const eventos = demoShareChanges(codigo);
   const figures: StockFigures = {
     preco: (Number(price) * priceFactor(codigo, session)).toFixed(2),
+    preco_estimado: true,
     data_pregao: session,
-    lpa: known(lpa),
-    vpa: known(vpa),
-    proventos: Object.entries(byYear).flatMap(([year, valor]): Payment[] =>
-      valor === null || Number(valor) === 0
-        ? []
-        : [{ tipo: 'DIVIDENDO', valor, data_com: `${year}-06-15`, data_pagamento: `${year}-07-15` }],
-    ),
+    lpa,
+    vpa,
+    origem_fundamentos: 'LPA e VPA são os publicados em 13/07/2026.',
+    proventos: demoPayments(codigo, { of2021, of2022, to2024, to2026 }, eventos, session),
     eventos,
   };
   return [codigo, figures];
 }
-
-/** Confirmed splits since 2021; the figures are per share of their year. */
-const splits: Readonly<Record<string, readonly ShareChange[]>> = {
-  BBAS3: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' }],
-};
 
 const dayMs = 86_400_000;
 

@@ -27,6 +27,9 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   data_com: day,
   data_pagamento: fc.constant(null),
 });
+const maybeEstimated: fc.Arbitrary<Payment> = fc
+  .tuple(payment, fc.boolean())
+  .map(([one, isEstimated]) => ({ ...one, ...(isEstimated && { estimado: true }) }));
 const change: fc.Arbitrary<ShareChange> = fc.oneof(
   fc.record({
     tipo: fc.constantFrom('DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO'),
@@ -46,11 +49,14 @@ const anyInputs: fc.Arbitrary<StockInputs> = fc
     ),
     vpa: fc.oneof(fc.constant(null), amount(60), fc.constant('-0.5')),
     origem_fundamentos: fc.option(fc.string()),
-    proventos: fc.option(fc.array(payment, { maxLength: 25 })),
+    proventos: fc.option(fc.array(maybeEstimated, { maxLength: 25 })),
     eventos: fc.array(change, { maxLength: 4 }),
     listada_desde: fc.option(fc.integer({ min: 2018, max: 2025 })),
     divergencias: fc.constantFrom<readonly string[]>([], ['LPA: 1 (csv) e 2 (b3)']),
   })
+  .chain((members) =>
+    fc.boolean().map((isEstimated) => ({ ...members, ...(isEstimated && { preco_estimado: true as const }) })),
+  )
   .map((members) => inputsOf(members));
 const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record(
   {

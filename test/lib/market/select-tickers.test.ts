@@ -17,7 +17,7 @@ const tickers: readonly Ticker[] = [
   ticker('AAAA3', { setor: 'Saúde', nome: 'Ômega', score: null }),
   ticker('BBBB3', { setor: 'Saúde', nome: 'zeta', score: 50 }),
   ticker('CCCC3', { setor: 'Financeiro', nome: 'Beta', score: 50, alertas: ['valor_atipico'] }),
-  ticker('DDDD3', { setor: 'Financeiro', nome: 'alfa', score: 90, lpa: -1 }),
+  ticker('DDDD3', { setor: 'Financeiro', nome: 'alfa', score: 90, lpa: -1, alertas: ['estimado'] }),
 ].map((one, index) => ({ ...one, ...classified[index] }));
 
 const codes = (selection: TickerSelection) =>

@@ -23,6 +23,14 @@ test('selects the five best by both methods; ties by code; none with an alert', 
   expect(codes(top5)).toEqual(['FFFF3', 'BBBB3', 'CCCC3', 'AAAA3', 'GGGG3']);
 });
 
+test('does not leave a stock out because it is made from estimates, as all of the demo are', () => {
+  const { top5 } = selectSignals([
+    ticker('AAAA3', { score: 70, alertas: ['estimado'] }),
+    ticker('BBBB3', { score: 80, alertas: ['valor_atipico', 'estimado'] }),
+  ]);
+  expect(top5.map(({ codigo, alertas }) => [codigo, alertas])).toEqual([['AAAA3', ['estimado']]]);
+});
+
 test('lists the stocks that both methods classify alike, the cheapest and the dearest first, with their alerts', () => {
   const { convergencias } = selectSignals([
     ticker('AAAA3', { ...cheap, score: 60 }),
