@@ -16,7 +16,7 @@ export interface RunFacts {
 /** What no run can know, and what it assumes instead: the first thing that a reader must see. */
 export const cannotKnow = (facts: RunFacts): readonly string[] => [
   survivorship(facts),
-  'The future: this is one past stretch of time, with methods that were known before it was chosen.',
+  'Hindsight: methods, parameters and days are chosen today. This is one stretch of the past, and sure of no other.',
   'Taxes: only the tax that is withheld on JCP is counted, at 15 %, or 17.5 % from 2026-01-01; none on gains.',
   'Liquidity: any amount is traded at the price of the session, and in fractions of a share; volumes are not read.',
   `Slippage and spread: there is nothing but the ${facts.costBps} basis points of each trade's value.`,
@@ -34,7 +34,7 @@ function survivorship({ kind, hasOwnUniverse }: RunFacts): string {
   }
   return hasOwnUniverse
     ? 'Survivorship: the universe is that of --universe; what the table leaves out, the run cannot know.'
-    : 'Survivorship: the universe is that of today, 59 stocks chosen in April 2026. Those that had failed, merged or left before are not in it, which flatters strategy and reference alike.';
+    : 'Survivorship: the universe is that of today, 59 stocks chosen in April 2026. Those that had failed, merged or left before are not in it, which may flatter strategy and reference alike.';
 }
 
 const entryPrices = ({ kind }: RunFacts): string =>
