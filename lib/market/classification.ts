@@ -18,3 +18,7 @@ export type Alert = (typeof alerts)[number];
 /** True if an alert is about the stock; where all figures are estimates, that is no reason to leave all stocks out. */
 export const isDoubtful = ({ alertas }: { readonly alertas: readonly Alert[] }): boolean =>
   alertas.some((alert) => alert !== 'estimado');
+
+/** Whether a distribution is still to be had, and whether it is paid (docs/spec/market.md#payment-calendar). */
+export const paymentStates = ['ANUNCIADO', 'A_PAGAR', 'PAGO', 'SEM_DATA'] as const;
+export type PaymentState = (typeof paymentStates)[number];

@@ -1,11 +1,8 @@
+import type { PaymentState } from './classification.ts';
 import { adjustPayment } from './distributions.ts';
 import type { Payment, PaymentKind, StockInputs } from './inputs.ts';
 import { places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
-
-/** Whether a distribution is still to be had, and whether it is paid (docs/spec/market.md#payment-calendar). */
-export const paymentStates = ['ANUNCIADO', 'A_PAGAR', 'PAGO', 'SEM_DATA'] as const;
-export type PaymentState = (typeof paymentStates)[number];
 
 /** One distribution, in BRL per share of the price's session. */
 export interface CalendarEntry {

@@ -11,9 +11,8 @@ import {
   record,
   string,
 } from 'valibot';
-import { alerts, classifications } from './classification.ts';
+import { alerts, classifications, paymentStates } from './classification.ts';
 import { paymentKinds } from './inputs.ts';
-import { paymentStates } from './payment-calendar.ts';
 import type { ExactFiguresOfDay, TickerList } from './publication.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 

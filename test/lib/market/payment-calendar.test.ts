@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PaymentState } from '../../../lib/market/classification.ts';
 import { paymentsByYear } from '../../../lib/market/distributions.ts';
 import type { Payment, ShareChange } from '../../../lib/market/inputs.ts';
-import { listPayments, type PaymentState } from '../../../lib/market/payment-calendar.ts';
+import { listPayments } from '../../../lib/market/payment-calendar.ts';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
 
 const today = '2026-11-20';
