@@ -1,8 +1,7 @@
-import { revalueTicker, withAssumptions } from '../../lib/market/assumptions.ts';
-import { NothingPublished, NotRecalculable } from '../../lib/market/errors.ts';
+import { NothingPublished } from '../../lib/market/errors.ts';
 import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
-import { assumptionsIn } from '../../lib/market/http/own-assumptions.ts';
+import { assumptionsIn, revalueStock } from '../../lib/market/http/own-assumptions.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { requireStock } from '../../lib/market/require-stock.ts';
 import { readPublishedStock } from '../../lib/market/store/documents.ts';
@@ -35,11 +34,9 @@ export const getTicker = (deps: GetTicker) => {
     const { body, etag } =
       assumptions === undefined
         ? stock
-        : await cachedText([latest.id, codigo, assumptions], async () => {
-            const valued = revalueTicker(stock.parse(), withAssumptions(assumptions));
-            if (!valued) throw new NotRecalculable();
-            return JSON.stringify(valued);
-          });
+        : await cachedText([latest.id, codigo, assumptions], async () =>
+            JSON.stringify(await revalueStock(stock.parse(), assumptions)),
+          );
     return { status: 200, headers: cacheUntilNextRefresh(now, latest), body, etag };
   };
 };
