@@ -11,6 +11,17 @@ const { values } = parseArgs({
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
+const published = '/tickers with an Enterprise key, not counted';
+/** Own assumptions may take so many times the time of the published answer. */
+const maxTimes = 2;
+
+/** More assumptions than a function caches, so that each answer is calculated. */
+const byAssumptions = (headers: Readonly<Record<string, string>>) =>
+  Array.from({ length: 400 }, (_, index) => ({
+    path: `/api/v1/tickers?yield_exigido=${(0.05 + index / 10_000).toFixed(4)}&faixa_justa=0.1`,
+    headers,
+  }));
+
 /** Keys that are used in turn: a Pro key has a thousand requests a day. */
 const proKeys = 400;
 
@@ -23,7 +34,8 @@ await benchTickers();
 async function benchTickers(): Promise<void> {
   const product = await startProduct({ APPRAISE_LOG_LEVEL: 'WARN' });
   const url = `${product.http}/api/v1/tickers`;
-  const first = await fetch(url, { headers: { 'X-API-Key': 'demo-enterprise-0123456789' } });
+  const headers = { 'X-API-Key': 'demo-enterprise-0123456789' };
+  const first = await fetch(url, { headers });
   const [body, tag] = [await first.text(), first.headers.get('ETag') ?? ''];
   const bare = fork(new URL('bare.ts', import.meta.url));
   bare.send(body);
@@ -34,7 +46,9 @@ async function benchTickers(): Promise<void> {
   const things = {
     'bare node:http, the same bytes': { url: `http://127.0.0.1:${port}` },
     'the same, counting each request in DynamoDB': { url: `http://127.0.0.1:${counting}` },
-    '/tickers with an Enterprise key, not counted': { url, headers: { 'X-API-Key': 'demo-enterprise-0123456789' } },
+    [published]: { url, headers },
+    '/tickers by the same assumptions each time': { url: `${url}?yield_exigido=0.08&constante_graham=15`, headers },
+    '/tickers by other assumptions each time': { url, requests: byAssumptions(headers) },
     '/tickers with keys and quota': { url, requests: withKeys() },
     '/tickers with keys, quota and If-None-Match': { url, requests: withKeys({ 'If-None-Match': tag }) },
   };
@@ -63,6 +77,17 @@ async function benchTickers(): Promise<void> {
     console.log(
       `  ${name.padEnd(44)} ${spread(list).median.toFixed(0).padStart(7)} requests/s  × ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})  p99 ${p99.median} ms`,
     );
+  }
+  checkAssumptions(rates);
+}
+
+/** Throws where own assumptions take too long. */
+function checkAssumptions(rates: ReadonlyMap<string, readonly number[]>): void {
+  const median = (name: string) => spread(rates.get(name) ?? []).median;
+  for (const name of [...rates.keys()].filter((one) => one.includes('assumptions'))) {
+    const times = median(published) / median(name);
+    console.log(`  ${name}: ${times.toFixed(2)} times the time (at most ${maxTimes})`);
+    if (times > maxTimes) throw new Error(`${name} takes ${times.toFixed(2)} times as long`);
   }
 }
 
