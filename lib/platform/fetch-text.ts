@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { connectionFault, type Fault, FetchFailure, silenceOf, textFault } from './fetch-fault.ts';
+import { connectionFault, type Fault, FetchFailure, textFault } from './fetch-fault.ts';
+import { type LimitedTry, limitTry, type TryLimits } from './try-limits.ts';
 
 /** Notes what a job waits for, such as `the price list`. @returns a function to call when the wait is over */
 export type OnWait = (what: string) => () => void;
 
-/** How long a request is tried, and who learns of it; `timeoutMs` is for one try. */
-export interface Patience {
+/** How long a request is tried, and who learns of it. */
+export interface Patience extends TryLimits {
   readonly waits?: { readonly firstMs: number; readonly maxMs: number };
-  readonly timeoutMs?: number;
   /** No try begins after this time. @default - only `maxTries` counts */
   readonly maxTotalMs?: number;
   readonly onRetry?: (retry: Retry) => void;
@@ -96,26 +96,44 @@ interface Try<Result> {
   readonly read: ReadResponse<Result>;
 }
 
-async function once<Result>(url: URL, options: FetchOptions, { maxMs, isLast, read }: Try<Result>): Promise<Result> {
-  const { what, headers, timeoutMs = 60_000, maxRetryAfterMs, sleep = sleepUntil, signal } = options;
-  const patience = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, {
+async function once<Result>(url: URL, options: FetchOptions, one: Try<Result>): Promise<Result> {
+  const limited = limitTry(options);
+  try {
+    const response = await ask(url, options, limited);
+    limited.hear();
+    await checkStatus(response, options, one);
+    return await one.read(response, bodyOf(response, options, limited));
+  } finally {
+    limited.end();
+  }
+}
+
+async function ask(url: URL, { what, headers, signal }: FetchOptions, limited: LimitedTry): Promise<Response> {
+  return fetch(url, {
     headers: { Accept: 'application/json', 'User-Agent': 'appraise', ...headers },
     redirect: 'error',
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, limited.signal]) : limited.signal,
   }).catch((error: Error) => {
     signal?.throwIfAborted();
     const { cause } = error as { cause?: { message?: string; code?: string } };
     if (/redirect/.test(cause?.message ?? '')) {
       throw new FetchFailure(`${what} redirects elsewhere`, { what, fault: { kind: 'redirect' } });
     }
-    const fault = patience.aborted ? silenceOf(timeoutMs) : connectionFault(cause?.code);
+    const fault = limited.fault() ?? connectionFault(cause?.code);
     throw new TemporaryFailure(`${what} does not answer: ${cause?.message ?? error.message}`, {
       cause: error,
       what,
       fault,
     });
   });
+}
+
+/** @throws FetchFailure for a status that is no success, a temporary one after the wait that the server wants */
+async function checkStatus(
+  response: Response,
+  { what, maxRetryAfterMs, sleep = sleepUntil, signal, isConditional }: FetchOptions,
+  { maxMs, isLast }: Try<unknown>,
+): Promise<void> {
   const { status } = response;
   if (status === 429 || status >= 500) {
     await response.body?.cancel();
@@ -128,12 +146,11 @@ async function once<Result>(url: URL, options: FetchOptions, { maxMs, isLast, re
     if (waitMs !== undefined && !isLast) await sleep(Math.min(waitMs, maxRetryAfterMs ?? maxMs), signal);
     throw new TemporaryFailure(`${what} answers with status ${status}`, failure);
   }
-  if (!response.ok && !(status === 304 && options.isConditional)) {
+  if (!response.ok && !(status === 304 && isConditional)) {
     await response.body?.cancel();
     const fault = { kind: 'status', status } as const;
     throw new FetchFailure(`${what} refuses the request with status ${status}`, { what, fault });
   }
-  return read(response, bodyOf(response, options, patience));
 }
 
 const sleepUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -149,12 +166,13 @@ function retryAfterMs(header: string | null): number | undefined {
 /** The chunks of a body. @throws FetchFailure, which is temporary unless the body is too large */
 async function* bodyOf(
   response: Response,
-  { what, maxBytes, timeoutMs = 60_000 }: FetchOptions,
-  patience: AbortSignal,
+  { what, maxBytes }: FetchOptions,
+  limited: LimitedTry,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const chunk of response.body ?? []) {
+      limited.hear();
       bytes += chunk.length;
       if (bytes > maxBytes) {
         const fault = { kind: 'too large', maxBytes } as const;
@@ -164,7 +182,7 @@ async function* bodyOf(
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    const fault: Fault = patience.aborted ? silenceOf(timeoutMs) : { kind: 'cut off' };
+    const fault = limited.fault() ?? { kind: 'cut off' as const };
     throw new TemporaryFailure(`an answer of ${what} is cut off`, { cause: error, what, fault });
   }
 }

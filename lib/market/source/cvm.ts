@@ -14,10 +14,16 @@ export interface CvmOptions extends Omit<ZipOptions, 'deadline'> {
 }
 
 const maxRequestsMs = 150_000;
-const maxConcurrentZips = 4;
+/** With more at once, a slow line would finish none of them in time. */
+const maxConcurrentZips = 2;
 const maxNamed = 3;
-/** CVM sends less than a megabyte a second at times. */
-const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 75_000, maxTotalMs: 60_000 };
+/** A zip may take its time, but not say nothing: CVM sends less than a megabyte a second at times. */
+const patience = {
+  waits: { firstMs: 500, maxMs: 8_000 },
+  timeoutMs: maxRequestsMs,
+  idleMs: 20_000,
+  maxTotalMs: 40_000,
+};
 
 /**
  * Derives LPA and VPA from CVM's open data. A stock without figures says why in `origem_fundamentos`. In place of a zip that

@@ -72,6 +72,17 @@ test('writes the file anew after a body that was cut off', async () => {
   expect(faults).toEqual([{ kind: 'cut off' }]);
 });
 
+test('tries again after a silence within a body', async () => {
+  const faults: Fault[] = [];
+  answer = (response, count) => {
+    if (count > 1) response.end(content);
+    else response.write(content.slice(0, 150_000));
+  };
+  await fetchIt({}, { idleMs: 50, onFault: (fault) => faults.push(fault) });
+  expect(await readFile(path, 'utf8')).toBe(content);
+  expect(faults).toEqual([{ kind: 'silence', seconds: 0.05 }]);
+});
+
 test('stops at a body that is too large', async () => {
   answer = (response) => response.end(content);
   await expect(fetchIt({}, { maxBytes: 150_000 })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ export type LoadZip = (zip: CvmZip, companies?: ReadonlySet<string>) => Promise<
 type Kept = Pick<KeptZip, 'checksum' | 'validators'>;
 
 const defaultAddress = 'https://dados.cvm.gov.br/dados/CIA_ABERTA/DOC';
-/** The largest zips have about 40 MB. Four of this size fit into a function's /tmp. */
+/** The largest zips have about 40 MB. Four of this size would fit into a function's /tmp. */
 const maxZipBytes = 120 * 1024 * 1024;
 const notPublished = 'não está publicado';
 
