@@ -2,7 +2,7 @@ import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { recordPrefix } from '../lib/assessment/store/keys.ts';
-import { marketPrefix } from '../lib/market/store/keys.ts';
+import { cvmPrefix, marketPrefix } from '../lib/market/store/keys.ts';
 import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
 import { Buckets } from './buckets.ts';
 import type { Settings } from './settings.ts';
@@ -41,6 +41,7 @@ export class DataStack extends Stack {
       inbox,
       reports,
       folder: marketPrefix,
+      closedFolder: cvmPrefix,
       description: 'Upload tables of market figures, and read their reports.',
     });
 

@@ -10,6 +10,8 @@ export interface UploadPolicyProps {
   readonly folder: string;
   /** Principals with this tag see only the subfolder that its value names. @default - the whole folder is open */
   readonly tag?: 'team' | 'scope';
+  /** Part of the folder that only functions write to. @default - none */
+  readonly closedFolder?: string;
   readonly description: string;
 }
 
@@ -22,7 +24,7 @@ export class UploadPolicy extends Construct {
 
   constructor(scope: Construct, id: string, props: UploadPolicyProps) {
     super(scope, id);
-    const { inbox, reports, folder, tag, description } = props;
+    const { inbox, reports, folder, tag, closedFolder, description } = props;
     const ownFolder = tag === undefined ? folder : `${folder}\${aws:PrincipalTag/${tag}}/`;
     const allow = (sid: string, actions: string[], resource: string, prefix?: string) =>
       new PolicyStatement({
@@ -43,6 +45,16 @@ export class UploadPolicy extends Construct {
         allow('ReadOwnReports', ['s3:GetObject'], reports.arnForObjects(`${ownFolder}*`)),
         // Without it, S3 answers a missing object with 403.
         allow('ListOwnReports', ['s3:ListBucket'], reports.bucketArn, `${ownFolder}*`),
+        ...(closedFolder === undefined
+          ? []
+          : [
+              new PolicyStatement({
+                sid: 'LeaveWhatFunctionsKeep',
+                effect: Effect.DENY,
+                actions: ['s3:PutObject'],
+                resources: [inbox.arnForObjects(`${closedFolder}*`)],
+              }),
+            ]),
       ],
     });
     this.arn = policy.managedPolicyArn;

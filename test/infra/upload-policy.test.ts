@@ -99,6 +99,7 @@ describe('the policy for market/', () => {
   test.each([
     put('assessments/acme/a.json'),
     put('market'),
+    put('market/cvm/dfp/2025/a.zip'),
     { ...put('market/a.csv'), isTls: false },
     { ...put('market/a.csv'), action: 's3:DeleteObject' },
     read('assessments/acme/a.json.report.json'),
