@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decideByTables } from '../../../../lib/market/backtest/decide-by-tables.ts';
 import type { Method } from '../../../../lib/market/backtest/decision.ts';
 import type { EventRow, FundamentalsRow } from '../../../../lib/market/backtest/known-tables.ts';
-import { memberOf } from '../../../../lib/market/backtest/members.ts';
+import { memberFinder, memberOf, membersOfToday } from '../../../../lib/market/backtest/members.ts';
 import { addDays } from '../../../../lib/market/sao-paulo.ts';
+import { readEventsTable } from '../../../../lib/market/source/backtest/events-table.ts';
 import { payment, pricesOf } from '../../../support/backtest-market.ts';
 
 /** R$ 0.60 in each of five years: a ceiling of 10 in 2024. */
@@ -90,5 +92,32 @@ describe('decisions by dated tables', () => {
     expect(decideByTables(prices, members, tables, [day], 'preco_teto')[0]?.targets).toEqual(['BBAS3']);
     const early = pricesOf({ PETR4: quiet, BBAS3: { '2021-03-20': '9', [day]: '6' } });
     expect(decideByTables(early, members, tables, [day], 'preco_teto')[0]?.targets).toEqual([]);
+  });
+});
+
+describe('BBAS3 around its split of 2:1, whose last day of the old shares was 2024-04-15', () => {
+  const [, ...official] = readFileSync('test/fixtures/b3-dividend-events.csv', 'utf8').trim().split('\n');
+  const lines = official
+    .map((line) => line.split(','))
+    .filter(([codigo]) => codigo === 'BBAS3')
+    .map(([, tipo, valor, data_com]) => `BBAS3,BRBBASACNOR3,${tipo},${valor},,${data_com}`);
+  const text = [
+    'codigo,isin,tipo,valor,fator,data_com',
+    ...lines,
+    'BBAS3,BRBBASACNOR3,DESDOBRAMENTO,,2,2024-04-15',
+  ].join('\n');
+  const { rows = [] } = readEventsTable(Buffer.from(text), memberFinder(membersOfToday));
+  const events = new Map([['BBAS3', rows.flatMap((row) => ('outside' in row ? [] : row))]]);
+
+  test.each([
+    { on: '2024-04-12', close: '50.14', targets: ['BBAS3'] },
+    { on: '2024-04-15', close: '50.14', targets: ['BBAS3'] },
+    { on: '2024-04-15', close: '50.15', targets: [] },
+    { on: '2024-04-16', close: '25.07', targets: ['BBAS3'] },
+    { on: '2024-04-16', close: '25.08', targets: [] },
+  ])('is bought at $close on $on: $targets', ({ on, close, targets }) => {
+    const prices = pricesOf({ BBAS3: { [on]: close } });
+    const tables = { events, fundamentals: new Map() };
+    expect(decideByTables(prices, membersOfToday, tables, [on], 'preco_teto')[0]?.targets).toEqual(targets);
   });
 });
