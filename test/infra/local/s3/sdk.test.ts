@@ -287,7 +287,7 @@ describe.each([
 
   test('learns what the buckets are', async () => {
     const { Buckets } = await s3.send(new ListBucketsCommand({}));
-    expect(Buckets?.map(({ Name }) => Name)).toEqual(['appraise-inbox', 'appraise-reports']);
+    expect(Buckets?.map(({ Name }) => Name)).toEqual(['appraise-archive', 'appraise-inbox', 'appraise-reports']);
     expect((await s3.send(new HeadBucketCommand({ Bucket }))).BucketRegion).toBe('us-east-1');
     expect((await s3.send(new GetBucketLocationCommand({ Bucket }))).LocationConstraint).toBeUndefined();
     expect((await s3.send(new GetBucketVersioningCommand({ Bucket }))).Status).toBe('Enabled');
