@@ -125,11 +125,11 @@ describe('appraise import-price-sheet', () => {
 
   test('refuses a bad sheet with 1, lists its rejects, and leaves the old one active', async () => {
     const [bad, rejects] = [join(directory, 'bad.csv'), join(directory, 'rejects.csv')];
-    await writeFile(bad, `${await readFile(sample, 'utf8')}not a row\n`);
+    await writeFile(bad, `${await readFile(sample, 'utf8')}${'not a row\n'.repeat(4)}`);
     const { code, stdout } = await importing(bad, 'ea:20', '--rejects', rejects);
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: expect.stringMatching(/^refused: bad\.csv into ea:20: 1 of 6 rows could not be read/),
+      stdout: expect.stringMatching(/^refused: bad\.csv into ea:20: 4 of 9 rows could not be read/),
     });
     expect(await readFile(rejects, 'utf8')).toMatch(/^part,line,reason\r\nbad.csv,7,/);
     expect((await sync('ea:20')).snapshot.row_count).toBe(5);
