@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, splitWords } from '../../../../lib/pricing/search/words.ts';
 
@@ -19,4 +20,14 @@ test.for([
   ['E\u0301', 'é'],
 ])('"%s" and "%s" are folded alike', ([one, other]) => {
   expect(fold(one as string)).toBe(fold(other as string));
+});
+
+test('ASCII is folded as any other text is', () => {
+  const withAccent = (text: string): string => fold(`${text} \u00e9`).slice(0, -1).trimEnd();
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(fold(text)).toBe(withAccent(text));
+      expect([...splitWords(text), 'e']).toEqual(splitWords(`${text} \u00e9`));
+    }),
+  );
 });
