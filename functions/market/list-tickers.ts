@@ -6,8 +6,6 @@ import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { selectTickers } from '../../lib/market/select-tickers.ts';
 import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
-import { tickerFieldNames } from '../../lib/market/ticker-schema.ts';
 import { type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
 import { acceptWeight } from '../../lib/platform/http/accept.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -44,7 +42,7 @@ export const listTickers = (deps: ListTickers) => {
           const assumptions = assumptionsIn(query);
           const valued = assumptions && (await revalueList(list.parse(), latest.id, assumptions, deps.readExact));
           const { tickers, ...day } = { ...list.parse(), ...valued };
-          return writeTickers({ ...day, tickers: selectTickers(tickers, query) }, fieldsOf(query.campos), format);
+          return writeTickers({ ...day, tickers: selectTickers(tickers, query) }, query.campos, format);
         });
     return { status: 200, headers, body, etag };
   };
@@ -66,10 +64,6 @@ const contentHeaders = (format: TickersFormat, dia: string): Readonly<Record<str
 
 const sortedEntries = (query: object): readonly unknown[] =>
   Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
-
-/** `codigo` is always among the fields. */
-const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonly (keyof Ticker)[] =>
-  campos.includes('codigo') ? campos : ['codigo', ...campos];
 
 await prime(async () => {
   const [latest] = await readPublications();

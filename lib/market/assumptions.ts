@@ -1,4 +1,4 @@
-import { type ExactFigures, toFacts, toNumbers } from './calculation.ts';
+import { type ExactFigures, type ExactNumbers, toFacts, toNumbers } from './calculation.ts';
 import { alerts } from './classification.ts';
 import { explain } from './explain.ts';
 import { applyMethods, type Figures, type MethodResults, toFigures } from './figures.ts';
@@ -28,7 +28,8 @@ const noFigures: Figures = {
 /** Values a published stock by other parameters; without exact figures it has no values. */
 export function revalueEntry(ticker: Ticker, exact: ExactFigures | undefined, rules: Parameters): Ticker {
   if (!exact) return { ...ticker, ...noFigures };
-  return withResults(ticker, applyMethods(toNumbers(exact), rules), exact, rules);
+  const numbers = toNumbers(exact);
+  return withResults(ticker, applyMethods(numbers, rules), numbers, rules);
 }
 
 /** Values a published stock by other parameters, and explains it; undefined if its calculation is not published. */
@@ -39,7 +40,7 @@ export function revalueTicker(ticker: FullTicker, rules: Parameters): FullTicker
   const facts = toFacts(calculo);
   const results = applyMethods(facts, rules);
   return {
-    ...withResults(ticker, results, calculo, rules),
+    ...withResults(ticker, results, facts, rules),
     parametros: rules,
     explicacao: explain({ ...facts, ...results }, rules),
   };
@@ -48,11 +49,11 @@ export function revalueTicker(ticker: FullTicker, rules: Parameters): FullTicker
 function withResults<Given extends Ticker>(
   ticker: Given,
   results: MethodResults,
-  exact: ExactFigures,
+  { price }: Pick<ExactNumbers, 'price'>,
   rules: Parameters,
 ): Given {
   const { ceiling, intrinsic } = results;
-  const atypical = isAtypical([ceiling.value, intrinsic.value], toNumbers(exact).price, rules);
+  const atypical = isAtypical([ceiling.value, intrinsic.value], price, rules);
   // The other alerts do not depend on the values.
   const alertas = alerts.filter((alert) => (alert === 'valor_atipico' ? atypical : ticker.alertas.includes(alert)));
   return { ...ticker, ...toFigures(results), alertas };

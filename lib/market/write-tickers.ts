@@ -2,6 +2,7 @@ import { type CsvDialect, csvLine, plainCsv, portugueseCsv } from '../platform/c
 import type { Parameters } from './parameters.ts';
 import type { TickerList } from './publication.ts';
 import type { Ticker } from './ticker.ts';
+import { tickerFieldNames } from './ticker-schema.ts';
 
 /** Selected stocks of a publication. */
 export interface SelectedTickers extends TickerList {
@@ -17,20 +18,25 @@ const dialects: Readonly<Record<Exclude<TickersFormat, 'json'>, CsvDialect>> = {
   'csv-pt': portugueseCsv,
 };
 
-/** Writes some fields of stocks, in their order. */
+/** Writes stocks with some fields, in their order, or with all. */
 export function writeTickers(
   { data_referencia, data_pregao, parametros, tickers }: SelectedTickers,
-  fields: readonly (keyof Ticker)[],
+  campos: readonly (keyof Ticker)[] | undefined,
   format: TickersFormat,
 ): string {
+  const fields = fieldsOf(campos);
   if (format !== 'json') return writeCsv(tickers, fields, dialects[format]);
   return JSON.stringify({
     data_referencia,
     data_pregao,
     ...(parametros && { parametros }),
-    tickers: tickers.map((one) => Object.fromEntries(fields.map((field) => [field, one[field]]))),
+    tickers: campos ? tickers.map((one) => Object.fromEntries(fields.map((field) => [field, one[field]]))) : tickers,
   });
 }
+
+/** `codigo` is always among the fields. */
+const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonly (keyof Ticker)[] =>
+  campos.includes('codigo') ? campos : ['codigo', ...campos];
 
 const writeCsv = (tickers: readonly Ticker[], fields: readonly (keyof Ticker)[], dialect: CsvDialect): string =>
   [dialect.start, csvLine(fields, dialect), ...tickers.map((one) => csvLine(tickerCells(one, fields), dialect))].join(

@@ -20,6 +20,13 @@ test('writes JSON with the fields that are wanted, in their order', () => {
   );
 });
 
+test('writes all fields where none are named, and the code always', () => {
+  expect(JSON.parse(writeTickers(list, undefined, 'json'))).toEqual(list);
+  expect(JSON.parse(writeTickers(list, ['lpa'], 'json')).tickers).toEqual([{ codigo: 'BBAS3', lpa: null }]);
+  expect(writeTickers(list, undefined, 'csv').split('\r\n')[0]).toBe(tickerFieldNames.join(','));
+  expect(Object.keys(JSON.parse(writeTickers(list, undefined, 'json')).tickers[0])).toEqual(tickerFieldNames);
+});
+
 test('writes CSV for programs: commas, points, no byte order mark', () => {
   expect(
     writeTickers(list, ['codigo', 'nome', 'setor', 'margem_ceiling', 'lpa', 'alertas', 'dado_antigo'], 'csv'),
