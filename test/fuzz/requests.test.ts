@@ -94,6 +94,20 @@ test('queries of searches, cursors among them', { timeout: 60 * minutes }, async
   );
 });
 
+test('queries of the market', { timeout: 60 * minutes }, async () => {
+  const query = 'setor=Sa%C3%BAde&classificacao=ceiling:BARATA&ordenar=-score&campos=nome,preco&formato=csv';
+  const assumptions = 'yield_exigido=0.08&constante_graham=20&faixa_justa=0.1';
+  await fc.assert(
+    fc.asyncProperty(damaged(query, assumptions, 'sem_alertas=true'), async (text) => {
+      for (const id of ['market-list-tickers', 'market-get-signals']) {
+        answered(await asked(id, { query: text }), [200, 400]);
+      }
+      answered(await asked('market-get-ticker', { path: '/api/v1/ticker/PETR4', query: text }), [200, 400]);
+    }),
+    { numRuns: runs },
+  );
+});
+
 test('parameters of paths', { timeout: 60 * minutes }, async () => {
   await fc.assert(
     fc.asyncProperty(damaged('PETR4', 'virtual_machine', 'ea:1234567', 'sku'), async (text) => {

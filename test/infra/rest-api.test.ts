@@ -81,6 +81,25 @@ describe('what the gateway knows of the API', () => {
   });
 });
 
+describe('what the gateway lets through', () => {
+  test('is every query parameter, so that functions refuse wrong ones, all at once', () => {
+    const proxies = Object.values(appraise.of('AWS::ApiGateway::Method')).filter(
+      ({ Integration }) => Integration.Type === 'AWS_PROXY',
+    );
+    expect(proxies.length).toBeGreaterThanOrEqual(allRoutes.length);
+    for (const { Integration, RequestParameters = {} } of proxies) {
+      expect(Object.keys(RequestParameters).filter((name) => name.includes('querystring'))).toEqual([]);
+      expect(Integration).not.toHaveProperty('RequestParameters');
+    }
+  });
+
+  test('is never answered from a cache, which would not know the parameters', () => {
+    const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
+    expect(stage.CacheClusterEnabled ?? false).toBe(false);
+    expect(JSON.stringify(stage.MethodSettings)).not.toContain('CachingEnabled":true');
+  });
+});
+
 describe('a part of the documentation', () => {
   test('has an id of what it documents, which an endpoint before it does not change', () => {
     for (const [id, { Location }] of Object.entries(appraise.of('AWS::ApiGateway::DocumentationPart'))) {
