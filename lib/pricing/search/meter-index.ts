@@ -1,6 +1,7 @@
 import type { PriceRow } from '../price-row.ts';
+import { rareTerms } from './rare-terms.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
-import { termsOf } from './terms.ts';
+import { commonTermsOf, partTermsOf } from './terms.ts';
 
 /** The part of the index that a search reads first; some kilobytes of JSON. */
 export interface MeterIndexRoot {
@@ -21,16 +22,24 @@ const pageBytes = 4_096;
 /** Builds the search index of a snapshot (docs/decisions/0005-search-index-in-dynamodb.md). */
 export function meterIndex(): MeterIndexBuilder {
   const lists = new Map<string, RunList>();
+  const rare = rareTerms();
   let rows = 0;
   return {
     add: (row) => {
-      for (const term of termsOf(row)) {
+      const common = commonTermsOf(row);
+      for (const term of common) {
         let list = lists.get(term);
         if (!list) {
-          list = runList();
+          list = rare.listOf(term) ?? runList();
+          rare.remove(term);
           lists.set(term, list);
         }
         addRow(list, rows);
+      }
+      for (const term of new Set(partTermsOf(row)).difference(common)) {
+        const list = lists.get(term);
+        if (list) addRow(list, rows);
+        else rare.add(term, rows);
       }
       rows += 1;
     },
@@ -44,8 +53,8 @@ export function meterIndex(): MeterIndexBuilder {
         entries = [];
         size = 0;
       };
-      for (const term of [...lists.keys()].sort(byCodeUnit)) {
-        for (const piece of piecesOf(lists.get(term) as RunList)) {
+      for (const term of [...lists.keys(), ...rare.terms()].sort(byCodeUnit)) {
+        for (const piece of piecesOf((lists.get(term) ?? rare.listOf(term)) as RunList)) {
           const entry = entryOf(term, piece);
           if (size > 0 && size + entry.length > pageBytes) close();
           if (entries.length === 0) firstTerms.push(term);

@@ -7,16 +7,21 @@ export const categoryTerm = (category: string): string => `c${fold(category)}`;
 export const locationTerm = (location: string): string => `l${fold(location)}`;
 export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 
-/** Lists the terms of a row: its facets, and the words of name, sub-category, product, SKU and part number. */
-export function termsOf(row: PriceRow): Set<string> {
+/** Lists the terms of a row. */
+export const termsOf = (row: PriceRow): Set<string> => commonTermsOf(row).union(new Set(partTermsOf(row)));
+
+/** Lists the terms that many rows share: the facets, and the words of name, sub-category, product and SKU. */
+export function commonTermsOf(row: PriceRow): Set<string> {
   const terms = new Set([categoryTerm(row.category), locationTerm(row.location), priceTypeTerm(row.priceType)]);
   for (const text of [row.meterName, row.subCategory, row.product, row.sku]) {
     for (const word of wordsOf(text)) terms.add(word);
   }
-  // Hardly two rows share one, so the cache would only lose the other texts.
-  if (row.partNumber !== '') for (const word of splitWords(row.partNumber)) terms.add(wordTerm(word));
   return terms;
 }
+
+/** Lists the words of the part number. Hardly two rows share one, so a cache would not help. */
+export const partTermsOf = ({ partNumber }: PriceRow): readonly string[] =>
+  partNumber === '' ? [] : splitWords(partNumber).map(wordTerm);
 
 /** Neighbouring rows share most of their texts. */
 const cache = new Map<string, readonly string[]>();

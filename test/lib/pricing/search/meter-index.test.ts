@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
+import { findRows } from '../../../../lib/pricing/search/meter-query.ts';
 import { pagesInRange } from '../../../../lib/pricing/search/term-page.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
 
@@ -30,4 +31,25 @@ test('has small pages: a word is on few of them', () => {
 test('takes a fraction of what the rows take', () => {
   const bytes = pages.reduce((sum, { length }) => sum + length, 0);
   expect(bytes).toBeLessThan(JSON.stringify(rows).length / 15);
+});
+
+test('finds a word that is a part number in one row and a name in others', () => {
+  const [first] = rows;
+  if (!first) throw new Error('no rows');
+  const of = (meterName: string, partNumber: string) => ({ ...first, meterName, partNumber });
+  const some = [
+    of('One', 'AAA-777'),
+    of('Two', 'AAA-888'),
+    of('777', ''),
+    of('777', 'AAA-777'),
+    of('Three', 'BBB-777'),
+  ];
+  const builder = meterIndex();
+  for (const row of some) builder.add(row);
+  const index = builder.finish();
+  const numbered = new Map(index.pages.entries());
+  const find = (q: string) => findRows(index.root, { q }, numbered).list(0, 10);
+  expect(find('777')).toEqual([0, 2, 3, 4]);
+  expect(find('aaa-777')).toEqual([0, 3]);
+  expect(find('AAA')).toEqual([0, 1, 3]);
 });
