@@ -28,8 +28,19 @@ const noFigures: Figures = {
 /** Values a published stock by other parameters; without exact figures it has no values. */
 export function revalueEntry(ticker: Ticker, exact: ExactFigures | undefined, rules: Parameters): Ticker {
   if (!exact) return { ...ticker, ...noFigures };
-  const numbers = toNumbers(exact);
+  const numbers = cachedNumbers(exact);
   return withResults(ticker, applyMethods(numbers, rules), numbers, rules);
+}
+
+const numbersOf = new WeakMap<ExactFigures, ExactNumbers>();
+
+/** The numbers of a publication's stock are parsed once: it never changes, and is asked for with many assumptions. */
+function cachedNumbers(exact: ExactFigures): ExactNumbers {
+  const cached = numbersOf.get(exact);
+  if (cached) return cached;
+  const numbers = toNumbers(exact);
+  numbersOf.set(exact, numbers);
+  return numbers;
 }
 
 /** Values a published stock by other parameters, and explains it; undefined if its calculation is not published. */

@@ -1,3 +1,4 @@
+import type { Decimal } from 'decimal.js';
 import type { ExactNumbers } from './calculation.ts';
 import type { Classification } from './classification.ts';
 import type { Parameters } from './parameters.ts';
@@ -24,10 +25,22 @@ export interface MethodResults {
 }
 
 /** Applies both methods. */
-export const applyMethods = ({ price, mean, lpa, vpa }: ExactNumbers, rules: Parameters): MethodResults => ({
-  ceiling: compareWithPrice(priceCeiling(mean, rules), price, rules),
-  intrinsic: compareWithPrice(intrinsicValue(lpa, vpa, rules), price, rules),
+export const applyMethods = (numbers: ExactNumbers, rules: Parameters): MethodResults => ({
+  ceiling: compareWithPrice(priceCeiling(numbers.mean, rules), numbers.price, rules),
+  intrinsic: compareWithPrice(cachedIntrinsicValue(numbers, rules), numbers.price, rules),
 });
+
+const intrinsicValues = new WeakMap<ExactNumbers, { readonly constant: number; readonly value: Decimal | null }>();
+
+/** A root takes more time than all else, and callers mostly change the yield: the last value of a stock is kept. */
+function cachedIntrinsicValue(numbers: ExactNumbers, rules: Parameters): Decimal | null {
+  const { constante_graham: constant } = rules;
+  const cached = intrinsicValues.get(numbers);
+  if (cached?.constant === constant) return cached.value;
+  const value = intrinsicValue(numbers.lpa, numbers.vpa, rules);
+  intrinsicValues.set(numbers, { constant, value });
+  return value;
+}
 
 /** Rounds the results of both methods as they are published (docs/spec/market.md#tickers). */
 export const toFigures = ({ ceiling, intrinsic }: MethodResults): Figures => ({

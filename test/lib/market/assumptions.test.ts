@@ -95,6 +95,17 @@ describe('a published stock', () => {
     );
   });
 
+  test('has the figures of each assumption, whichever was asked for before', () => {
+    const inputs = inputsOf();
+    const [entry, exact] = [toListEntry(published(inputs)), toExactFigures(published(inputs).calculo as never)];
+    for (const constante_graham of [22.5, 15, 15, 22.5, 30]) {
+      for (const yield_exigido of [0.06, 0.08]) {
+        const rules = withAssumptions({ constante_graham, yield_exigido });
+        expect(revalueEntry(entry, exact, rules)).toEqual(toListEntry(published(inputs, rules)));
+      }
+    }
+  });
+
   test('keeps what rounding would lose', () => {
     const inputs = inputsOf({ preco: '24.91', proventos: yearly({ 2021: '1.00003', 2022: '1', 2023: '1' }) });
     const ticker = published(inputs);
