@@ -1,7 +1,7 @@
 import { type ExactFigures, type ExactNumbers, toFacts, toNumbers } from './calculation.ts';
 import { alerts } from './classification.ts';
 import { explain } from './explain.ts';
-import { applyMethods, type Figures, type MethodResults, toFigures } from './figures.ts';
+import { applyMethods, type MethodResults, noFigures, toFigures } from './figures.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import type { FullTicker, Ticker } from './ticker.ts';
 import { isAtypical } from './valuation.ts';
@@ -11,19 +11,6 @@ export type Assumptions = Partial<Pick<Parameters, 'yield_exigido' | 'constante_
 
 /** Completes a caller's assumptions with the published parameters. */
 export const withAssumptions = (assumptions: Assumptions): Parameters => ({ ...parameters, ...assumptions });
-
-/** The figures of a stock that cannot be calculated. */
-const noFigures: Figures = {
-  preco_teto: null,
-  margem_ceiling: null,
-  classificacao_ceiling: 'SEM_DADOS',
-  score_ceiling: null,
-  valor_intrinseco: null,
-  margem_intrinseco: null,
-  classificacao_intrinseco: 'SEM_DADOS',
-  score_intrinseco: null,
-  score: null,
-};
 
 /** Values a published stock by other parameters; without exact figures it has no values. */
 export function revalueEntry(ticker: Ticker, exact: ExactFigures | undefined, rules: Parameters): Ticker {

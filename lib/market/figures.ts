@@ -18,6 +18,19 @@ export interface Figures {
   readonly score: number | null;
 }
 
+/** The figures of a stock that cannot be calculated. */
+export const noFigures: Figures = {
+  preco_teto: null,
+  margem_ceiling: null,
+  classificacao_ceiling: 'SEM_DADOS',
+  score_ceiling: null,
+  valor_intrinseco: null,
+  margem_intrinseco: null,
+  classificacao_intrinseco: 'SEM_DADOS',
+  score_intrinseco: null,
+  score: null,
+};
+
 /** Results of both methods. */
 export interface MethodResults {
   readonly ceiling: MethodResult;

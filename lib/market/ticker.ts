@@ -3,7 +3,7 @@ import { type Calculation, toCalculation } from './calculation.ts';
 import type { Alert } from './classification.ts';
 import { paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
-import { applyMethods, type Figures, toFigures } from './figures.ts';
+import { applyMethods, type Figures, noFigures, toFigures } from './figures.ts';
 import { calculateIndicators, type Indicators, noIndicators } from './indicators.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
@@ -147,15 +147,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   dividend_yield: null,
   lpa: null,
   vpa: null,
-  preco_teto: null,
-  margem_ceiling: null,
-  classificacao_ceiling: 'SEM_DADOS',
-  score_ceiling: null,
-  valor_intrinseco: null,
-  margem_intrinseco: null,
-  classificacao_intrinseco: 'SEM_DADOS',
-  score_intrinseco: null,
-  score: null,
+  ...noFigures,
   alertas: [],
   dado_antigo: true,
   fonte: provenance.fonte,
@@ -176,22 +168,3 @@ export const carryOver = (before: FullTicker, { data_referencia }: Provenance): 
   data_referencia,
   dado_antigo: true,
 });
-
-/** Reduces a ticker to its entry in the list. */
-export const toListEntry = ({
-  proventos: _,
-  parametros: _1,
-  explicacao: _2,
-  calculo: _3,
-  calendario: _12,
-  divergencias: _13,
-  p_l: _4,
-  p_vp: _5,
-  roe: _6,
-  payout: _7,
-  dividend_yield_12m: _8,
-  variacao_1d: _9,
-  variacao_5d: _10,
-  variacao_21d: _11,
-  ...ticker
-}: FullTicker): Ticker => ticker;

@@ -1,30 +1,9 @@
 import { csvLine } from '../../platform/csv.ts';
-import type { FullTicker, Ticker } from '../ticker.ts';
+import { tickerFieldNames } from '../ticker-schema.ts';
+import { tickerCells } from '../write-tickers.ts';
 import type { ArchivedDay } from './archived-day.ts';
 
-const columns = [
-  'nome',
-  'setor',
-  'data_pregao',
-  'preco',
-  'dividendo_medio_anual',
-  'dividend_yield',
-  'lpa',
-  'vpa',
-  'preco_teto',
-  'margem_ceiling',
-  'classificacao_ceiling',
-  'score_ceiling',
-  'valor_intrinseco',
-  'margem_intrinseco',
-  'classificacao_intrinseco',
-  'score_intrinseco',
-  'score',
-  'alertas',
-  'dado_antigo',
-  'fonte',
-  'atualizado_em',
-] as const satisfies readonly (keyof Ticker)[];
+const columns = tickerFieldNames.filter((name) => name !== 'codigo' && name !== 'data_referencia');
 
 /** The first line of the table. */
 export const csvHeader = csvLine(['data_referencia', 'publicacao', 'retroativa', 'codigo', ...columns]);
@@ -38,12 +17,7 @@ export const formatCsv = ({ publicacao, ativos }: ArchivedDay): string =>
         publicacao.id,
         String(publicacao.retroativa === true),
         ativo.codigo,
-        ...columns.map((name) => formatValue(ativo[name])),
+        ...tickerCells(ativo, columns),
       ]),
     )
     .join('');
-
-function formatValue(value: FullTicker[(typeof columns)[number]]): string {
-  if (value === null) return '';
-  return typeof value === 'object' ? value.join(' ') : String(value);
-}

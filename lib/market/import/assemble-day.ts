@@ -1,7 +1,8 @@
 import type { StockInputs } from '../inputs.ts';
+import { toListEntry } from '../list-entry.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
 import { createPublicationId } from '../store/publish-days.ts';
-import { type FullTicker, toListEntry } from '../ticker.ts';
+import type { FullTicker } from '../ticker.ts';
 
 /** A day that is ready to be stored, and its publication. */
 export interface PublishableDay {

@@ -1,7 +1,8 @@
 import { parse, safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { replies } from '../../../infra/local/reply-schemas/replies.generated.js';
-import { carryOver, type FullTicker, toListEntry, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/list-entry.ts';
+import { carryOver, type FullTicker, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
 import { fullTickerSchema } from '../../../lib/market/ticker-schema.ts';
 import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
 

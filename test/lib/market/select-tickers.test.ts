@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { selectTickers, type TickerSelection } from '../../../lib/market/select-tickers.ts';
-import { type Ticker, toListEntry, valueStock } from '../../../lib/market/ticker.ts';
+import { type Ticker, valueStock } from '../../../lib/market/ticker.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
 
