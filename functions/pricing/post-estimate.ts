@@ -61,7 +61,8 @@ export const postEstimate =
     const ofDays = validityWarnings(sheet?.sheet, today);
     // Where the whole sheet is out of date, nobody needs to read it of each price.
     const asOf = ofDays.length > 0 ? null : today;
-    const result = estimate(items, { currency, offers, contract, snapshots, asOf });
+    const { max_commitment_share: maxShare, max_term: maxTerm } = request;
+    const result = estimate(items, { currency, offers, contract, snapshots, asOf }, { maxShare, maxTerm });
     return {
       ...result,
       scope_id: scope?.scope_id ?? null,

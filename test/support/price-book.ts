@@ -1,5 +1,6 @@
 import { PriceNotFound } from '../../lib/pricing/estimate/errors.ts';
 import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
+import type { MixBounds } from '../../lib/pricing/estimate/mix.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
@@ -118,9 +119,10 @@ export const estimateItems = (
   items: readonly RequestedItem[],
   retail: readonly PriceRow[],
   sheet: readonly PriceRow[] | null = null,
+  bounds: MixBounds = {},
 ) => {
   const checked = checkItems({ items });
-  return estimate(checked, priceBook(checked, retail, sheet));
+  return estimate(checked, priceBook(checked, retail, sheet), bounds);
 };
 
 /** What an item is charged a month at public prices, by role, under pay-as-you-go and each commitment that is sold for it. */

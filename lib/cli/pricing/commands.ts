@@ -12,6 +12,10 @@ export function describePricingCommands(program: Command): void {
     .option(...apiKey)
     .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
     .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
+    .option('--max-commitment-share <share>', 'part of the cheapest mix that may be committed, 0 to 1 (default: 1)')
+    .addOption(
+      new Option('--max-term <term>', 'longest commitment of the cheapest mix (default: 3y)').choices(['1y', '3y']),
+    )
     .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));

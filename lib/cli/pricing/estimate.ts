@@ -13,20 +13,36 @@ import type { EstimateAnswer } from './format/estimate-answer.ts';
 interface EstimateFlags extends ApiFlags {
   readonly scope?: string;
   readonly currency?: string;
+  readonly maxCommitmentShare?: string;
+  readonly maxTerm?: string;
   readonly format: keyof typeof estimateFormats;
 }
 
 /** `appraise estimate`: prints an estimate of the API. */
 export async function estimateCommand(
   path: string,
-  { scope, currency, format, ...api }: EstimateFlags,
+  { scope, currency, maxCommitmentShare, maxTerm, format, ...api }: EstimateFlags,
 ): Promise<number> {
   const client = createApiClient(api);
-  const request = { ...(await readRequest(path)), ...(scope && { scope }), ...(currency && { currency }) };
+  const request = {
+    ...(await readRequest(path)),
+    ...(scope && { scope }),
+    ...(currency && { currency }),
+    ...(maxCommitmentShare !== undefined && { max_commitment_share: readShare(maxCommitmentShare) }),
+    ...(maxTerm && { max_term: `P${maxTerm.toUpperCase()}` }),
+  };
   const answer = await client.post<EstimateAnswer>('/api/estimate', request);
   const color = wantsColor(process.stdout, process.env);
   process.stdout.write(estimateFormats[format](answer, { color, now: new Date() }));
   return exitCode.ok;
+}
+
+function readShare(text: string): number {
+  const share = Number(text);
+  if (text.trim() !== '' && share >= 0 && share <= 1) return share;
+  throw new CommandFailure([
+    `--max-commitment-share must be a number from 0 to 1, such as 0.4, not ${makeVisible(text)}`,
+  ]);
 }
 
 /** Reads a request, or a list of items, from a file or standard input. */

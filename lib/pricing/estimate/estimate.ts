@@ -6,6 +6,7 @@ import { productOf } from '../products/products.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { breakEven } from './break-even.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
+import { type MixBounds, mixOf } from './mix.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';
 import { sheetWarnings } from './sheet-warnings.ts';
@@ -26,7 +27,11 @@ export interface PriceBook {
  * Estimates an architecture at public and at contract prices, under each model. A line that is not sold under a model
  * counts at pay-as-you-go, and `coverage` says so. @throws PriceNotFound 422 with every item that has no price
  */
-export function estimate(items: readonly EstimateItem[], { currency, offers, contract, snapshots, asOf }: PriceBook) {
+export function estimate(
+  items: readonly EstimateItem[],
+  { currency, offers, contract, snapshots, asOf }: PriceBook,
+  bounds: MixBounds = {},
+) {
   const atPrices = (lines: readonly LineOffers[]): readonly PricedLine[] =>
     lines.map((line, index) => priceLine(line, items[index] as EstimateItem));
   const priced: PricedSides = {
@@ -37,7 +42,7 @@ export function estimate(items: readonly EstimateItem[], { currency, offers, con
     ok: true as const,
     currency,
     totals: totalsOf(priced),
-    best: bestOf(priced),
+    best: { ...bestOf(priced), mix: mixOf(items, priced, bounds) },
     items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
     assumptions: assumptionsOf(items),

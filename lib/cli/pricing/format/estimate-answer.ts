@@ -33,6 +33,19 @@ interface AnsweredCharge {
   readonly snapshot_id: string | null;
 }
 
+/** The cheapest model for each line. */
+interface Mix {
+  readonly side: string;
+  readonly monthly: number;
+  readonly committed_monthly: number;
+  readonly flexible_monthly: number;
+  readonly committed_1y: number;
+  readonly committed_3y: number;
+  readonly break_even_months: number | null;
+  readonly gap: number;
+  readonly lines: readonly { readonly id: string; readonly model: string }[];
+}
+
 /** The printed part of a response to POST /api/estimate. */
 export interface EstimateAnswer {
   readonly scope_id: string | null;
@@ -44,7 +57,13 @@ export interface EstimateAnswer {
       Record<keyof Figures, { readonly amount: number; readonly percent: number | null }>
     > | null;
   };
-  readonly best: { readonly model: string; readonly side: string; readonly monthly: number };
+  readonly best: {
+    readonly model: string;
+    readonly side: string;
+    readonly monthly: number;
+    /** An API of an earlier version does not send it. */
+    readonly mix?: Mix;
+  };
   readonly items: readonly {
     readonly id: string;
     readonly product: string;

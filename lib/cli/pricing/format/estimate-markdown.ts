@@ -1,6 +1,6 @@
 import { makeVisible } from '../../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
-import { bestLine, coverageSentences, sourceLine } from './estimate-notes.ts';
+import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
 
@@ -13,6 +13,7 @@ export function markdown(answer: EstimateAnswer, { now }: { readonly now: Date }
   const bold = (text: string) => (text === '' ? '' : `**${text}**`);
   const paragraphs = [
     bestLine(answer),
+    mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
     answer.warnings.map((warning) => `- Warning: ${markdownText(makeVisible(warning))}`).join('\n'),
     answer.assumptions.map((assumption) => makeVisible(assumption)).join(' '),

@@ -6,6 +6,25 @@ import { money } from './estimate-rows.ts';
 export const bestLine = ({ best, currency }: EstimateAnswer): string =>
   `Lowest: ${modelNames[best.model] ?? best.model} at ${sideNames[best.side] ?? best.side} prices, ${money.format(best.monthly)} ${currency} a month.`;
 
+/** Says what the cheapest mix is and commits to: a sentence each; nothing if one model is the cheapest for all lines. */
+export function mixSentences({ best: { model, side, monthly, mix }, currency }: EstimateAnswer): readonly string[] {
+  if (!mix || (mix.side === side && mix.monthly === monthly && mix.lines.every((line) => line.model === model))) {
+    return [];
+  }
+  const amount = (value: number): string => `${money.format(value)} ${currency}`;
+  const byModel = Map.groupBy(mix.lines, (line) => line.model);
+  const parts = [...byModel].map(
+    ([name, lines]) => `${modelNames[name] ?? name} for ${listOf(lines.map(({ id }) => makeVisible(id)))}`,
+  );
+  const after = mix.break_even_months === null ? '' : ` It pays off after ${mix.break_even_months} months.`;
+  const committed = `${amount(mix.committed_monthly)} of it is committed (${amount(mix.committed_1y)} over one year, ${amount(mix.committed_3y)} over three), ${amount(mix.flexible_monthly)} stays flexible.`;
+  return [
+    `Cheapest mix at ${sideNames[mix.side] ?? mix.side} prices: ${amount(mix.monthly)} a month, ${parts.join('; ')}.`,
+    mix.committed_monthly === 0 ? 'It commits to nothing.' : `${committed}${after}`,
+    ...(mix.gap === 0 ? [] : [`Another mix may cost up to ${amount(mix.gap)} a month less.`]),
+  ];
+}
+
 const listOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 

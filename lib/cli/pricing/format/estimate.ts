@@ -4,7 +4,7 @@ import { tableLine, widthsOf } from '../../terminal/table.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { csv } from './estimate-csv.ts';
 import { markdown } from './estimate-markdown.ts';
-import { bestLine, coverageSentences, sourceLine } from './estimate-notes.ts';
+import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 import { traceCsv } from './estimate-trace-csv.ts';
 
@@ -42,6 +42,7 @@ function human(answer: EstimateAnswer, { color, now }: EstimateFormatOptions): s
     ...totals.map(text).map(paint.strong),
     '',
     paint.valid(bestLine(answer)),
+    ...mixSentences(answer).map(paint.valid),
     ...notes,
   ].join('\n')}\n`;
 }

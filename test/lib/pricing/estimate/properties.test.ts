@@ -103,6 +103,30 @@ const world = fc
 const inCents = (amount: number): number => Math.round(amount * 100);
 
 describe('every estimate', () => {
+  test('has a mix that costs no more than any model for all lines, and keeps its bounds', async () => {
+    const bounds = fc.record({
+      maxShare: fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: undefined }),
+      maxTerm: fc.constantFrom('P1Y' as const, 'P3Y' as const, undefined),
+    });
+    await fc.assert(
+      fc.property(world, bounds, fc.boolean(), ({ rows, wanted, sheet }, { maxShare, maxTerm }, hasSheet) => {
+        const given = { maxShare: maxShare === undefined ? undefined : maxShare / 10_000, maxTerm };
+        const { best, totals } = estimateItems(wanted, rows, hasSheet ? sheet : null, given);
+        const { mix } = best;
+        const own = totals[hasSheet ? 'corporate' : 'retail'];
+        expect(inCents(mix.monthly)).toBe(mix.lines.reduce((sum, { monthly }) => sum + inCents(monthly), 0));
+        expect(inCents(mix.committed_monthly) + inCents(mix.flexible_monthly)).toBe(inCents(mix.monthly));
+        expect(inCents(mix.committed_monthly) * 10_000).toBeLessThanOrEqual(
+          (maxShare ?? 10_000) * inCents(mix.monthly),
+        );
+        if (maxTerm === 'P1Y') expect(mix.lines.filter(({ model }) => model.endsWith('3y'))).toEqual([]);
+        if (maxShare === undefined && maxTerm !== 'P1Y') {
+          for (const model of models) expect(mix.monthly).toBeLessThanOrEqual(own?.[`${model}_monthly`] ?? Number.NaN);
+        }
+      }),
+    );
+  });
+
   test('has totals that are the sums of its lines, and lines that are the sums of their meters, to the cent', async () => {
     await fc.assert(
       fc.property(world, ({ rows, wanted, sheet }) => {
@@ -138,7 +162,8 @@ describe('every estimate', () => {
             sheet,
           );
           expect(other.totals).toEqual(one.totals);
-          expect(other.best).toEqual(one.best);
+          const { lines: _, ...mix } = one.best.mix;
+          expect(other.best).toMatchObject({ ...one.best, mix });
         },
       ),
     );

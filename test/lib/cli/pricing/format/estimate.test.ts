@@ -40,6 +40,20 @@ describe('human', () => {
     expect(text).toContain('Lowest: Reserved 3 y at contract prices, 1,619.23 USD a month.');
   });
 
+  test('says what the cheapest mix is, what it commits to, and when it pays off', () => {
+    expect(text).toMatch(
+      /\nCheapest mix at contract prices: [\d.,]+ USD a month, .*Reserved 3 y for .*web.*\n.* of it is committed \(.* over one year, .* over three\), .* stays flexible\. It pays off after [\d.]+ months\.\n/,
+    );
+    const mix = answer.best.mix as NonNullable<EstimateAnswer['best']['mix']>;
+    const print = (members: Partial<typeof mix>) =>
+      estimateFormats.human({ ...answer, best: { ...answer.best, mix: { ...mix, ...members } } }, plain);
+    expect(print({ gap: 0.12 })).toContain('\nAnother mix may cost up to 0.12 USD a month less.\n');
+    expect(print({ committed_monthly: 0 })).toContain('\nIt commits to nothing.\n');
+    expect(print({ monthly: answer.best.monthly, lines: [{ id: 'web', model: 'ri_3y' }] })).not.toContain('mix');
+    const { mix: _, ...best } = answer.best;
+    expect(estimateFormats.human({ ...answer, best }, plain)).not.toContain('mix');
+  });
+
   test('says once which prices are replaced, where prices come from, and what was assumed', () => {
     expect(text).toContain(
       'note: For orders, Savings plan 1 y and Savings plan 3 y are not sold: pay-as-you-go counts (retail and contract).',
