@@ -26,18 +26,15 @@ export function linearScan(rows: readonly PriceRow[]): Engine {
   };
 }
 
-const textsOf = ({ meterName, subCategory, product, sku }: PriceRow): string[] => [
-  meterName,
-  subCategory,
-  product,
-  sku,
-];
+/** The columns whose words a search finds. */
+const wordFields = ['meterName', 'subCategory', 'product', 'sku', 'partNumber'] as const;
+
+const textsOf = (row: PriceRow): readonly string[] => wordFields.map((field) => row[field]);
 
 /** MiniSearch over the same words: each is a prefix, all must match, and facets are its filter. */
 export function miniSearch(rows: readonly PriceRow[]): Engine {
-  const fields = ['meterName', 'subCategory', 'product', 'sku'] as const;
   const index = new MiniSearch<PriceRow & { readonly id: number }>({
-    fields: [...fields, 'meterId'],
+    fields: [...wordFields, 'meterId'],
     extractField: (row, field) => String(row[field as 'sku']),
     tokenize: (text, field) => (field === 'meterId' ? [text] : splitWords(text)),
     processTerm: (term) => term,
@@ -51,6 +48,6 @@ export function miniSearch(rows: readonly PriceRow[]): Engine {
       return index.search(id, { fields: ['meterId'], prefix: false, tokenize: () => [id], filter: isWanted as never })
         .length;
     const query = filter.q === undefined ? MiniSearch.wildcard : filter.q;
-    return index.search(query, { fields: [...fields], filter: isWanted as never }).length;
+    return index.search(query, { fields: [...wordFields], filter: isWanted as never }).length;
   };
 }
