@@ -1,7 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { LRUCache } from 'lru-cache';
-import { exactOptional, type GenericSchema, instance, object, string } from 'valibot';
+import { exactOptional, type GenericSchema, instance, number, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
@@ -10,6 +9,7 @@ import { computeEtag } from '../../platform/http/etag.ts';
 import type { ExactFiguresOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, Ticker } from '../ticker.ts';
 import { exactFiguresSchema, fullTickerSchema, tickerListSchema, tickerSchema } from '../ticker-schema.ts';
+import { type CompressedText, compress, decompress } from './compressed-text.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 
 /** A stored document: the JSON text that callers get, and its entity tag. */
@@ -24,13 +24,17 @@ export const listCode = '#lista';
 /** The `codigo` of the document with the exact figures of all stocks of a day. */
 export const exactFiguresCode = '#exatos';
 
-/** `corpo` is the deflated JSON text. Documents of earlier versions have no tag. */
-const documentItem = object({ corpo: instance(Uint8Array), etag: exactOptional(string()) });
+/** `corpo` is the deflated JSON text. Documents of earlier versions have neither tag nor dictionary. */
+const documentItem = object({
+  corpo: instance(Uint8Array),
+  dicionario: exactOptional(number()),
+  etag: exactOptional(string()),
+});
 
 /** Turns a document into its stored item. */
 export function toItem(codigo: string, publicacao: string, content: object) {
   const { body, etag } = createDocument(content);
-  return { codigo, publicacao, corpo: deflateRawSync(body), etag };
+  return { codigo, publicacao, ...compress(body), etag };
 }
 
 /** Checks the text by its tag, or by its content if it has no tag. @throws StoredItemInvalid 500 */
@@ -39,8 +43,8 @@ function fromItem<Content>(
   item: unknown,
   place: ItemPlace,
 ): PublishedDocument<Content> {
-  const { corpo, etag: storedTag } = parseItem(documentItem, item, place);
-  const body = inflate(corpo, place);
+  const { etag: storedTag, ...text } = parseItem(documentItem, item, place);
+  const body = inflate(text, place);
   const tag = computeEtag(body);
   if (storedTag !== undefined && storedTag !== tag) {
     throw new StoredItemInvalid(place, 'corpo', 'does not match its etag');
@@ -54,9 +58,9 @@ function fromItem<Content>(
   return { body, etag: tag, parse };
 }
 
-function inflate(corpo: Uint8Array, place: ItemPlace): string {
+function inflate(text: CompressedText, place: ItemPlace): string {
   try {
-    return inflateRawSync(corpo).toString();
+    return decompress(text);
   } catch (cause) {
     throw new StoredItemInvalid(place, 'corpo', 'is not compressed JSON', { cause });
   }
