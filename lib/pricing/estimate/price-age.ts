@@ -4,7 +4,10 @@ import type { RegionsRead } from '../scope/scope.ts';
 /** The public prices are read each night. */
 const maxAgeDays = 3;
 const dayMs = 86_400_000;
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The first use of a locale takes 11 ms, so only a warning may need it. */
+const inWords = (at: string): string =>
+  new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The parts of a price list's snapshot that tell its age. */
 export interface ListAge {
@@ -23,7 +26,7 @@ export function ageWarnings(items: readonly EstimateItem[], list: ListAge, now: 
     const at = readingOf(region, list);
     const days = Math.floor((now.getTime() - Date.parse(at)) / dayMs);
     return days > maxAgeDays
-      ? [`The public prices of ${region} are ${days} days old: they were read on ${inWords.format(new Date(at))}.`]
+      ? [`The public prices of ${region} are ${days} days old: they were read on ${inWords(at)}.`]
       : [];
   });
 }
