@@ -61,7 +61,7 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
 
   let states: readonly State[] = [{ weight: 0, saving: 0, option: -1, before: undefined }];
   let best = { saving: -1, state: states[0] as State, taken: 0, depth: 0 };
-  let mostDropped = -1;
+  let maxDropped = -1;
   order.forEach(({ steps }, index) => {
     const rest = rests[index + 1] as Rest;
     const next: State[] = [];
@@ -84,10 +84,10 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
     if (states.length > maxStates) {
       const sorted = [...states].sort((one, other) => (bounds.get(other) as number) - (bounds.get(one) as number));
       states = sorted.slice(0, maxStates);
-      mostDropped = Math.max(mostDropped, bounds.get(sorted[maxStates] as State) as number);
+      maxDropped = Math.max(maxDropped, bounds.get(sorted[maxStates] as State) as number);
     }
   });
-  return { chosen: readChoice(lightest, order, rests, best), gap: Math.max(0, mostDropped - best.saving) };
+  return { chosen: readChoice(lightest, order, rests, best), gap: Math.max(0, maxDropped - best.saving) };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
