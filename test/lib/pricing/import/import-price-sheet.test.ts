@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { withWorkingDirectory } from '../../../../lib/platform/working-directory.ts';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
-import { vmRow } from '../../../support/price-book.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../support/small-sheet.ts';
-import { expectWhole, watchScopeWhile } from '../../../support/watch-scope.ts';
+import { expectWhole } from '../../../support/watch-scope.ts';
 import { zip } from '../../../support/zip.ts';
 
 const sheets = sheetImports();
@@ -197,94 +195,6 @@ describe('an import', () => {
   });
 });
 
-describe('a sheet of a Microsoft Customer Agreement', () => {
-  test('keeps all tiers of a meter, and its Dev/Test prices apart', async () => {
-    const { addScope, findScope: find, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
-    const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
-    const scope = `mca:BG7-${scopeId.slice(3)}`;
-    await addScope({ scope_id: scope, currency: 'USD', now: new Date() });
-    const line = (price: string, tier: string, plan: string) => `${smallLine(1, price)},${tier},${plan}`;
-    const sheet = [
-      `${smallHeader.replace('CurrencyCode', 'Currency')},TierMinimumUnits,productOrderName`,
-      line('0.06', '10240', 'Microsoft Azure Plan'),
-      line('0.08', '0', 'Microsoft Azure Plan'),
-      line('0.05', '0', 'Microsoft Azure Plan for DevTest'),
-      line('0.07', '100.0', 'Microsoft Azure Plan'),
-      '',
-    ];
-    expect(await importBytes(sheet.join('\n'), { scope })).toMatchObject({
-      status: 'completed',
-      row_count: 4,
-      warnings: [],
-    });
-    expect((await readScopes('contract')).map(({ scope_id }) => scope_id)).toContain(scope);
-    const found = await find(scope);
-    expect(found).toMatchObject({ kind: 'contract', enrollment_id: null });
-    const id = '00000000-0000-4000-8000-000000000001';
-    const prices = (await lookUp(scope, found?.active_snapshot as never, 'prices', [id])).get(id) ?? [];
-    expect(
-      prices.map(({ priceType, tierMinimumUnits, unitPrice }) => [priceType, tierMinimumUnits, unitPrice]).sort(),
-    ).toEqual([
-      ['Consumption', '0', '0.08'],
-      ['Consumption', '100', '0.07'],
-      ['Consumption', '10240', '0.06'],
-      ['DevTestConsumption', '0', '0.05'],
-    ]);
-  });
-});
-
-describe('prices of the Consumption API without details', () => {
-  const ids = [1, 2].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
-  const page = JSON.stringify({
-    properties: {
-      pricesheets: ids.map((meterId) => ({
-        meterId,
-        unitOfMeasure: '1 Hour',
-        unitPrice: 0.08,
-        currencyCode: 'USD',
-        meterDetails: null,
-      })),
-    },
-  });
-  const stored = async () => {
-    const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
-    const active = (await findScope())?.active_snapshot;
-    if (!active) throw new Error('no snapshot');
-    return [...(await lookUp(scopeId, active, 'prices', ids)).values()].flat();
-  };
-
-  test('have no names where there is no public price list', async () => {
-    expect(await importBytes(page)).toMatchObject({
-      status: 'completed',
-      warnings: ['2 meters have no name on the sheet; 0 have the one of the public price list'],
-    });
-    expect(await stored()).toMatchObject(ids.map((meterId) => ({ meterId, meterName: '', location: '' })));
-  });
-
-  test('have the names of the public price list, and keep none where it has none', async () => {
-    const { publishRetail } = await import('../../../../lib/pricing/import/publish-retail.ts');
-    const row = vmRow('Standard_D2s_v5', '0.1', { meterId: ids[0] as string });
-    await withWorkingDirectory((directory) =>
-      publishRetail({
-        currency: 'USD',
-        regions: ['eastus'],
-        rows: [[row]],
-        source: 'test',
-        now: new Date('2026-11-19T00:00:00Z'),
-        directory,
-      }),
-    );
-    expect(await importBytes(page)).toMatchObject({
-      warnings: ['2 meters have no name on the sheet; 1 have the one of the public price list'],
-    });
-    const { meterName, category, product, location } = row;
-    expect(await stored()).toMatchObject([
-      { meterId: ids[0], meterName, category, product, location, unitPrice: '0.08', sku: '' },
-      { meterId: ids[1], meterName: '', category: '', product: '', location: '' },
-    ]);
-  });
-});
-
 describe('a sheet in any wrapping', () => {
   const csv = smallSheet(300, '0.5');
   const [head = '', ...rest] = csv.trim().split('\n');
@@ -303,64 +213,5 @@ describe('a sheet in any wrapping', () => {
   ])('of $what gives the same prices', async ({ content }) => {
     expect(await importBytes(content)).toMatchObject({ status: 'completed', row_count: 300, rejected_rows: 0 });
     await expectWhole(scopeId, ['0.5']);
-  });
-});
-
-describe('two imports at once', () => {
-  test.each([
-    { what: 'the later one last', order: [1, 2] },
-    { what: 'the later one first', order: [2, 1] },
-  ])('end with the later upload, begun with $what, and readers never see a mix', async ({ order }) => {
-    await importBytes(smallSheet(50, '0.1'));
-    const results = await watchScopeWhile(
-      scopeId,
-      () =>
-        Promise.all(
-          order.map((minute) =>
-            importBytes(smallSheet(minute === 1 ? 700 : 400, `0.${minute + 1}`), {
-              minute,
-              identity: `upload ${minute}`,
-            }),
-          ),
-        ),
-      ['0.1', '0.2', '0.3'],
-    );
-    expect(results[order.indexOf(2)]).toMatchObject({ status: 'completed' });
-    expect(['completed', 'superseded']).toContain(results[order.indexOf(1)]?.status);
-    await expectWhole(scopeId, ['0.3']);
-  });
-
-  test('of one and the same upload, delivered twice, end alike', async () => {
-    const both = await Promise.all([1, 2].map(() => importBytes(smallSheet(300, '0.4'))));
-    for (const { status } of both) expect(['completed', 'unchanged']).toContain(status);
-    await expectWhole(scopeId, ['0.4']);
-    expect(await listAttempts()).toHaveLength(1);
-  });
-});
-
-describe('the pages of an old snapshot', () => {
-  test('are deleted a day after another replaced it, and not before', async () => {
-    const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
-    const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
-    await importBytes(smallSheet(300, '0.1'));
-    const old = await findScope();
-    if (!old?.active_snapshot) throw new Error('nothing was imported');
-    await importBytes(smallSheet(300, '0.2'), { minute: 1, identity: 'next' });
-    const at = (hours: number) => new Date(Date.parse('2026-11-20T10:01:00Z') + hours * 3_600_000);
-    const isThere = () =>
-      findMeters(old, { filter: {}, limit: 10 }).then(
-        ({ total }) => total === 300,
-        () => false,
-      );
-
-    await sweepSnapshots(scopeId, at(23));
-    expect(await isThere()).toBe(true);
-    await sweepSnapshots(scopeId, at(25));
-    const [, deleted] = await listAttempts();
-    expect(deleted).toMatchObject({ status: 'superseded', deleted: true, expires_at: expect.any(Number) });
-    const { readPages } = await import('../../../../lib/pricing/store/pages.ts');
-    const ref = { scope_id: scopeId, snapshot_id: old.active_snapshot.snapshot_id };
-    await expect(readPages(ref, 'rows', [0])).rejects.toThrow();
-    await expectWhole(scopeId, ['0.2']);
   });
 });
