@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { agree } from './agree.ts';
 import type { StockFigures } from './source.ts';
 
 /** What a source knows of a stock. */
@@ -11,11 +12,8 @@ export interface NamedFigures {
 const tolerances = { lpa: '0.05', vpa: '0.05', acoes_emitidas: '0.05', preco: '0.01' } as const;
 
 /** True for two amounts, as decimal text, that may be the same figure. */
-export function agree(one: string, other: string, figure: keyof typeof tolerances): boolean {
-  const [first, second] = [new Decimal(one), new Decimal(other)];
-  const larger = Decimal.max(first.abs(), second.abs());
-  return first.sub(second).abs().lte(larger.mul(tolerances[figure]));
-}
+export const agreeOn = (figure: keyof typeof tolerances, one: string, other: string): boolean =>
+  agree(new Decimal(one), new Decimal(other), tolerances[figure]);
 
 /**
  * Takes LPA and VPA away from a source that could not confirm them by itself, unless another source knows the same number of
@@ -42,7 +40,7 @@ function compareShares(own: NamedFigures, known: readonly NamedFigures[]): { pro
   if (otherShares === undefined) {
     return { problem: 'nenhuma outra fonte traz o número de ações emitidas', differ: false };
   }
-  if (agree(shares, otherShares, 'acoes_emitidas')) return { differ: false };
+  if (agreeOn('acoes_emitidas', shares, otherShares)) return { differ: false };
   const problem = `as ações emitidas diferem: ${shares} (${own.source}) e ${otherShares} (${other?.source})`;
   return { problem, differ: true };
 }
@@ -84,7 +82,7 @@ const compareWithFirst = (
   name: string,
 ): readonly string[] =>
   others
-    .filter(([amount]) => first !== undefined && !agree(first[0], amount, figure))
+    .filter(([amount]) => first !== undefined && !agreeOn(figure, first[0], amount))
     .map((other) => `${name}: ${[first as Stated, other].map(formatStated).join(' e ')}`);
 
 const formatStated = ([amount, source]: Stated): string => `${amount.replace('.', ',')} (${source})`;

@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js';
+import { agree } from '../agree.ts';
 import { readCapital } from './capital.ts';
 import type { PeriodIncome } from './earnings.ts';
 import { type FiledEarnings, findFiledEarnings } from './filed-earnings.ts';
 import { attempt, orNull } from './no-figure.ts';
 import type { Shares } from './shares.ts';
-import { agree, formatDifference, formatNumber } from './texts.ts';
+import { formatDifference, formatNumber } from './texts.ts';
 
 /** How the calculated earnings per share compare with the filed ones. */
 export interface FiledComparison {

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
+import { agree } from '../agree.ts';
 import type { Capital, FormCapital } from './capital.ts';
 import { NoFigure } from './no-figure.ts';
-import { agree, formatNumber } from './texts.ts';
+import { formatNumber } from './texts.ts';
 
 /** A company's shares, in units. */
 export interface Shares {

@@ -32,7 +32,3 @@ export const formatReais = (value: Decimal): string => `R$ ${formatNumber(value,
 /** Writes what one figure differs from another, as a share of the other: `0,4 %`. */
 export const formatDifference = (value: Decimal, from: Decimal): string =>
   `${formatNumber(value.sub(from).div(from).abs().mul(100), 1)} %`;
-
-/** True if two figures differ by at most 5 % of the larger one. */
-export const agree = (one: Decimal, other: Decimal): boolean =>
-  one.sub(other).abs().lte(Decimal.max(one.abs(), other.abs()).mul(0.05));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  agree,
+  agreeOn,
   describeDifferences,
   findDifferences,
   type NamedFigures,
@@ -23,16 +23,16 @@ describe('two amounts agree', () => {
     { one: '99', other: '100', figure: 'preco', expected: true },
     { one: '98.99', other: '100', figure: 'preco', expected: false },
   ] as const)('$one and $other as $figure: $expected', ({ one, other, figure, expected }) => {
-    expect(agree(one, other, figure)).toBe(expected);
+    expect(agreeOn(figure, one, other)).toBe(expected);
   });
 
   test('in either order, and in any currency', () => {
     const amount = fc.integer({ min: -100_000, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, (one, other) => {
-        expect(agree(`${one}`, `${other}`, 'lpa')).toBe(agree(`${other}`, `${one}`, 'lpa'));
-        expect(agree(`${one}`, `${other}`, 'lpa')).toBe(agree(`${one * 100}`, `${other * 100}`, 'lpa'));
-        expect(agree(`${one}`, `${one}`, 'preco')).toBe(true);
+        expect(agreeOn('lpa', `${one}`, `${other}`)).toBe(agreeOn('lpa', `${other}`, `${one}`));
+        expect(agreeOn('lpa', `${one}`, `${other}`)).toBe(agreeOn('lpa', `${one * 100}`, `${other * 100}`));
+        expect(agreeOn('preco', `${one}`, `${one}`)).toBe(true);
       }),
     );
   });
