@@ -23,6 +23,8 @@ interface Step {
 interface State {
   readonly weight: number;
   readonly saving: number;
+  /** What can be saved in all at most. */
+  readonly bound: number;
   readonly option: number;
   readonly before: State | undefined;
 }
@@ -59,32 +61,29 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
   const rests = order.map((_, index) => sortSteps(order.slice(index).map(({ steps }) => steps)));
   rests.push({ steps: [], weights: [0], savings: [0] });
 
-  let states: readonly State[] = [{ weight: 0, saving: 0, option: -1, before: undefined }];
+  let states: readonly State[] = [{ weight: 0, saving: 0, bound: 0, option: -1, before: undefined }];
   let best = { saving: -1, state: states[0] as State, taken: 0, depth: 0 };
   let maxDropped = -1;
   order.forEach(({ steps }, index) => {
     const rest = rests[index + 1] as Rest;
     const next: State[] = [];
-    const bounds = new Map<State, number>();
     const add = (before: State, weight: number, saving: number, option: number): void => {
       if (weight > room) return;
-      const state = { weight, saving, option, before };
-      const { taken, bound } = fill(rest, room - weight);
+      const { taken, limit } = fill(rest, room - weight);
+      const state = { weight, saving, bound: Math.floor(saving + limit + 1e-6), option, before };
       const sure = saving + (rest.savings[taken] as number);
       if (sure > best.saving) best = { saving: sure, state, taken, depth: index + 1 };
-      bounds.set(state, Math.floor(saving + bound + 1e-6));
       next.push(state);
     };
     for (const state of states) {
       add(state, state.weight, state.saving, -1);
       for (const { weight, saving, option } of steps) add(state, state.weight + weight, state.saving + saving, option);
     }
-    const promising = next.filter((state) => (bounds.get(state) as number) > best.saving);
-    states = unbeaten(promising);
+    states = unbeaten(next.filter(({ bound }) => bound > best.saving));
     if (states.length > maxStates) {
-      const sorted = [...states].sort((one, other) => (bounds.get(other) as number) - (bounds.get(one) as number));
+      const sorted = [...states].sort((one, other) => other.bound - one.bound);
       states = sorted.slice(0, maxStates);
-      maxDropped = Math.max(maxDropped, bounds.get(sorted[maxStates] as State) as number);
+      maxDropped = Math.max(maxDropped, (sorted[maxStates] as State).bound);
     }
   });
   return { chosen: readChoice(lightest, order, rests, best), gap: Math.max(0, maxDropped - best.saving) };
@@ -137,7 +136,7 @@ function upperHull(options: readonly Step[]): readonly Step[] {
 }
 
 /** Takes steps as long as they fit: how many, and what could be saved at most if the next one could be split. */
-function fill({ steps, weights, savings }: Rest, room: number): { readonly taken: number; readonly bound: number } {
+function fill({ steps, weights, savings }: Rest, room: number): { readonly taken: number; readonly limit: number } {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -146,7 +145,7 @@ function fill({ steps, weights, savings }: Rest, room: number): { readonly taken
   }
   const [saving, next] = [savings[low] as number, steps[low]];
   const part = next ? (next.saving * (room - (weights[low] as number))) / next.weight : 0;
-  return { taken: low, bound: saving + part };
+  return { taken: low, limit: saving + part };
 }
 
 /** Keeps the states that save more than every state that is as light. */
