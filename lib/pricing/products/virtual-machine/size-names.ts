@@ -1,5 +1,5 @@
-/** `Standard_`, which the price list sometimes writes twice. */
-const standard = /^(?:standard[_\s-]+)+/i;
+/** `Standard_`, which the price list sometimes writes twice, and signs before it. */
+const standard = /^[_\s-]*(?:standard(?:[_\s-]+|$))*/i;
 
 /** Only between digits a hyphen tells two sizes apart: `E16-8s_v5` has 8 of 16 cores. */
 const signs = /(?<!\d)-|-(?!\d)|[\s_]/g;
@@ -18,11 +18,11 @@ export const looksLikeSize = (name: string): boolean => plainSize.test(plainShap
 
 /** Spells the name of a size that the table does not have as the price list spells most: `Standard_D2s_v5`. */
 export function spellSize(name: string): string {
-  const words = name
-    .trim()
-    .replace(standard, '')
-    .replaceAll(/\s+|(?<!\d)-|-(?!\d)/g, '_');
-  const spelled = words.replace(/([^_])(v\d)$/i, '$1_$2');
+  const spelled = name
+    .replaceAll(/\s+|(?<!\d)-|-(?!\d)/g, '_')
+    .replace(/_+$/, '')
+    .replace(/([^_])(v\d)$/i, '$1_$2')
+    .replace(standard, '');
   return /^basic_/i.test(spelled) ? spelled : `Standard_${spelled}`;
 }
 

@@ -137,13 +137,19 @@ describe('a size that nobody knows yet', () => {
     ['nothing', undefined],
   ])('of the name %s has as many vCPUs as this says: %s', (name, vcpu) => expect(vcpuInName(name)).toBe(vcpu));
 
-  test('is a name, and not any text', () => {
+  test('is a name, and not any text', async () => {
     expect(['d2s v5', 'basic_a1', 'M832ds-416_12_v3'].every(looksLikeSize)).toBe(true);
     expect(['', '4s', '__proto__', 'D2s/v5', `D2${'s'.repeat(50)}`, 'D2s\u0000'].some(looksLikeSize)).toBe(false);
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+    const sign = fc.constantFrom(...'_- 4vV5d', 'Standard', 'basic', 'D2s');
+    const name = fc.array(sign, { maxLength: 8 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.property(fc.oneof(name, fc.string({ unit: 'binary', maxLength: 60 })), (text) => {
         expect(spellSize(spellSize(text))).toBe(spellSize(text));
       }),
+      { numRuns: 2_000, examples: [['-'], ['_Standard_D2s_v5'], ['D2s_v5_']] },
+    );
+    expect(['_Standard_D2s_v5', '-D2s v5-', 'Standard__D2s-v5'].map(spellSize)).toEqual(
+      Array(3).fill('Standard_D2s_v5'),
     );
   });
 });
