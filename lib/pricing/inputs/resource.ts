@@ -1,0 +1,119 @@
+/** What a file says of one resource, before its price is looked up. Readers make it; `lines.ts` turns it into lines. */
+interface Common {
+  /** As the file names it, such as `module.web.azurerm_linux_virtual_machine.vm[0]`; opaque and unique in a file. */
+  readonly address: string;
+  /** The file's own type, such as `azurerm_managed_disk` or `Microsoft.Compute/disks`. */
+  readonly type: string;
+  /** As the file spells it; undefined where it does not say. */
+  readonly region?: string | undefined;
+  /** How many of it the address stands for. @default 1 */
+  readonly count?: number;
+  /** Hours a month, where the file says. */
+  readonly hours?: number | undefined;
+  /** What the reader took because the file leaves it out: parts of sentences, `30 GiB for the disk of Ubuntu 22.04`. */
+  readonly assumed?: readonly string[];
+  /** Members that get their value only when the file is applied; a price that needs one cannot be told. */
+  readonly unknown?: readonly string[];
+}
+
+/** A virtual machine, or one of a scale set or node pool. Its disks are resources of their own. */
+export interface MachineResource extends Common {
+  readonly kind: 'machine';
+  /** `Standard_D4s_v5` in any spelling. */
+  readonly size: string | undefined;
+  readonly os: 'linux' | 'windows' | undefined;
+  /** As the provider spells it: `Windows_Server`, `RHEL_BYOS`, `None`. */
+  readonly licenseType?: string | undefined;
+  /** Spot and Low machines have no fixed price. @default "Regular" */
+  readonly priority?: string | undefined;
+}
+
+/** A managed disk. */
+export interface DiskResource extends Common {
+  readonly kind: 'disk';
+  /** `Premium_LRS`, `StandardSSD_ZRS`, `PremiumV2_LRS`, `UltraSSD_LRS`. */
+  readonly sku: string | undefined;
+  readonly gib: number | undefined;
+  readonly iops?: number | undefined;
+  readonly mbps?: number | undefined;
+  /** A performance tier above that of its size, such as `P40`. */
+  readonly tier?: string | undefined;
+  /** Maximum number of machines that share it. @default 1 */
+  readonly maxShares?: number | undefined;
+}
+
+/** A SQL database, or an elastic pool. */
+export interface DatabaseResource extends Common {
+  readonly kind: 'database';
+  /** `GP_Gen5_4`, `S3`, `Basic`; with `capacity` also `GP_Gen5` or `Standard`. */
+  readonly sku: string | undefined;
+  readonly tier?: string | undefined;
+  readonly family?: string | undefined;
+  readonly capacity?: number | undefined;
+  readonly maxSizeGb?: number | undefined;
+  /** `BasePrice` is hybrid benefit. */
+  readonly licenseType?: string | undefined;
+  readonly zoneRedundant?: boolean | undefined;
+  readonly isPool?: boolean;
+}
+
+/** A line that the file gives in the words of the API: a row of our own CSV. Checked by the API. */
+export interface LineResource extends Common {
+  readonly kind: 'line';
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+/** A quantity of one meter. */
+export interface MeterResource extends Common {
+  readonly kind: 'meter';
+  readonly meter: { readonly meter_id: string } | MeterName;
+  /** A month, in units of the meter. */
+  readonly quantity: number;
+  readonly unit?: string | undefined;
+}
+
+/** Names a meter as the public price list does. */
+export interface MeterName {
+  readonly service: string;
+  readonly product?: string | undefined;
+  readonly sku?: string | undefined;
+  readonly meter: string;
+}
+
+/** A resource that costs something which is not priced. `reason` is a sentence. */
+export interface UnpricedResource extends Common {
+  readonly kind: 'unpriced';
+  readonly reason: string;
+}
+
+/** A resource without a charge of its own, such as a resource group. */
+export interface FreeResource extends Common {
+  readonly kind: 'free';
+}
+
+export type Resource =
+  | MachineResource
+  | DiskResource
+  | DatabaseResource
+  | LineResource
+  | MeterResource
+  | UnpricedResource
+  | FreeResource;
+
+/** What a reader found in a file. */
+export interface ReadResources {
+  readonly resources: readonly Resource[];
+  /** Sentences about the file as a whole, such as rows that it says are missing. */
+  readonly warnings: readonly string[];
+}
+
+/** The file is of the format and cannot be read; the messages name every problem. */
+export class UnreadableInput extends Error {
+  override readonly name = 'UnreadableInput';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
