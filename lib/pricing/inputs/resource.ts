@@ -54,7 +54,16 @@ export interface DatabaseResource extends Common {
   /** `BasePrice` is hybrid benefit. */
   readonly licenseType?: string | undefined;
   readonly zoneRedundant?: boolean | undefined;
+  /** Readable copies of a Hyperscale database; each costs its compute again. @default 0 */
+  readonly replicas?: number | undefined;
   readonly isPool?: boolean;
+}
+
+/** The control plane of a Kubernetes cluster. Its machines and disks are resources of their own. */
+export interface ClusterResource extends Common {
+  readonly kind: 'cluster';
+  /** `Free`, `Standard` or `Premium`; `Paid` is an earlier name of Standard. @default "Free" */
+  readonly tier: string | undefined;
 }
 
 /** A line that the file gives in the words of the API: a row of our own CSV. Checked by the API. */
@@ -95,6 +104,7 @@ export type Resource =
   | MachineResource
   | DiskResource
   | DatabaseResource
+  | ClusterResource
   | LineResource
   | MeterResource
   | UnpricedResource
