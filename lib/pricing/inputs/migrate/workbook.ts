@@ -1,0 +1,135 @@
+import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
+import { Parser } from 'saxen';
+import type { TableLine } from '../../../platform/csv-table.ts';
+import { UnreadableInput } from '../resource.ts';
+
+/** The sheets of a workbook by name, each with its lines from the top. */
+export type Workbook = ReadonlyMap<string, readonly TableLine[]>;
+
+/** An assessment of 10,000 machines has about 20 MB. */
+const maxBytes = 256 * 1024 * 1024;
+const maxLines = 200_000;
+/** Cells further to the right are not read. */
+const maxColumns = 200;
+
+/** Reads an XLSX file (ECMA-376). Cells are texts, as they are stored. @throws UnreadableInput */
+export function readWorkbook(bytes: Uint8Array): Workbook {
+  const parts = unzip(bytes);
+  const sharedTexts = readSharedTexts(parts.get('xl/sharedStrings.xml') ?? '');
+  const targets = new Map<string, string>();
+  visit(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, partName(Target));
+    },
+  });
+  const sheets = new Map<string, readonly TableLine[]>();
+  visit(parts.get('xl/workbook.xml') ?? '', {
+    open: (name, attributes) => {
+      const target = targets.get(attributes['r:id'] ?? '');
+      const xml = name === 'sheet' && target !== undefined ? parts.get(target) : undefined;
+      if (xml !== undefined) sheets.set(decodeName(attributes.name), readSheet(xml, sharedTexts));
+    },
+  });
+  if (sheets.size > 0) return sheets;
+  throw new UnreadableInput(['The file is not a workbook in the format XLSX.']);
+}
+
+/** Reads the XML files of a ZIP. */
+function unzip(bytes: Uint8Array): ReadonlyMap<string, string> {
+  let total = 0;
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    if (!/^xl\/(?:workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/)/.test(name)) return false;
+    total += originalSize;
+    if (total > maxBytes) throw new UnreadableInput([`The workbook would have more than ${maxBytes} bytes.`]);
+    return true;
+  };
+  try {
+    return new Map(Object.entries(unzipSync(bytes, { filter })).map(([name, part]) => [name, strFromU8(part)]));
+  } catch (error) {
+    if (error instanceof UnreadableInput) throw error;
+    throw new UnreadableInput(['The file is not a ZIP, as every XLSX is, or it is damaged.']);
+  }
+}
+
+const partName = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+const decodeName = (name = ''): string =>
+  name.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+interface Visitor {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly close?: (name: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/** Visits the elements of a part; their names come without prefix. */
+function visit(xml: string, { open, close, text }: Visitor): void {
+  const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser();
+  // The parser also catches what the handlers throw.
+  parser.on('error', (error) => {
+    if (error instanceof UnreadableInput) throw error;
+    throw new UnreadableInput(['The workbook is damaged: one of its parts is not XML.']);
+  });
+  parser.on('openTag', (name, attributes) => open?.(plain(name), attributes()));
+  parser.on('closeTag', (name) => close?.(plain(name)));
+  parser.on('text', (value, decode) => text?.(decode(value)));
+  parser.on('cdata', (value) => text?.(value));
+  if (xml !== '') parser.parse(xml);
+}
+
+/** Texts stand once in the workbook; cells have their numbers. Phonetic texts (`rPh`) are not part of them. */
+function readSharedTexts(xml: string): readonly string[] {
+  const texts: string[] = [];
+  let [text, isText, isPhonetic] = ['', false, false];
+  visit(xml, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(text);
+      if (name === 'rPh') isPhonetic = false;
+      isText = false;
+    },
+    text: (part) => {
+      if (isText) text += part;
+    },
+  });
+  return texts;
+}
+
+function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableLine[] {
+  const lines: TableLine[] = [];
+  let cells: string[] = [];
+  let [line, column, type, value, isValue] = [0, 0, '', '', false];
+  visit(xml, {
+    open: (name, { r = '', t = '' }) => {
+      if (name === 'row') {
+        [line, column, cells] = [Number(r) || line + 1, 0, []];
+        if (lines.length === maxLines) throw new UnreadableInput([`A sheet has more than ${maxLines} lines.`]);
+      }
+      if (name === 'c') [column, type, value] = [columnOf(r) ?? column + 1, t, ''];
+      isValue = name === 'v' || name === 't';
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'row' && cells.some((cell) => cell !== '')) lines.push({ line, cells });
+      if (name !== 'c' || column > maxColumns) return;
+      while (cells.length < column - 1) cells.push('');
+      cells[column - 1] = (type === 's' ? (sharedTexts[Number(value)] ?? '') : value).trim();
+    },
+    text: (part) => {
+      if (isValue) value += part;
+    },
+  });
+  return lines;
+}
+
+/** Returns the number of a column in the reference of a cell: 28 for `AB7`; undefined where there is none. */
+function columnOf(reference: string): number | undefined {
+  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,125 @@
+import { readCsvTable } from '../../platform/csv-table.ts';
+import { nearestName } from '../nearest-name.ts';
+import { foldName, type NamedCells, nameCells } from './named-cells.ts';
+import { type ReadResources, type Resource, UnreadableInput } from './resource.ts';
+
+/** The members of a line in the API by the columns of the table; a table may use the API's names, too. */
+const textMembers: Readonly<Record<string, string>> = {
+  region: 'region',
+  sku: 'sku',
+  os: 'os',
+  license: 'license',
+  type: 'type',
+  redundancy: 'redundancy',
+  tier: 'tier',
+  compute: 'compute',
+  hardware: 'hardware',
+};
+const numberMembers: Readonly<Record<string, string>> = {
+  quantity: 'quantity',
+  iops: 'iops',
+  mbps: 'throughput_mbps',
+  throughput_mbps: 'throughput_mbps',
+  shared_mounts: 'shared_mounts',
+  transactions: 'transactions',
+  vcores: 'vcores',
+  storage_gb: 'storage_gb',
+};
+const otherColumns = [
+  'id',
+  'product',
+  'size',
+  'hours',
+  'hours_per_month',
+  'meter_id',
+  'units',
+  'unit',
+  'service',
+  'product_name',
+  'meter',
+];
+const columnNames = [...otherColumns, ...Object.keys(textMembers), ...Object.keys(numberMembers)];
+
+/** True for a table whose header names lines of an estimate. */
+export function isOwnCsv(header: readonly string[]): boolean {
+  const names = new Set(header.map(foldName));
+  return names.has('meterid') || names.has('meter') || (names.has('product') && names.has('region'));
+}
+
+/**
+ * Reads a CSV file with a line of the estimate on each line: `docs/inputs.md` lists the columns. A line with a meter is
+ * one by meter, and `units` is its quantity. The API checks the names. @throws UnreadableInput with every problem
+ */
+export function readOwnCsv(text: string): ReadResources {
+  const table = readCsvTable(text);
+  if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
+  const { columns, lines } = nameCells(table.lines);
+  if (!isOwnCsv(columns))
+    throw new UnreadableInput(['The first line does not name the columns "product" and "region".']);
+  const problems: string[] = [];
+  const resources = lines.map((cells) => readLine(cells, problems));
+  checkAddresses(resources, lines, problems);
+  if (lines.length === 0) problems.push('The table has no line but its header.');
+  if (problems.length > 0) throw new UnreadableInput(problems);
+  return { resources, warnings: unknownColumns(columns) };
+}
+
+function readLine(cells: NamedCells, problems: string[]): Resource {
+  const address = cells.text('id') || `line ${cells.line}`;
+  const number = (column: string): number | undefined => {
+    const cell = cells.text(column);
+    if (cell === '') return undefined;
+    const value = Number(/^\d{1,15}(?:[.,]\d{1,9})?$/.test(cell) ? cell.replace(',', '.') : Number.NaN);
+    if (Number.isNaN(value)) problems.push(`Line ${cells.line}: ${column} must be a number, not ${show(cell)}.`);
+    return value;
+  };
+  const region = cells.text('region') || undefined;
+  const hours = number('hours') ?? number('hours_per_month');
+  const common = { address, region, hours };
+  const [meterId, meter] = [cells.text('meter_id'), cells.text('meter')];
+  if (meterId !== '' || meter !== '') {
+    const quantity = number('units') ?? number('quantity');
+    if (quantity === undefined) problems.push(`Line ${cells.line}: a meter needs its units a month in "units".`);
+    const optional = (column: string): string | undefined => cells.text(column) || undefined;
+    const name = { service: cells.text('service'), product: optional('product_name'), sku: optional('sku'), meter };
+    return {
+      kind: 'meter',
+      type: 'meter',
+      ...common,
+      meter: meterId === '' ? name : { meter_id: meterId },
+      quantity: quantity ?? 0,
+      unit: optional('unit'),
+    };
+  }
+  const product = cells.text('product');
+  if (product === '') problems.push(`Line ${cells.line}: it has neither a product nor a meter.`);
+  const size = cells.text('size');
+  const item = [
+    ['product', product],
+    ['hours_per_month', hours],
+    ['size', /^\d+$/.test(size) ? Number(size) : size],
+    ...Object.entries(textMembers).map(([column, member]) => [member, cells.text(column)]),
+    ...Object.entries(numberMembers).map(([column, member]) => [member, number(column)]),
+  ].filter(([, value]) => value !== '' && value !== undefined);
+  return { kind: 'line', type: product, ...common, item: Object.fromEntries(item) };
+}
+
+function checkAddresses(resources: readonly Resource[], lines: readonly NamedCells[], problems: string[]): void {
+  const first = new Map<string, number>();
+  resources.forEach(({ address }, index) => {
+    const { line } = lines[index] as NamedCells;
+    const other = first.get(address);
+    if (other === undefined) first.set(address, line);
+    else problems.push(`Line ${line}: the id ${show(address)} stands on line ${other}, too.`);
+  });
+}
+
+const unknownColumns = (columns: readonly string[]): readonly string[] =>
+  columns
+    .filter((name) => name !== '' && !columnNames.some((known) => foldName(known) === foldName(name)))
+    .map((name) => {
+      const near = nearestName(name, columnNames);
+      return `The column ${show(name)} is not read.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+    });
+
+const show = (text: string): string => JSON.stringify(text.slice(0, 60));

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine } from '../../../../lib/platform/csv.ts';
+import { isOwnCsv, readOwnCsv } from '../../../../lib/pricing/inputs/own-csv.ts';
+import { UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
+
+const problemsOf = (text: string): readonly string[] => {
+  try {
+    readOwnCsv(text);
+    return [];
+  } catch (error) {
+    return (error as UnreadableInput).problems;
+  }
+};
+
+describe('a table of lines', () => {
+  test('has a line of the estimate on each line', () => {
+    const text = [
+      'id,product,region,sku,quantity,os,license,hours,type,size,redundancy,iops,mbps,tier,vcores,storage_gb,meter_id,units',
+      'web,virtual_machine,eastus2,Standard_D4s_v5,3,windows,hybrid_benefit,220,,,,,,,,,,',
+      'disk,managed_disk,East US 2,,,,,,premium_ssd,100,ZRS,,,,,,,',
+      'fast,managed_disk,eastus2,,,,,,premium_ssd_v2,64,,4000,200,,,,,',
+      'big,managed_disk,eastus2,,,,,,premium_ssd,P30,,,,,,,,',
+      ',sql_database,eastus2,,,,,,,,zone,,,general_purpose,4,100.5,,',
+      'net,,,,,,,,,,,,,,,,b5ef9385-e9fd-8217-a0bc-70fb84e55a0e,500',
+    ].join('\r\n');
+    const { resources, warnings } = readOwnCsv(text);
+    expect(resources).toEqual([
+      {
+        kind: 'line',
+        type: 'virtual_machine',
+        address: 'web',
+        region: 'eastus2',
+        hours: 220,
+        item: {
+          product: 'virtual_machine',
+          region: 'eastus2',
+          sku: 'Standard_D4s_v5',
+          os: 'windows',
+          license: 'hybrid_benefit',
+          quantity: 3,
+          hours_per_month: 220,
+        },
+      },
+      {
+        kind: 'line',
+        type: 'managed_disk',
+        address: 'disk',
+        region: 'East US 2',
+        item: { product: 'managed_disk', region: 'East US 2', size: 100, type: 'premium_ssd', redundancy: 'ZRS' },
+      },
+      expect.objectContaining({ item: expect.objectContaining({ size: 64, iops: 4000, throughput_mbps: 200 }) }),
+      expect.objectContaining({ item: expect.objectContaining({ size: 'P30' }) }),
+      expect.objectContaining({
+        address: 'line 6',
+        item: expect.objectContaining({ tier: 'general_purpose', vcores: 4, storage_gb: 100.5, redundancy: 'zone' }),
+      }),
+      {
+        kind: 'meter',
+        type: 'meter',
+        address: 'net',
+        meter: { meter_id: 'b5ef9385-e9fd-8217-a0bc-70fb84e55a0e' },
+        quantity: 500,
+      },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('may name meters, use semicolons with decimal commas, the names of the API, and any order', () => {
+    const text =
+      '\ufeffMeter;Service;Region;Units;Unit;Product Name\nStandard Data Transfer Out;Bandwidth;eastus2;1,5;GB;Rtn Preference: MGN\n';
+    expect(readOwnCsv(text).resources).toEqual([
+      {
+        kind: 'meter',
+        type: 'meter',
+        address: 'line 2',
+        region: 'eastus2',
+        meter: { service: 'Bandwidth', product: 'Rtn Preference: MGN', meter: 'Standard Data Transfer Out' },
+        quantity: 1.5,
+        unit: 'GB',
+      },
+    ]);
+    const other = 'region,product,hours_per_month,throughput_mbps\neastus2,managed_disk,100,5\n';
+    expect(readOwnCsv(other).resources).toMatchObject([{ item: { hours_per_month: 100, throughput_mbps: 5 } }]);
+  });
+
+  test('is refused with every problem at once', () => {
+    const text = [
+      'id,product,region,quantity,hours,meter_id',
+      'a,virtual_machine,eastus2,three,1e3,',
+      'a,,eastus2,1,,',
+      'b,,eastus2,,,b5ef9385-e9fd-8217-a0bc-70fb84e55a0e',
+    ].join('\n');
+    expect(problemsOf(text)).toEqual([
+      'Line 2: hours must be a number, not "1e3".',
+      'Line 2: quantity must be a number, not "three".',
+      'Line 3: it has neither a product nor a meter.',
+      'Line 4: a meter needs its units a month in "units".',
+      'Line 3: the id "a" stands on line 2, too.',
+    ]);
+    expect(problemsOf('product,region\n')).toEqual(['The table has no line but its header.']);
+    expect(problemsOf('a,b\n1,2\n')).toEqual(['The first line does not name the columns "product" and "region".']);
+    expect(problemsOf('product,region\n"x')).toEqual([expect.stringMatching(/^Line \d+: /)]);
+  });
+
+  test('says which columns it does not read', () => {
+    expect(readOwnCsv('product,region,quantitty,Owner\nmanaged_disk,eastus2,1,me\n').warnings).toEqual([
+      'The column "quantitty" is not read. Did you mean "quantity"?',
+      'The column "Owner" is not read.',
+    ]);
+  });
+
+  test('is known by its header', () => {
+    expect([['Product', 'Region'], ['meter_id', 'units'], ['Meter']].map(isOwnCsv)).toEqual([true, true, true]);
+    expect([[], ['Machine', 'Recommended size'], ['product']].map(isOwnCsv)).toEqual([false, false, false]);
+  });
+
+  test('reads every text as it is written, or refuses it as a whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 })), { minLength: 1 }), (rows) => {
+        const text = csvLine(['id', 'product', 'region']) + rows.map(([id, name]) => csvLine([id, name, 'x'])).join('');
+        try {
+          expect(readOwnCsv(text).resources.length).toBeLessThanOrEqual(rows.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableInput);
+        }
+      }),
+    );
+    const hostile = readOwnCsv('product,region,__proto__,constructor\nmanaged_disk,eastus2,x,y\n');
+    expect(Object.keys(hostile.resources[0] ?? {})).not.toContain('__proto__');
+  });
+});
