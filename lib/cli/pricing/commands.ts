@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
+import { describePriceSheetCommands } from './price-sheet-commands.ts';
 
 /** `appraise estimate` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
@@ -48,6 +49,9 @@ export function describePricingCommands(program: Command): void {
     .action(toAction(async (words, flags) => (await import('./meters.ts')).metersCommand(words, flags)));
 
   describeScopeCommands(program);
+  describePriceSheetCommands(
+    program.command('price-sheet').description('list, keep and compare the imported price sheets of a contract'),
+  );
 
   program
     .command('import-price-sheet')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ImportFailure } from '../errors.ts';
 import type { Scope } from '../scope/scope.ts';
 import { scopeKind } from '../scope/scope-id.ts';
+import { isGone } from '../snapshot/kept-snapshots.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { findScope, raiseActiveOrder } from '../store/scopes.ts';
 import { beginAttempt, publishAttempt, snapshotId, startAttempt } from '../store/snapshots.ts';
@@ -64,4 +65,4 @@ async function isUnchanged({ scope_id, active_snapshot: active }: Scope, fingerp
 
 /** An attempt that was given up continues as long as its pages are there. */
 const hasEnded = (attempt: Attempt): attempt is Attempt & { readonly status: 'failed' | 'superseded' } =>
-  attempt.status === 'superseded' || (attempt.status === 'failed' && (!isGivenUp(attempt) || attempt.deleted));
+  attempt.status === 'superseded' || (attempt.status === 'failed' && (!isGivenUp(attempt) || isGone(attempt)));

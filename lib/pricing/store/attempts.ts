@@ -1,10 +1,11 @@
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { boolean, exactOptional, type GenericSchema, nullable, number, object, string } from 'valibot';
+import { boolean, exactOptional, type GenericSchema, literal, nullable, number, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { LatestAttempt, SheetFacts } from '../scope/scope.ts';
+import type { Pin } from '../snapshot/kept-snapshots.ts';
 import type { Section } from '../snapshot/page.ts';
 import type { SnapshotRef } from './keys.ts';
 import { latestAttemptFields, sectionsSchema, sheetFactsSchema } from './scope-schema.ts';
@@ -27,7 +28,12 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
   readonly ended_at: string | null;
   /** Of a price sheet whose prices are all stored. */
   readonly sheet?: SheetFacts;
+  /** True when all its pages are deleted. */
   readonly deleted: boolean;
+  /** True from the moment at which the deletion of its pages begins; attempts that earlier versions deleted lack it. */
+  readonly deleting?: true;
+  /** Keeps its pages. */
+  readonly pin?: Pin;
   /** Epoch seconds after which DynamoDB deletes the record. */
   readonly expires_at?: number;
 }
@@ -49,6 +55,8 @@ const attemptSchema: GenericSchema<unknown, Attempt> = object({
   ended_at: nullable(string()),
   sheet: exactOptional(sheetFactsSchema),
   deleted: boolean(),
+  deleting: exactOptional(literal(true)),
+  pin: exactOptional(object({ at: string(), note: string() })),
   expires_at: exactOptional(number()),
 });
 

@@ -9,6 +9,7 @@ import {
   meetsFilter,
   meterIdIn,
 } from '../search/meter-query.ts';
+import { isGone } from '../snapshot/kept-snapshots.ts';
 import { rowOf } from '../snapshot/row-columns.ts';
 import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { findAttempt } from './attempts.ts';
@@ -69,7 +70,7 @@ async function whereToRead(scope: Scope, cursor: string | undefined, binding: { 
   // Records of attempts outlive their pages by months: without one, the cursor is not of this scope.
   if (!snapshot) throw new CursorRefused('invalid');
   verifyCursor(cursor, binding, snapshot.cursor_key);
-  if ('deleted' in snapshot && snapshot.deleted) throw new CursorRefused('expired');
+  if ('deleted' in snapshot && isGone(snapshot)) throw new CursorRefused('expired');
   return { snapshot: snapshot as Searchable, position };
 }
 

@@ -43,13 +43,14 @@ describe('two imports at once', () => {
 });
 
 describe('the pages of an old snapshot', () => {
-  test('are deleted a day after another replaced it, and not before', async () => {
+  test('are deleted a day after another replaced it, and not before, once two newer ones are there', async () => {
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
     const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
     await importBytes(smallSheet(300, '0.1'));
     const old = await findScope();
     if (!old?.active_snapshot) throw new Error('nothing was imported');
     await importBytes(smallSheet(300, '0.2'), { minute: 1, identity: 'next' });
+    await importBytes(smallSheet(300, '0.3'), { minute: 2, identity: 'third' });
     const at = (hours: number) => new Date(Date.parse('2026-11-20T10:01:00Z') + hours * 3_600_000);
     const isThere = () =>
       findMeters(old, { filter: {}, limit: 10 }).then(
@@ -60,11 +61,11 @@ describe('the pages of an old snapshot', () => {
     await sweepSnapshots(scopeId, at(23));
     expect(await isThere()).toBe(true);
     await sweepSnapshots(scopeId, at(25));
-    const [, deleted] = await listAttempts();
+    const [, , deleted] = await listAttempts();
     expect(deleted).toMatchObject({ status: 'superseded', deleted: true, expires_at: expect.any(Number) });
     const { readPages } = await import('../../../../lib/pricing/store/pages.ts');
     const ref = { scope_id: scopeId, snapshot_id: old.active_snapshot.snapshot_id };
     await expect(readPages(ref, 'rows', [0])).rejects.toThrow();
-    await expectWhole(scopeId, ['0.2']);
+    await expectWhole(scopeId, ['0.3']);
   });
 });

@@ -137,8 +137,12 @@ describe('a cursor', () => {
     const page = await findMeters(fresh, { filter, limit: 5, cursor });
     expect(page).toMatchObject({ snapshot_id: idOf(old), rows: second?.rows, total: second?.total });
 
+    // It is the one before the active one, which is kept, until there is another.
     const { sweepSnapshots } = await import('../../../../lib/pricing/store/sweep-snapshots.ts');
     await sweepSnapshots(scopeId, new Date('2026-12-01T00:00:00Z'));
+    expect((await findMeters(fresh, { filter, limit: 5, cursor })).rows).toEqual(second?.rows);
+    const later = new Date('2026-12-02T00:00:00Z');
+    await importSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 3 }), uploadedAt: later });
     await expect(findMeters(fresh, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
   });
 });

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
+
+const scope = ['--scope <id>', 'pricing scope, such as ea:1234567'] as const;
+const snapshotArgument = ['<snapshot>', 'id of the snapshot, or the beginning of it; list shows them'] as const;
+
+/** `appraise price-sheet list|pin|unpin`. All use the tables. */
+export function describePriceSheetCommands(sheets: Command): void {
+  sheets
+    .command('list')
+    .description('list the price sheets whose prices are stored')
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+The active sheet and the one before it are kept, and those that are pinned. An import deletes the others a day after
+they were replaced.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./price-sheet-list.ts')).listPriceSheetsCommand(flags)));
+  sheets
+    .command('pin')
+    .description('keep the prices of a sheet until it is unpinned')
+    .argument(...snapshotArgument)
+    .requiredOption(...scope)
+    .option('--note <text>', 'why it is kept, for those who read the list')
+    .option(...localTables)
+    .addHelpText('after', exitCodes)
+    .action(
+      toAction(async (snapshot, flags) => (await import('./price-sheet-pin.ts')).pinPriceSheetCommand(snapshot, flags)),
+    );
+  sheets
+    .command('unpin')
+    .description('let imports delete the prices of a sheet again')
+    .argument(...snapshotArgument)
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addHelpText('after', exitCodes)
+    .action(
+      toAction(async (snapshot, flags) =>
+        (await import('./price-sheet-pin.ts')).unpinPriceSheetCommand(snapshot, flags),
+      ),
+    );
+}

@@ -1,0 +1,63 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import { count, makeVisible } from '../../platform/text.ts';
+import type { SheetSnapshot, SheetSnapshots } from '../../pricing/store/sheet-snapshots.ts';
+import { adoptTables } from '../tables.ts';
+import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
+import { terminalWidth } from '../terminal/terminal.ts';
+import { readSheetSnapshots, type SheetFlags } from './sheet-snapshots.ts';
+
+/** `appraise price-sheet list`: prints the price sheets of a contract whose prices are stored. */
+export async function listPriceSheetsCommand(
+  flags: SheetFlags & { readonly format: 'human' | 'json' },
+): Promise<number> {
+  adoptTables(flags, ['scopes', 'snapshots']);
+  const found = await readSheetSnapshots(flags);
+  process.stdout.write(flags.format === 'json' ? json(found) : text(found));
+  return exitCode.ok;
+}
+
+function json({ scope, snapshots }: SheetSnapshots): string {
+  const list = snapshots.map(({ attempt, states, kept_until }) => ({
+    snapshot_id: attempt.snapshot_id,
+    states,
+    kept_until,
+    pin: attempt.pin ?? null,
+    row_count: attempt.row_count,
+    rejected_rows: attempt.rejected_rows,
+    source: attempt.source,
+    sha256: attempt.sha256,
+    started_at: attempt.started_at,
+    completed_at: attempt.completed_at,
+    effective_start: attempt.sheet?.effective_start ?? null,
+    effective_end: attempt.sheet?.effective_end ?? null,
+  }));
+  return `${JSON.stringify({ scope_id: scope.scope_id, snapshots: list }, null, 2)}\n`;
+}
+
+/** Cuts an ISO 8601 date-time to its minute. */
+const minuteOf = (at: string): string => at.replace(/:\d\d(?:\.\d+)?Z$/, 'Z');
+
+const columns: readonly TextColumn<SheetSnapshot>[] = [
+  { title: 'Snapshot', text: ({ attempt }) => attempt.snapshot_id },
+  { title: 'Imported', text: ({ attempt }) => minuteOf(attempt.completed_at ?? '') },
+  { title: 'Prices', text: ({ attempt }) => String(attempt.row_count), align: 'right' },
+  { title: 'Kept', text: keptText },
+  { title: 'Source', text: ({ attempt }) => makeVisible(attempt.source) },
+];
+
+function keptText({ attempt: { pin }, states, kept_until }: SheetSnapshot): string {
+  if (kept_until !== null) return `until an import after ${minuteOf(kept_until)}`;
+  const note = pin && pin.note !== '' ? `: ${makeVisible(pin.note)}` : '';
+  return `${states.join(', ')}${note}`;
+}
+
+function text({ scope, snapshots }: SheetSnapshots): string {
+  if (snapshots.length === 0) return `${scope.scope_id} has no price sheet yet: appraise import-price-sheet\n`;
+  const widths = widthsOf(columns, snapshots);
+  const line = (cells: readonly string[]) => tableLine(columns, cells, widths, terminalWidth(process.stdout));
+  return `${[
+    line(columns.map(({ title }) => title)),
+    ...snapshots.map((snapshot) => line(columns.map((column) => column.text(snapshot)))),
+    `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`,
+  ].join('\n')}\n`;
+}
