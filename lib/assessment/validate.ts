@@ -1,10 +1,11 @@
+import { offsetTooDeep } from '../platform/json-depth.ts';
 import { rules } from './all-rules.ts';
 import { type Collector, createCollector, type Observation, type SeverityOverrides } from './collector.ts';
 import { indexEvidence } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
 import { jsonRules } from './format-rules.ts';
-import { defaultMaxFindings, defaultStaleAfterDays } from './limits.ts';
+import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from './limits.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
 import type { Report, Rule } from './rule.ts';
@@ -12,7 +13,6 @@ import { inspectRecord } from './schema/inspect.ts';
 import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
-import { offsetTooDeep } from './text/depth.ts';
 import type { InputError } from './text/input-error.ts';
 import { locate } from './text/locate.ts';
 import { isUnambiguous } from './text/members.ts';
@@ -94,7 +94,7 @@ function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: V
 }
 
 function depthError(text: string): InputError | undefined {
-  const offset = offsetTooDeep(text);
+  const offset = offsetTooDeep(text, maxNesting);
   if (offset === undefined) return undefined;
   return { rule: jsonRules.tooDeep, offset, text, message: 'objects and arrays nest deeper than 64 levels here' };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxNesting } from '../../../../lib/assessment/limits.ts';
-import { offsetTooDeep } from '../../../../lib/assessment/text/depth.ts';
+import { offsetTooDeep } from '../../../lib/platform/json-depth.ts';
+
+const maxNesting = 64;
 
 describe('offsetTooDeep', () => {
   test.for([
@@ -16,7 +17,7 @@ describe('offsetTooDeep', () => {
     { title: 'a text that is no JSON', text: `}}]] ${'{'.repeat(69)}`, offset: 73 },
     { title: 'nothing', text: '', offset: undefined },
   ])('of $title is $offset', ({ text, offset }) => {
-    expect(offsetTooDeep(text)).toBe(offset);
+    expect(offsetTooDeep(text, maxNesting)).toBe(offset);
   });
 
   test('is there exactly if a value nests deeper than is judged', () => {
@@ -30,7 +31,7 @@ describe('offsetTooDeep', () => {
         const text = around.reduceRight((inside, [open, close]) => open + inside + close, '"}"');
         // The third wrap has an array beside what it holds: as deep as what it is around at least.
         const deepest = around.at(-1)?.[0].startsWith('[0') ? depth + 1 : depth;
-        expect(offsetTooDeep(text) !== undefined).toBe(deepest > maxNesting);
+        expect(offsetTooDeep(text, maxNesting) !== undefined).toBe(deepest > maxNesting);
       }),
     );
   });
