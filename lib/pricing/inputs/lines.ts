@@ -1,0 +1,168 @@
+import { regionOf } from '../catalog/regions.ts';
+import { Money } from '../money.ts';
+import type { RequestedItem } from '../products/item.ts';
+import { lineId } from './line-id.ts';
+import type { MeterResource, Resource } from './resource.ts';
+import type { LineDraft, ResourceDrafts } from './to-line/line-draft.ts';
+import { draftsOf, type InputDefaults, maxQuantity } from './to-line/resource-drafts.ts';
+
+/** An item of a request for an estimate. */
+export type LineItem = RequestedItem & { readonly id: string };
+
+/** A quantity of a meter in a request for an estimate. */
+export type LineMeter = Exclude<MeterResource['meter'], string> & {
+  readonly id: string;
+  readonly region?: string;
+  readonly quantity: number;
+  readonly unit?: string;
+};
+
+interface Named {
+  /** As the file names the resource; a further one of that name has ` #2`. */
+  readonly address: string;
+  readonly type: string;
+}
+
+/** A resource that is priced. */
+export interface ReadResource extends Named {
+  /** Ids of its lines, each of which may stand for other resources too. */
+  readonly lines: readonly string[];
+}
+
+/** A resource that is not priced, or a part of a priced one. */
+export interface UnpricedPart extends Named {
+  readonly reason: string;
+  readonly isPart: boolean;
+}
+
+/** What the resources of a file are as an estimate. Each one is in exactly one of `read`, `unpriced` (whole) and `free`. */
+export interface EstimateLines {
+  readonly items: readonly LineItem[];
+  readonly meters: readonly LineMeter[];
+  readonly read: readonly ReadResource[];
+  readonly assumed: readonly (Named & { readonly text: string })[];
+  readonly unpriced: readonly UnpricedPart[];
+  /** `why` is part of a sentence, or `''`. */
+  readonly free: readonly (Named & { readonly why: string })[];
+}
+
+/** A resource with its lines, before equal ones are joined. */
+export interface DraftedResource extends Named, ResourceDrafts {
+  /** Undefined where neither the file nor the caller says it. */
+  readonly region: string | undefined;
+}
+
+/** Lines need a region that neither the file nor the caller says. */
+export class RegionMissing extends Error {
+  override readonly name = 'RegionMissing';
+  readonly addresses: readonly string[];
+
+  constructor(addresses: readonly string[]) {
+    super(`No region is known for ${addresses.join(', ')}.`);
+    this.addresses = addresses;
+  }
+}
+
+/** Makes the lines of each resource. @throws RegionMissing with every resource that lacks one */
+export function draftResources(
+  resources: readonly Resource[],
+  defaults: InputDefaults = {},
+): readonly DraftedResource[] {
+  const seen = new Map<string, number>();
+  const drafted = resources.map((resource): DraftedResource => {
+    const { address, type } = resource;
+    const times = (seen.get(address) ?? 0) + 1;
+    seen.set(address, times);
+    const region = regionName(resource.region) ?? regionName(defaults.region);
+    return { address: times === 1 ? address : `${address} #${times}`, type, region, ...draftsOf(resource, defaults) };
+  });
+  const missing = drafted.filter(({ lines, region }) => region === undefined && lines.some(needsRegion));
+  if (missing.length > 0) throw new RegionMissing(missing.map(({ address }) => address));
+  return drafted;
+}
+
+/** Spells a region as Azure does, so that lines of two spellings are equal; an unknown one stays. */
+function regionName(spelled: string | undefined): string | undefined {
+  const text = spelled?.trim();
+  return text ? (regionOf(text)?.name ?? text) : undefined;
+}
+
+const needsRegion = (line: LineDraft): boolean =>
+  line.kind === 'item' ? line.item.region === undefined : !('meter_id' in line.meter);
+
+/** Joins equal lines, so that an estimate has one with a quantity for each. */
+export function joinLines(drafted: readonly DraftedResource[]): EstimateLines {
+  const lines = new Map<string, JoinedLine[]>();
+  const all: JoinedLine[] = [];
+  const read = drafted.map(({ address, type, region, lines: drafts }) => {
+    const joined = drafts.map((draft) => joinInto(lines, all, { draft, region, address }));
+    return { address, type, lines: joined };
+  });
+  const taken = new Set<string>();
+  const idOf = new Map(all.map((line) => [line, lineId(line.addresses, taken)]));
+  const idsOf = (joined: readonly JoinedLine[]) => [...new Set(joined.map((line) => idOf.get(line) as string))];
+  return {
+    items: all.flatMap((line) => (line.draft.kind === 'item' ? [itemOf(line, idOf.get(line) as string)] : [])),
+    meters: all.flatMap((line) => (line.draft.kind === 'meter' ? [meterOf(line, idOf.get(line) as string)] : [])),
+    read: read.flatMap((one) => (one.lines.length === 0 ? [] : [{ ...one, lines: idsOf(one.lines) }])),
+    assumed: drafted.flatMap(({ address, type, lines: own, assumed }) =>
+      own.length === 0 ? [] : assumed.map((text) => ({ address, type, text })),
+    ),
+    unpriced: drafted.flatMap(({ address, type, lines: own, unpriced }) =>
+      unpriced.map((reason) => ({ address, type, reason, isPart: own.length > 0 })),
+    ),
+    free: drafted.flatMap(({ address, type, lines: own, assumed, unpriced }) =>
+      own.length === 0 && unpriced.length === 0 ? [{ address, type, why: assumed.join('; ') }] : [],
+    ),
+  };
+}
+
+interface JoinedLine {
+  readonly draft: LineDraft;
+  readonly region: string | undefined;
+  readonly addresses: string[];
+  count: number;
+}
+
+interface OneLine {
+  readonly draft: LineDraft;
+  readonly region: string | undefined;
+  readonly address: string;
+}
+
+/** Adds a line to an equal one that has room for it, or to the others. */
+function joinInto(
+  byKey: Map<string, JoinedLine[]>,
+  all: JoinedLine[],
+  { draft, region, address }: OneLine,
+): JoinedLine {
+  const { count, ...rest } = draft;
+  const key = JSON.stringify([rest, region]);
+  const equal = byKey.get(key) ?? [];
+  const found = equal.find((line) => line.count + count <= maxQuantity);
+  if (found) {
+    found.count += count;
+    found.addresses.push(address);
+    return found;
+  }
+  const line: JoinedLine = { draft, region, addresses: [address], count };
+  byKey.set(key, [...equal, line]);
+  all.push(line);
+  return line;
+}
+
+function itemOf({ draft, region, count }: JoinedLine, id: string): LineItem {
+  const { item } = draft as Extract<LineDraft, { kind: 'item' }>;
+  return { id, quantity: count, ...(region !== undefined && { region }), ...item } as LineItem;
+}
+
+function meterOf({ draft, region, count }: JoinedLine, id: string): LineMeter {
+  const { meter, quantity, unit } = draft as Extract<LineDraft, { kind: 'meter' }>;
+  return {
+    id,
+    ...meter,
+    ...(region !== undefined && !('meter_id' in meter) && { region }),
+    quantity: Money.of(quantity).mul(count).toNumber(6),
+    ...(unit !== undefined && { unit }),
+  };
+}

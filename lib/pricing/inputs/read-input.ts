@@ -1,0 +1,83 @@
+import { decodeInput, isZip, looksLikeJson, parseJson } from './decode-input.ts';
+import {
+  describeJson,
+  describeTable,
+  formatNames,
+  type InputFormat,
+  inputFormats,
+  recogniseJson,
+  recogniseTable,
+} from './recognise.ts';
+import { type ReadResources, UnreadableInput } from './resource.ts';
+
+/** A file that somebody wants an estimate of. */
+export interface InputFile {
+  readonly bytes: Uint8Array;
+  /** Takes the place of what the file itself shows. */
+  readonly format?: InputFormat | undefined;
+}
+
+/** What a file holds: a request for an estimate, or resources that have to become one. */
+export type ReadInput =
+  | { readonly format: 'appraise'; readonly request: object }
+  | ({ readonly format: Exclude<InputFormat, 'appraise'> } & ReadResources);
+
+/** Recognises and reads a file; loads only the reader that it needs. @throws UnreadableInput with every problem */
+export async function readInput({ bytes, format }: InputFile): Promise<ReadInput> {
+  if (isZip(bytes)) {
+    checkForced(format, 'azure-migrate', 'a workbook (or another ZIP file)');
+    const { readMigrateWorkbook } = await import('./migrate/migrate.ts');
+    return { format: 'azure-migrate', ...readMigrateWorkbook(bytes) };
+  }
+  const text = decodeInput(bytes);
+  if (text.trim() === '') throw new UnreadableInput(['It is empty.']);
+  return looksLikeJson(text) ? readJson(text, format) : readTable(text, format);
+}
+
+async function readTable(text: string, forced: InputFormat | undefined): Promise<ReadInput> {
+  const format = forced ?? recogniseTable(text);
+  if (format === 'csv') {
+    const { readOwnCsv } = await import('./own-csv.ts');
+    return { format, ...readOwnCsv(text) };
+  }
+  if (format === 'azure-migrate') {
+    const { readMigrateCsv } = await import('./migrate/migrate.ts');
+    return { format, ...readMigrateCsv(text) };
+  }
+  if (format === undefined) throw notRecognised(describeTable(text));
+  // JSON with an error at its beginning looks like no JSON: the parser says what is wrong.
+  parseJson(text);
+  throw notRecognised(describeTable(text));
+}
+
+async function readJson(text: string, forced: InputFormat | undefined): Promise<ReadInput> {
+  const value = parseJson(text);
+  const format = forced ?? recogniseJson(value);
+  if (format === undefined) throw notRecognised(describeJson(value));
+  if (format === 'appraise') return { format, request: readRequest(value) };
+  if (format === 'csv' || format === 'azure-migrate') throw new UnreadableInput([`It is JSON, and not ${format}.`]);
+  return { format, ...(await readResources(format, value)) };
+}
+
+function readRequest(value: unknown): object {
+  if (Array.isArray(value)) return { items: value };
+  if (typeof value === 'object' && value !== null) return value;
+  throw new UnreadableInput(['It must be an object with "items", or a list of items.']);
+}
+
+type JsonFormat = Exclude<InputFormat, 'appraise' | 'csv' | 'azure-migrate'>;
+
+async function readResources(format: JsonFormat, _value: unknown): Promise<ReadResources> {
+  throw new UnreadableInput([`Files of the format ${format} cannot be read yet.`]);
+}
+
+function checkForced(forced: InputFormat | undefined, found: InputFormat, what: string): void {
+  if (forced !== undefined && forced !== found) throw new UnreadableInput([`It is ${what}, and not ${forced}.`]);
+}
+
+const notRecognised = (seen: string): UnreadableInput =>
+  new UnreadableInput([
+    `It is none of the formats that can be read: ${seen}.`,
+    ...formatNames.map((name) => `  ${name}: ${inputFormats[name]}`),
+    'Name one with --format-in if the file is one of these.',
+  ]);

@@ -1,0 +1,82 @@
+import { readCsvTable } from '../../platform/csv-table.ts';
+import { isMigrateTable } from './migrate/migrate.ts';
+import { isOwnCsv } from './own-csv.ts';
+
+/** What an estimate can be made from, with the name of each for people. */
+export const inputFormats = {
+  appraise: 'a request for an estimate, or a list of its items',
+  'terraform-plan': 'a Terraform plan as JSON (terraform show -json)',
+  'arm-template': 'a compiled ARM or Bicep template',
+  'what-if': 'the output of az deployment … what-if --no-pretty-print',
+  'az-list': 'the output of az vm list, az disk list or az sql db list',
+  'resource-graph': 'the output of Azure Resource Graph',
+  csv: 'a CSV file with a line of the estimate on each line',
+  'azure-migrate': 'an assessment by Azure Migrate, as XLSX or CSV',
+} as const;
+
+export type InputFormat = keyof typeof inputFormats;
+
+export const formatNames = Object.keys(inputFormats) as readonly InputFormat[];
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const hasText = (value: Members, name: string): boolean =>
+  Object.hasOwn(value, name) && typeof value[name] === 'string';
+
+/** Recognises the format of parsed JSON by its members; undefined for none. */
+export function recogniseJson(value: unknown): InputFormat | undefined {
+  if (isArray(value)) return recogniseList(value);
+  if (!isObject(value)) return undefined;
+  if (isArray(value.items) || isArray(value.meters)) return 'appraise';
+  if (hasText(value, 'format_version')) return 'terraform-plan';
+  if (/deploymentTemplate\.json/i.test(String(value.$schema))) return 'arm-template';
+  if (hasText(value, 'contentVersion') && typeof value.resources === 'object') return 'arm-template';
+  if (isArray(value.changes) || (isObject(value.properties) && isArray(value.properties.changes))) return 'what-if';
+  if (isArray(value.data)) return 'resource-graph';
+  return hasText(value, 'id') && isAzureId(value.id) ? 'az-list' : undefined;
+}
+
+/** An empty list is one of items: the API says what it lacks. */
+function recogniseList(list: readonly unknown[]): InputFormat | undefined {
+  const first = list.find(isObject);
+  if (list.length === 0 || (first && hasText(first, 'product'))) return 'appraise';
+  if (!first || !isAzureId(first.id)) return undefined;
+  return hasText(first, 'type') && isObject(first.properties) ? 'resource-graph' : 'az-list';
+}
+
+const isAzureId = (id: unknown): boolean => typeof id === 'string' && /^\/subscriptions\//i.test(id);
+
+/** Recognises the format of a table by its header; undefined for none. */
+export function recogniseTable(text: string): InputFormat | undefined {
+  const header = headerOf(text);
+  if (isOwnCsv(header)) return 'csv';
+  return isMigrateTable(header) ? 'azure-migrate' : undefined;
+}
+
+/** Says what a file that is not recognised begins with. */
+export function describeJson(value: unknown): string {
+  if (isArray(value)) return `a list of ${value.length} elements without "product", and without ids of Azure resources`;
+  if (!isObject(value)) return `JSON that is ${value === null ? 'null' : `a ${typeof value}`}`;
+  if (/deploymentParameters\.json/i.test(String(value.$schema))) {
+    return 'a file of parameters: give the template, and this file with --parameters';
+  }
+  const names = Object.keys(value);
+  const shown = names.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
+  return `an object with ${names.length === 0 ? 'no members' : shown.join(', ')}${names.length > 8 ? ', …' : ''}`;
+}
+
+export const describeTable = (text: string): string => {
+  const header = headerOf(text);
+  const shown = header.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
+  return `a text whose first line is ${shown.join(', ')}${header.length > 8 ? ', …' : ''}`;
+};
+
+const headerOf = (text: string): readonly string[] => {
+  const { lines = [] } = readCsvTable(text.slice(0, 100_000).split(/\r?\n/, 1)[0] ?? '');
+  return lines[0]?.cells ?? [];
+};

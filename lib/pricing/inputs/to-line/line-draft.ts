@@ -1,0 +1,44 @@
+import type { RequestedItem } from '../../products/item.ts';
+import type { MeterResource, Resource } from '../resource.ts';
+
+/** A line of an estimate without the members that its place in the request decides. */
+export type ItemDraft = Omit<RequestedItem, 'id' | 'quantity' | 'region'> & { readonly region?: string };
+
+/** What a resource is charged for: a product of the catalogue, or a quantity of a meter. */
+export type LineDraft =
+  | { readonly kind: 'item'; readonly item: ItemDraft; readonly count: number }
+  | {
+      readonly kind: 'meter';
+      readonly meter: MeterResource['meter'];
+      /** Of one resource, in a month. */
+      readonly quantity: number;
+      readonly unit?: string | undefined;
+      readonly count: number;
+    };
+
+/** What a resource becomes. Without lines it is free, or not priced for the reasons in `unpriced`. */
+export interface ResourceDrafts {
+  readonly lines: readonly LineDraft[];
+  /** Parts of sentences: what was taken because the file leaves it out. */
+  readonly assumed: readonly string[];
+  /** Sentences: why it, or beside lines a part of it, is not priced. */
+  readonly unpriced: readonly string[];
+}
+
+/** Says that a resource costs something which is not priced. */
+export const notPriced = (reason: string): ResourceDrafts => ({ lines: [], assumed: [], unpriced: [reason] });
+
+/** A resource that costs nothing of its own. */
+export const free: ResourceDrafts = { lines: [], assumed: [], unpriced: [] };
+
+/** Says that a file leaves out what a price needs. @param what such as `size` */
+export const leftOut = ({ unknown = [] }: Resource, what: string): ResourceDrafts =>
+  notPriced(
+    unknown.length === 0
+      ? `The file does not say its ${what}.`
+      : `The file does not say its ${what}; it will only be known when it is applied (${unknown.join(', ')}).`,
+  );
+
+/** Hours in a month for what is billed whether it is used or not are those of the product's default. */
+export const withHours = (hours: number | undefined): { readonly hours_per_month?: number } =>
+  hours === undefined ? {} : { hours_per_month: hours };

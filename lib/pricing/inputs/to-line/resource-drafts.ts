@@ -1,0 +1,69 @@
+import type { LineResource, Resource } from '../resource.ts';
+import { clusterLines } from './cluster.ts';
+import { databaseLines } from './database.ts';
+import { diskLines } from './disk.ts';
+import { free, type ItemDraft, notPriced, type ResourceDrafts, withHours } from './line-draft.ts';
+import { machineLines } from './machine.ts';
+
+/** Most of one thing that a line may stand for. */
+export const maxQuantity = 100_000;
+
+/** What holds for resources whose file says nothing else. */
+export interface InputDefaults {
+  readonly region?: string | undefined;
+  /** Hours a month of machines and serverless databases. */
+  readonly hours?: number | undefined;
+}
+
+/** Makes the lines of one resource. What will only be known when the file is applied counts as if it was not set, and is said. */
+export function draftsOf(resource: Resource, { hours }: InputDefaults = {}): ResourceDrafts {
+  const { count = 1, unknown = [], assumed = [] } = resource;
+  if (resource.kind === 'free') return { ...free, assumed };
+  if (resource.kind === 'unpriced') return notPriced(resource.reason);
+  if (count === 0) return { ...free, assumed: ['its number is 0'] };
+  if (!Number.isSafeInteger(count) || count < 0 || count > maxQuantity) {
+    return notPriced(`Its number is ${count}, which is none from 0 to ${maxQuantity}.`);
+  }
+  const drafts = draftsOfKind(resource, hours);
+  if (drafts.lines.length === 0) return drafts;
+  const notSet = unknown.length === 0 ? [] : [`${unknown.join(', ')}: not set, since it is not known yet`];
+  return { ...drafts, assumed: [...assumed, ...drafts.assumed, ...notSet] };
+}
+
+type PricedKind = Exclude<Resource, { kind: 'free' | 'unpriced' }>;
+
+function draftsOfKind(resource: PricedKind, hours: number | undefined): ResourceDrafts {
+  switch (resource.kind) {
+    case 'machine':
+      return machineLines(resource, hours);
+    case 'disk':
+      return diskLines(resource);
+    case 'database':
+      return databaseLines(resource, hours);
+    case 'cluster':
+      return clusterLines(resource);
+    case 'line':
+      return ownLine(resource, hours);
+    case 'meter': {
+      const { meter, quantity, unit, count = 1 } = resource;
+      return { lines: [{ kind: 'meter', meter, quantity, unit, count }], assumed: [], unpriced: [] };
+    }
+  }
+}
+
+/** A line in the words of the API, which checks it. A quantity of its own counts. */
+function ownLine({ item, count, hours }: LineResource, otherwise: number | undefined): ResourceDrafts {
+  const { id: _, quantity, ...members } = item;
+  const ofMachine = item.product === 'virtual_machine' ? otherwise : undefined;
+  return {
+    lines: [
+      {
+        kind: 'item',
+        item: { ...withHours(hours ?? ofMachine), ...members } as ItemDraft,
+        count: count ?? (quantity === undefined ? 1 : (quantity as number)),
+      },
+    ],
+    assumed: [],
+    unpriced: [],
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  describeJson,
+  describeTable,
+  recogniseJson,
+  recogniseTable,
+} from '../../../../lib/pricing/inputs/recognise.ts';
+
+const template = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
+const parameters = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#';
+const id = '/subscriptions/0000/resourceGroups/g/providers/Microsoft.Compute/disks/d';
+
+describe('recogniseJson', () => {
+  test.each<[string, unknown, string | undefined]>([
+    ['a request', { items: [] }, 'appraise'],
+    ['a request of meters alone', { meters: [] }, 'appraise'],
+    ['a list of items', [{ product: 'managed_disk' }], 'appraise'],
+    ['an empty list', [], 'appraise'],
+    ['a plan', { format_version: '1.2', resource_changes: [] }, 'terraform-plan'],
+    ['a plan of a later version', { format_version: '9.0' }, 'terraform-plan'],
+    ['a template', { $schema: template, resources: [] }, 'arm-template'],
+    ['a template without schema', { contentVersion: '1.0.0.0', resources: {} }, 'arm-template'],
+    ['what-if', { status: 'Succeeded', changes: [] }, 'what-if'],
+    ['what-if over HTTP', { status: 'Succeeded', properties: { changes: [] } }, 'what-if'],
+    ['az list', [{ id, name: 'd', diskSizeGb: 4 }], 'az-list'],
+    ['az show', { id, name: 'd', diskSizeGb: 4 }, 'az-list'],
+    ['Resource Graph', { count: 1, data: [{ id }] }, 'resource-graph'],
+    ['rows of Resource Graph', [{ id, type: 'microsoft.compute/disks', properties: {} }], 'resource-graph'],
+    ['parameters', { $schema: parameters, parameters: {} }, undefined],
+    ['something else', { a: 1 }, undefined],
+    ['a list of numbers', [1, 2], undefined],
+    ['a list of other objects', [{ id: 'x' }], undefined],
+    ['null', null, undefined],
+    ['a number', 7, undefined],
+    ['members of the prototype', JSON.parse('{"__proto__":{"format_version":"1.2"}}'), undefined],
+  ])('%s', (_, value, format) => {
+    expect(recogniseJson(value)).toBe(format);
+  });
+});
+
+describe('recogniseTable', () => {
+  test.each<[string, string | undefined]>([
+    ['id,product,region,sku\n', 'csv'],
+    ['Product;Region;SKU\r\n', 'csv'],
+    ['id,meter_id,units\n', 'csv'],
+    ['Machine,Recommended size,Operating system\n', 'azure-migrate'],
+    ['Machine Name,Recommended VM Size,Recommended Disk SKUs\n', 'azure-migrate'],
+    ['name,price\n', undefined],
+    ['no table at all', undefined],
+    ['"unclosed', undefined],
+  ])('%j', (text, format) => {
+    expect(recogniseTable(text)).toBe(format);
+  });
+});
+
+describe('what was seen', () => {
+  test.each<[unknown, string]>([
+    [{ a: 1, b: 2 }, 'an object with "a", "b"'],
+    [{}, 'an object with no members'],
+    [null, 'JSON that is null'],
+    [7, 'JSON that is a number'],
+    [[1, 2], 'a list of 2 elements without "product", and without ids of Azure resources'],
+    [{ $schema: parameters }, 'a file of parameters: give the template, and this file with --parameters'],
+    [
+      Object.fromEntries(Array.from({ length: 20 }, (__, index) => [`m${index}`, 0])),
+      'an object with "m0", "m1", "m2", "m3", "m4", "m5", "m6", "m7", …',
+    ],
+  ])('%j', (value, sentence) => {
+    expect(describeJson(value)).toBe(sentence);
+  });
+
+  test('names the columns of a table', () => {
+    expect(describeTable('name,price\n1,2')).toBe('a text whose first line is "name", "price"');
+  });
+});
