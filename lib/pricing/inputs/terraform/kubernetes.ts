@@ -1,0 +1,98 @@
+import { assumeNodeDisk, assumeNodeDiskType } from '../os-disk.ts';
+import type { Resource } from '../resource.ts';
+import type { Members } from './members.ts';
+import { headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+
+/** Reads `azurerm_kubernetes_cluster`: its control plane, and its first node pool. */
+export const readCluster: ReadType = (reading) => {
+  const { members } = reading;
+  const pool = members.block('default_node_pool');
+  const outbound = members.block('network_profile')?.text('outbound_type') ?? 'loadBalancer';
+  return [
+    {
+      ...headOf(reading, '', { unknown: members.isUnknownAndSet('sku_tier') ? ['sku_tier'] : [] }),
+      kind: 'cluster',
+      tier: members.text('sku_tier'),
+    },
+    ...(pool ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined }) : []),
+    ...(outbound === 'loadBalancer'
+      ? [
+          unpriced(
+            reading,
+            'The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.',
+            'network_profile[0]',
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Reads `azurerm_kubernetes_cluster_node_pool`. The cluster says whether its owner has licences for Windows. */
+export const readNodePool: ReadType = (reading) => {
+  const cluster = reading.findParent('kubernetes_cluster_id', 'azurerm_kubernetes_cluster');
+  const licenseType = cluster?.members.block('windows_profile')?.text('license');
+  return nodePool(reading, reading.members, { part: '', licenseType });
+};
+
+interface PoolFacts {
+  readonly part: string;
+  readonly licenseType: string | undefined;
+}
+
+function nodePool(reading: Reading, pool: Members, { part, licenseType }: PoolFacts): readonly Resource[] {
+  if (pool.isUnknownAndSet('node_count')) {
+    return [unpriced(reading, 'The number of its nodes is known only when the plan is applied.', part)];
+  }
+  const { count, assumed } = countNodes(pool);
+  if (count === 0) return [{ ...headOf(reading, part, { assumed }), kind: 'free' }];
+  const size = pool.text('vm_size');
+  const os = /^windows$/i.test(pool.text('os_type') ?? '') ? 'windows' : 'linux';
+  return [
+    {
+      ...headOf(reading, part, { assumed, unknown: unknownOf(pool, ['vm_size']) }),
+      kind: 'machine',
+      count,
+      size,
+      os,
+      licenseType: os === 'windows' ? licenseType : undefined,
+      priority: pool.text('priority'),
+    },
+    ...nodeDisk(reading, pool, { part, size, count }),
+  ];
+}
+
+/** With autoscaling, the number of nodes is what it begins with; nobody knows what it will be. */
+function countNodes(pool: Members): { readonly count: number; readonly assumed: readonly string[] } {
+  const count = pool.number('node_count');
+  // Version 4 of the provider has renamed the member.
+  const scales = pool.flag('auto_scaling_enabled') ?? pool.flag('enable_auto_scaling') ?? false;
+  const [min, max] = [pool.number('min_count'), pool.number('max_count')];
+  if (!scales)
+    return count === undefined
+      ? { count: 1, assumed: ['1 node, since the plan gives no number'] }
+      : { count, assumed: [] };
+  const range = `autoscaling may make ${min ?? 0} to ${max ?? 'any number'}`;
+  if (count !== undefined) return { count, assumed: [`${nodes(count)}, with which the pool begins; ${range}`] };
+  const least = min ?? 1;
+  return { count: least, assumed: [`${nodes(least)}, the minimum; ${range}`] };
+}
+
+const nodes = (count: number): string => (count === 1 ? '1 node' : `${count} nodes`);
+
+function nodeDisk(
+  reading: Reading,
+  pool: Members,
+  { part, size, count }: { readonly part: string; readonly size: string | undefined; readonly count: number },
+): readonly Resource[] {
+  if (/^ephemeral$/i.test(pool.text('os_disk_type') ?? '')) return [];
+  const diskPart = part === '' ? 'os_disk' : `${part}.os_disk`;
+  const isUnknown = pool.isUnknownAndSet('os_disk_size_gb');
+  const gib = pool.number('os_disk_size_gb');
+  const own = gib === undefined && !isUnknown ? assumeNodeDisk(size) : undefined;
+  const type = size === undefined ? undefined : assumeNodeDiskType(size);
+  const assumed = [own?.assumed, type?.assumed].filter((text) => text !== undefined);
+  const unknown = [...unknownOf(pool, ['vm_size']), ...(isUnknown ? ['os_disk_size_gb'] : [])];
+  return [
+    { ...headOf(reading, diskPart, { assumed, unknown }), kind: 'disk', count, sku: type?.sku, gib: gib ?? own?.gib },
+  ];
+}

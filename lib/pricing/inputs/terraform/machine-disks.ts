@@ -1,0 +1,87 @@
+import { assumeOsDisk, type Image } from '../os-disk.ts';
+import type { Resource } from '../resource.ts';
+import type { Members } from './members.ts';
+import { headOf, type Reading, unknownOf, unpriced } from './reading.ts';
+
+/** What a machine and its disks share. */
+export interface MachineParts {
+  readonly os: 'linux' | 'windows';
+  /** Of a scale set: how many of each. @default 1 */
+  readonly count?: number | undefined;
+  readonly image: Members | undefined;
+}
+
+/** Returns the disk with the operating system; none where it is a disk of its own or one on the host. */
+export function osDisk(reading: Reading, { os, count, image }: MachineParts): readonly Resource[] {
+  const { members } = reading;
+  const disk = members.block('os_disk');
+  if (!disk || disk.blocks('diff_disk_settings').length > 0) return [];
+  if (members.text('os_managed_disk_id') !== undefined || members.isUnknown('os_managed_disk_id')) return [];
+  return [sizedOsDisk(reading, disk, 'storage_account_type', { part: 'os_disk[0]', os, count, image })];
+}
+
+/** @param member that has the type of the disk */
+export function sizedOsDisk(
+  reading: Reading,
+  disk: Members,
+  member: string,
+  { part, os, count, image }: MachineParts & { readonly part: string },
+): Resource {
+  const unknown = [...unknownOf(disk, [member]), ...(disk.isUnknownAndSet('disk_size_gb') ? ['disk_size_gb'] : [])];
+  const gib = disk.number('disk_size_gb');
+  const own = gib === undefined && !unknown.includes('disk_size_gb') ? assumeOsDisk(os, imageOf(image)) : undefined;
+  return {
+    ...headOf(reading, part, { assumed: own ? [own.assumed] : [], unknown }),
+    kind: 'disk',
+    ...(count !== undefined && { count }),
+    sku: disk.text(member),
+    gib: gib ?? own?.gib,
+  };
+}
+
+const imageOf = (image: Members | undefined): Image | undefined =>
+  image && { publisher: image.text('publisher'), offer: image.text('offer'), sku: image.text('sku') };
+
+/** Images with a fee by the hour, unless the customer brings the licence. */
+const imageFees: readonly (readonly [publisher: RegExp, offer: RegExp, name: string])[] = [
+  [/^redhat$/i, /^(?!.*byos)/i, 'Red Hat Enterprise Linux'],
+  [/^suse$/i, /^sles(?!.*byos)/i, 'SUSE Linux Enterprise Server'],
+  [/^canonical$/i, /pro(?:-|$)/i, 'Ubuntu Pro'],
+];
+
+/** Names what the publisher of an image charges, or may charge. */
+export function imageCharges(reading: Reading, image: Members | undefined): readonly Resource[] {
+  const { members } = reading;
+  const [publisher = '', offer = ''] = [image?.text('publisher'), image?.text('offer')];
+  const license = members.text('license_type') ?? 'None';
+  const fee = imageFees.find(([own, offers]) => own.test(publisher) && offers.test(offer));
+  return [
+    ...(fee && license === 'None'
+      ? [unpriced(reading, `The fee for ${fee[2]}, which its image has, is not priced.`, 'source_image_reference[0]')]
+      : []),
+    ...(members.blocks('plan').length > 0
+      ? [unpriced(reading, 'What the publisher of its image may charge for the software is not priced.', 'plan[0]')]
+      : []),
+  ];
+}
+
+/** Returns the data disks that a scale set makes for each of its machines. */
+export function dataDisks(reading: Reading, count: number): readonly Resource[] {
+  return reading.members.blocks('data_disk').map((disk, position): Resource => {
+    const [iops, mbps] = ['disk_iops_read_write', 'disk_mbps_read_write'].map(
+      // Version 4 of the provider has put `ultra_ssd_` before the names.
+      (name) => disk.number(`ultra_ssd_${name}`) ?? disk.number(name),
+    );
+    return {
+      ...headOf(reading, `data_disk[${position}]`, {
+        unknown: unknownOf(disk, ['storage_account_type', 'disk_size_gb']),
+      }),
+      kind: 'disk',
+      count,
+      sku: disk.text('storage_account_type'),
+      gib: disk.number('disk_size_gb'),
+      iops,
+      mbps,
+    };
+  });
+}

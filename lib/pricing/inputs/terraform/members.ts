@@ -1,0 +1,78 @@
+import { elementsOf, isObject, memberOf, nameType } from './json.ts';
+import type { AddProblem } from './planned-resources.ts';
+
+/** Reads the members of a resource or of one of its blocks. A member of the wrong type is a problem. */
+export interface Members {
+  /** Undefined where the member is unset, unknown or empty. */
+  readonly text: (name: string) => string | undefined;
+  /** A number from 0 to 1e15. */
+  readonly number: (name: string) => number | undefined;
+  readonly flag: (name: string) => boolean | undefined;
+  /** Blocks are arrays even where there can be one only. */
+  readonly blocks: (name: string) => readonly Members[];
+  /** The first of the blocks. */
+  readonly block: (name: string) => Members | undefined;
+  /** True where the value is told only when the plan is applied. */
+  readonly isUnknown: (name: string) => boolean;
+  /**
+   * Like `isUnknown`, for a member that the provider fills in where it is unset: it counts as unknown only where
+   * the configuration takes it from another resource.
+   */
+  readonly isUnknownAndSet: (name: string) => boolean;
+}
+
+/** One object of the plan, seen from three sides. */
+interface Sides {
+  readonly values: unknown;
+  readonly unknown: unknown;
+  /** What the configuration says; undefined where that is not in the file. */
+  readonly expressions: unknown;
+}
+
+/** @param path of the members, such as `os_disk[0].` @param usesResource says whether an expression reads a resource */
+export function readMembers(
+  sides: Sides,
+  address: string,
+  addProblem: AddProblem,
+  usesResource: (expression: unknown) => boolean,
+  path = '',
+): Members {
+  const { values, unknown, expressions } = sides;
+  const get = (name: string): unknown => memberOf(values, name) ?? undefined;
+  const read = <Value>(name: string, what: string, isRight: (value: unknown) => value is Value): Value | undefined => {
+    const value = get(name);
+    if (value === undefined || isRight(value)) return value;
+    addProblem(`${address}: "${path}${name}" must be ${what}; it is ${nameType(value)}.`);
+    return undefined;
+  };
+  const isUnknown = (name: string): boolean =>
+    get(name) === undefined && (unknown === true || memberOf(unknown, name) === true);
+  const blocks = (name: string): readonly Members[] =>
+    elementsOf(read(name, 'an array of blocks', isBlocks)).map((block, position) =>
+      readMembers(
+        {
+          values: block,
+          unknown: elementsOf(memberOf(unknown, name))[position] ?? memberOf(unknown, name),
+          expressions: elementsOf(memberOf(expressions, name))[position],
+        },
+        address,
+        addProblem,
+        usesResource,
+        `${path}${name}[${position}].`,
+      ),
+    );
+
+  return {
+    text: (name) => read(name, 'a text', (value) => typeof value === 'string') || undefined,
+    number: (name) => read(name, 'a number from 0 to 1e15', isQuantity),
+    flag: (name) => read(name, 'true or false', (value) => typeof value === 'boolean'),
+    blocks,
+    block: (name) => blocks(name)[0],
+    isUnknown,
+    isUnknownAndSet: (name) => isUnknown(name) && usesResource(memberOf(expressions, name)),
+  };
+}
+
+const isQuantity = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1e15;
+
+const isBlocks = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.every(isObject);

@@ -1,0 +1,105 @@
+import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
+
+/** A resource that exists once a plan is applied. */
+export interface PlannedResource {
+  readonly address: string;
+  /** Address of its module, such as `module.web[0]`; empty for the root module. */
+  readonly module: string;
+  readonly type: string;
+  readonly name: string;
+  /** Number of `count` or key of `for_each`. */
+  readonly index: number | string | undefined;
+  readonly values: JsonObject;
+  /** Has `true` at the place of each value that is known only after the apply. */
+  readonly unknown: unknown;
+}
+
+/** What `addProblem` gets is a sentence for the user. */
+export type AddProblem = (problem: string) => void;
+
+/** Returns the managed resources that a plan leads to, or that a state has; each address once. */
+export function readPlannedResources(file: JsonObject, addProblem: AddProblem): readonly PlannedResource[] {
+  const changes = memberOf(file, 'resource_changes');
+  if (changes !== undefined && changes !== null && !Array.isArray(changes)) {
+    addProblem(`"resource_changes" must be an array; it is ${nameType(changes)}.`);
+    return [];
+  }
+  const found = Array.isArray(changes)
+    ? changes.flatMap((change, position) => readChange(change, `resource_changes[${position}]`, addProblem))
+    : readModules(memberOf(memberOf(file, 'planned_values') ?? memberOf(file, 'values'), 'root_module'), addProblem);
+
+  const addresses = new Set<string>();
+  for (const { address } of found) {
+    if (addresses.has(address)) addProblem(`${address} stands in the file twice.`);
+    addresses.add(address);
+  }
+  return found;
+}
+
+/** A plan also lists what it reads and deletes, and old copies of what it replaces ("deposed"). */
+function readChange(element: unknown, place: string, addProblem: AddProblem): readonly PlannedResource[] {
+  if (isObject(element) && (!isManaged(element) || memberOf(element, 'deposed') !== undefined)) return [];
+  const change = memberOf(element, 'change');
+  const actions = memberOf(change, 'actions');
+  if (!Array.isArray(actions)) {
+    addProblem(`${place}: "change.actions" must be an array; it is ${nameType(actions)}.`);
+    return [];
+  }
+  if (!actions.some((action) => action === 'no-op' || action === 'create' || action === 'update')) return [];
+  const unknown = memberOf(change, 'after_unknown');
+  const module = memberOf(element, 'module_address');
+  return readResource(element, place, { module, values: memberOf(change, 'after'), unknown }, addProblem);
+}
+
+function readModules(root: unknown, addProblem: AddProblem): readonly PlannedResource[] {
+  const found: PlannedResource[] = [];
+  // A list instead of recursion: a file may nest modules deeper than the stack allows.
+  const modules = [{ module: root, place: 'root_module' }];
+  for (let next = modules.shift(); next; next = modules.shift()) {
+    const { module, place } = next;
+    for (const [position, element] of elementsOf(memberOf(module, 'resources')).entries()) {
+      if (isObject(element) && !isManaged(element)) continue;
+      const values = memberOf(element, 'values');
+      const own = { module: memberOf(module, 'address'), values, unknown: undefined };
+      found.push(...readResource(element, `${place}.resources[${position}]`, own, addProblem));
+    }
+    for (const [position, child] of elementsOf(memberOf(module, 'child_modules')).entries()) {
+      modules.push({ module: child, place: `child_modules[${position}]` });
+    }
+  }
+  return found;
+}
+
+const isManaged = (element: JsonObject): boolean => (memberOf(element, 'mode') ?? 'managed') === 'managed';
+
+function readResource(
+  element: unknown,
+  place: string,
+  own: { readonly module: unknown; readonly values: unknown; readonly unknown: unknown },
+  addProblem: AddProblem,
+): readonly PlannedResource[] {
+  const text = (name: string): string | undefined => {
+    const value = memberOf(element, name);
+    if (typeof value === 'string' && value !== '') return value;
+    addProblem(`${place}: "${name}" must be a text; it is ${nameType(value)}.`);
+    return undefined;
+  };
+  const [address, type, name] = [text('address'), text('type'), text('name')];
+  if (address === undefined || type === undefined || name === undefined) return [];
+  if (!isObject(own.values)) {
+    addProblem(`${address}: its planned values must be an object; they are ${nameType(own.values)}.`);
+    return [];
+  }
+  const index = memberOf(element, 'index');
+  return [
+    {
+      address,
+      module: typeof own.module === 'string' ? own.module : '',
+      type,
+      name,
+      index: typeof index === 'number' || typeof index === 'string' ? index : undefined,
+      values: own.values,
+      unknown: own.unknown,
+    },
+  ];
+}

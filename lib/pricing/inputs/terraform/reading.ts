@@ -1,0 +1,71 @@
+import type { Resource } from '../resource.ts';
+import type { Members } from './members.ts';
+import type { PlannedResource } from './planned-resources.ts';
+
+/** What a reader of one type of resource gets. */
+export interface Reading {
+  readonly address: string;
+  readonly type: string;
+  readonly members: Members;
+  readonly place: Place;
+  /** Finds the resource whose id a member holds, such as the cluster of a node pool. */
+  readonly findParent: (member: string, type: string) => Parent | undefined;
+}
+
+/** Where a resource is, as far as a plan says. */
+export interface Place {
+  readonly region: string | undefined;
+  readonly notes: Notes;
+}
+
+export interface Parent {
+  readonly resource: PlannedResource;
+  readonly members: Members;
+  readonly place: Place;
+  /** Part of a sentence, where the plan does not say surely that this is the parent. */
+  readonly assumed: readonly string[];
+}
+
+/** What a reader says beside the facts: see `Common` of a resource. */
+export interface Notes {
+  readonly assumed: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+export const noNotes: Notes = { assumed: [], unknown: [] };
+
+/** Reads the resources that one planned resource stands for: itself, then its parts. */
+export type ReadType = (reading: Reading) => readonly Resource[];
+
+/** What all resources that come from one planned resource have. */
+export type Head = Pick<Resource, 'address' | 'type' | 'region' | 'assumed' | 'unknown'>;
+
+/** @param part of the resource that is charged apart, such as `os_disk[0]` */
+export function headOf({ address, type, place }: Reading, part = '', notes: Partial<Notes> = {}): Head {
+  const assumed = [...place.notes.assumed, ...(notes.assumed ?? [])];
+  const unknown = [...place.notes.unknown, ...(notes.unknown ?? [])];
+  return {
+    address: part === '' ? address : `${address}.${part}`,
+    type,
+    region: place.region,
+    ...(assumed.length > 0 && { assumed }),
+    ...(unknown.length > 0 && { unknown }),
+  };
+}
+
+/** Makes a resource, or a part of it, that costs something which is not priced. @param reason a sentence */
+export const unpriced = (reading: Reading, reason: string, part = ''): Resource => ({
+  ...headOf(reading, part),
+  kind: 'unpriced',
+  reason,
+});
+
+/** Makes a resource without a charge of its own. @param assumed parts of sentences */
+export const free = (reading: Reading, assumed: readonly string[] = []): Resource => ({
+  ...headOf(reading, '', { assumed }),
+  kind: 'free',
+});
+
+/** Lists those of a resource's members that are told only by the apply. */
+export const unknownOf = (members: Members, names: readonly string[]): readonly string[] =>
+  names.filter((name) => members.isUnknown(name));
