@@ -1,0 +1,69 @@
+import type { Resource } from '../../resource.ts';
+import { Members, unknownReasons } from '../members.ts';
+
+/** A resource as Azure Resource Manager spells it, in a template, a change, an inventory or an azapi resource. */
+export interface ArmSource {
+  readonly address: string;
+  /** `Microsoft.Compute/disks`, in any case. */
+  readonly type: string;
+  readonly location?: unknown;
+  readonly sku?: unknown;
+  readonly plan?: unknown;
+  /** The CLI lists the members of `properties` beside the others: then the whole row. */
+  readonly properties?: unknown;
+  /** Where the source is an inventory. */
+  readonly inventory?: Inventory | undefined;
+}
+
+/** What an inventory says beside a resource. */
+export interface Inventory {
+  /**
+   * Returns the address for a disk that a machine names by its id; undefined where the disk is listed itself, or
+   * another machine has named it: a disk is charged once.
+   */
+  readonly claimDisk: (id: string) => string | undefined;
+  /** With what a resource is charged that has no charge of its own: part of a sentence. */
+  readonly chargedWith: string | undefined;
+}
+
+/** What all resources of one source have in common. */
+export interface Base {
+  readonly address: string;
+  readonly type: string;
+  readonly region?: string;
+  readonly unknown?: readonly string[];
+}
+
+export function readBase({ address, type, location }: ArmSource): Base {
+  const reasons = unknownReasons(location);
+  if (reasons) return { address, type, unknown: [`location (${reasons.join('; ')})`] };
+  return typeof location === 'string' && location !== '' ? { address, type, region: location } : { address, type };
+}
+
+/** Returns the resource, or that it has no price because of members that cannot be read. */
+export function unlessGaps(resource: Resource, gaps: readonly string[]): Resource {
+  return gaps.length === 0 ? resource : unpricedFor(resource, gaps);
+}
+
+/** Says which members cannot be read. */
+export const unpricedFor = (base: Omit<Resource, 'kind'>, gaps: readonly string[]): Resource =>
+  unpriced(base, `${[...new Set(gaps)].join('; ')}.`);
+
+export function unpriced({ address, type, region, count }: Omit<Resource, 'kind'>, reason: string): Resource {
+  return {
+    kind: 'unpriced',
+    address,
+    type,
+    ...(region === undefined ? {} : { region }),
+    ...(count === undefined ? {} : { count }),
+    reason,
+  };
+}
+
+export function free({ address, type }: Base, why?: string): Resource {
+  return { kind: 'free', address, type, ...(why === undefined ? {} : { assumed: [why] }) };
+}
+
+/** Reads the SKU, which may be its name alone. */
+export const readSku = ({ sku }: ArmSource): Members =>
+  new Members(typeof sku === 'string' ? { name: sku } : sku, [], ['sku']);

@@ -1,0 +1,34 @@
+import type { Resource } from '../../resource.ts';
+import { Members } from '../members.ts';
+import { type ArmSource, free, readBase, unpriced } from './arm-source.ts';
+import { readCluster, readNodePool } from './cluster.ts';
+import { isFreeType } from './free-types.ts';
+import { readMachine } from './machine.ts';
+import { readManagedDisk } from './managed-disk.ts';
+import { readScaleSet } from './scale-set.ts';
+import { readDatabase, readPool } from './sql.ts';
+
+const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
+  'microsoft.compute/virtualmachines': readMachine,
+  'microsoft.compute/virtualmachinescalesets': readScaleSet,
+  'microsoft.compute/disks': readManagedDisk,
+  'microsoft.sql/servers/databases': readDatabase,
+  'microsoft.sql/servers/elasticpools': readPool,
+  'microsoft.containerservice/managedclusters': readCluster,
+  'microsoft.containerservice/managedclusters/agentpools': readNodePool,
+};
+
+/** Reads one resource of Azure Resource Manager. What has no price here is returned with the reason. */
+export function readArmResource(source: ArmSource): Resource[] {
+  const type = source.type.toLowerCase();
+  const chargedWith = source.inventory?.chargedWith;
+  if (chargedWith !== undefined) return [free(readBase(source), chargedWith)];
+  if (Object.hasOwn(readers, type)) return readers[type]?.(source) ?? [];
+  const base = readBase(source);
+  const isFree = isFreeType(type) || isBasicBalancer(type, source.sku);
+  return [isFree ? free(base) : unpriced(base, `${source.type} is not priced.`)];
+}
+
+function isBasicBalancer(type: string, sku: unknown): boolean {
+  return type === 'microsoft.network/loadbalancers' && new Members(sku).text('name')?.toLowerCase() === 'basic';
+}

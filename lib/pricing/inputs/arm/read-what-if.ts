@@ -1,0 +1,86 @@
+import { count } from '../../../platform/text.ts';
+import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
+import { collectResources } from './collect.ts';
+import { unpriced } from './mapping/arm-source.ts';
+import { readArmResource } from './mapping/read-arm-resource.ts';
+import { findMember, isObject } from './members.ts';
+import { readResourceId } from './resource-id.ts';
+
+/** Reads the output of `az deployment … what-if --no-pretty-print`: what is there after the deployment. @throws UnreadableInput */
+export function readWhatIf(value: unknown): ReadResources {
+  const inner = findMember(value, 'properties');
+  const result = findMember(value, 'changes') === undefined && isObject(inner) ? inner : value;
+  const error = findMember(result, 'error') ?? findMember(value, 'error');
+  const status = findMember(value, 'status');
+  if (isObject(error) || (typeof status === 'string' && status.toLowerCase() === 'failed')) {
+    throw new UnreadableInput(describeFailure(error));
+  }
+  const changes = findMember(result, 'changes');
+  if (!Array.isArray(changes)) throw new UnreadableInput(['The output of what-if has no list "changes".']);
+  const problems: string[] = [];
+  const potential = findMember(result, 'potentialChanges');
+  const read = changes.map((change, index) => readChange(change, `Change ${index + 1}`, problems));
+  const possible = (Array.isArray(potential) ? potential : []).map((change, index) =>
+    readChange(change, `Potential change ${index + 1}`, problems),
+  );
+  if (problems.length > 0) throw new UnreadableInput(problems);
+  const ignored = read.filter((change) => change?.kind === 'ignore').length;
+  return {
+    resources: collectResources([...read.flatMap((change) => readAfter(change)), ...possible.flatMap(readPossible)]),
+    warnings:
+      ignored === 0 ? [] : [`Not part of the template, hence not of the estimate: ${count(ignored, 'resource')}.`],
+  };
+}
+
+function describeFailure(error: unknown): string[] {
+  const details = findMember(error, 'details');
+  const all = [error, ...(Array.isArray(details) ? details : [])];
+  const messages = all.flatMap((each) => {
+    const [code, message] = [findMember(each, 'code'), findMember(each, 'message')];
+    return typeof message === 'string'
+      ? [`What-if failed: ${typeof code === 'string' ? `${code}: ` : ''}${message}`]
+      : [];
+  });
+  return messages.length > 0 ? messages : ['What-if failed; the output does not say why.'];
+}
+
+interface Change {
+  readonly kind: string;
+  readonly address: string;
+  readonly type: string;
+  readonly after: unknown;
+  readonly reason: unknown;
+}
+
+const kinds = ['create', 'modify', 'nochange', 'deploy', 'delete', 'ignore', 'unsupported'];
+
+function readChange(change: unknown, name: string, problems: string[]): Change | undefined {
+  const [kind, id] = [findMember(change, 'changeType'), findMember(change, 'resourceId')];
+  const known = typeof kind === 'string' && kinds.includes(kind.toLowerCase());
+  if (!known) problems.push(`${name} has no known changeType.`);
+  if (typeof id !== 'string' || id === '') problems.push(`${name} has no resourceId.`);
+  if (!known || typeof id !== 'string') return undefined;
+  const { type, path } = readResourceId(id) ?? { type: 'unknown', path: id };
+  const [after, reason] = [findMember(change, 'after'), findMember(change, 'unsupportedReason')];
+  return { kind: kind.toLowerCase(), address: path, type, after, reason };
+}
+
+function readAfter(change: Change | undefined): readonly Resource[] {
+  if (!change || change.kind === 'delete' || change.kind === 'ignore') return [];
+  const { kind, address, type, after, reason } = change;
+  if (kind === 'unsupported') {
+    const why = typeof reason === 'string' && reason !== '' ? ` (${reason.replace(/\.$/, '')})` : '';
+    return [unpriced({ address, type }, `What-if could not tell what it will be${why}.`)];
+  }
+  if (!isObject(after)) {
+    return [unpriced({ address, type }, 'The output names only its id; use --result-format FullResourcePayloads.')];
+  }
+  const [location, sku, plan] = ['location', 'sku', 'plan'].map((name) => findMember(after, name));
+  return readArmResource({ address, type, location, sku, plan, properties: findMember(after, 'properties') });
+}
+
+/** Some changes happen only if an expression has a certain value when the template is deployed. */
+function readPossible(change: Change | undefined): readonly Resource[] {
+  if (!change || change.kind === 'delete' || change.kind === 'ignore') return [];
+  return [unpriced(change, 'What-if cannot tell whether it will be deployed.')];
+}

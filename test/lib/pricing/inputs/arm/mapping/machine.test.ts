@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import type { ArmSource } from '../../../../../../lib/pricing/inputs/arm/mapping/arm-source.ts';
+import { readArmResource } from '../../../../../../lib/pricing/inputs/arm/mapping/read-arm-resource.ts';
+import { Unknown } from '../../../../../../lib/pricing/inputs/arm/unknown.ts';
+import { showResources } from '../../../../../support/arm-inputs.ts';
+
+const read = (type: string, more: Partial<ArmSource>) =>
+  readArmResource({ address: 'x', type, location: 'westeurope', ...more });
+const show = (type: string, more: Partial<ArmSource>): string[] => showResources(read(type, more));
+const noSize = new Unknown('{size}', ['the parameter "size" has no value']);
+
+const vm = 'Microsoft.Compute/virtualMachines';
+const image = { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server' };
+const osDisk = { createOption: 'FromImage', managedDisk: { storageAccountType: 'Premium_LRS' } };
+const machine = (more: object, storage: object = {}) => ({
+  properties: {
+    hardwareProfile: { vmSize: 'Standard_D2s_v5' },
+    storageProfile: { imageReference: image, ...storage },
+    ...more,
+  },
+});
+
+describe('a virtual machine', () => {
+  test.each([
+    ['osDisk.osType', { storageProfile: { osDisk: { osType: 'Windows' } } }, 'windows'],
+    ['a configuration of Windows', { osProfile: { windowsConfiguration: {} }, storageProfile: {} }, 'windows'],
+    ['a configuration of Linux', { osProfile: { linuxConfiguration: {} }, storageProfile: {} }, 'linux'],
+    [
+      'an image of Windows',
+      { storageProfile: { imageReference: { publisher: 'MicrosoftWindowsServer', offer: 'WindowsServer' } } },
+      'windows',
+    ],
+    [
+      'an image with SQL Server on Windows',
+      {
+        storageProfile: {
+          imageReference: { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'sqldev-gen2' },
+        },
+      },
+      'windows',
+    ],
+    ['an image of Linux', {}, 'linux'],
+    ['an image of its owner', { storageProfile: { imageReference: { id: '/subscriptions/a' } } }, undefined],
+  ])('tells its operating system by %s', (_, more, os) => {
+    expect(read(vm, machine(more))[0]).toMatchObject({ kind: 'machine', os });
+  });
+
+  test('says its license and priority', () => {
+    expect(show(vm, machine({ licenseType: 'RHEL_BYOS', priority: 'Spot' }))).toEqual([
+      'machine x size=Standard_D2s_v5 os=linux licenseType=RHEL_BYOS priority=Spot',
+    ]);
+  });
+
+  test('on a dedicated host has no compute of its own', () => {
+    expect(show(vm, machine({ host: { id: 'h' } }, { osDisk }))).toEqual([
+      'free x',
+      'disk x/osDisk sku=Premium_LRS gib=30',
+    ]);
+  });
+
+  test.each([
+    ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL', sku: '9_4' }],
+    ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp5', sku: 'gen2' }],
+    ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy', sku: 'pro-22_04-lts' }],
+    ['SQL Server', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' }],
+  ])('names the fee for %s, which is not priced', (name, imageReference) => {
+    const [, fee] = show(vm, machine({ storageProfile: { imageReference } }));
+    expect(fee).toBe(`unpriced x/software: The fee for ${name} is not priced.`);
+    expect(show(vm, machine({ licenseType: 'RHEL_BYOS', storageProfile: { imageReference } }))).toHaveLength(1);
+  });
+
+  test.each([
+    ['an own licence', { publisher: 'RedHat', offer: 'rhel-byos', sku: 'rhel-lvm9' }],
+    ['openSUSE', { publisher: 'SUSE', offer: 'openSUSE-Leap' }],
+    ['SQL Server for developers', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'sqldev-gen2' }],
+  ])('has no fee for %s', (_, imageReference) => {
+    expect(show(vm, machine({ storageProfile: { imageReference } }))).toHaveLength(1);
+  });
+
+  test('names the plan of an image of the marketplace', () => {
+    expect(show(vm, { ...machine({}), plan: { name: 'p', product: 'firewall', publisher: 'f' } })[1]).toBe(
+      'unpriced x/software: The fee for the image "firewall" is not priced.',
+    );
+  });
+
+  test('whose size only the deployment tells has no price, and its disks have one', () => {
+    const properties = { hardwareProfile: { vmSize: noSize }, storageProfile: { imageReference: image, osDisk } };
+    expect(show(vm, { properties })).toEqual([
+      'unpriced x: "hardwareProfile.vmSize" is told only at deployment (the parameter "size" has no value).',
+      'disk x/osDisk sku=Premium_LRS gib=30',
+    ]);
+  });
+
+  test('that is unknown as a whole has no price', () => {
+    expect(show(vm, { properties: noSize }).every((line) => line.startsWith('unpriced'))).toBe(true);
+  });
+
+  test('with members of a wrong type has no price', () => {
+    expect(show(vm, { properties: { hardwareProfile: { vmSize: 7 } } })).toEqual([
+      'unpriced x: "hardwareProfile.vmSize" is not a text.',
+    ]);
+  });
+});
+
+describe('a disk of a machine', () => {
+  const disks = (...dataDisks: object[]) => show(vm, machine({}, { dataDisks })).slice(1);
+
+  test('has the size of its image where the file names none', () => {
+    const windows = { publisher: 'MicrosoftWindowsServer', offer: 'WindowsServer', sku: '2022-datacenter' };
+    const [, disk] = read(vm, machine({}, { imageReference: windows, osDisk }));
+    expect(disk).toMatchObject({ gib: 127, assumed: ['127 GiB for the OS disk, as Windows Server has'] });
+  });
+
+  test('is not charged if it is ephemeral, or a resource of its own', () => {
+    expect(show(vm, machine({}, { osDisk: { ...osDisk, diffDiskSettings: { option: 'Local' } } }))).toHaveLength(1);
+    expect(disks({ lun: 0, createOption: 'Attach', managedDisk: { id: 'd' } })).toEqual([]);
+  });
+
+  test('is named where it lies in a storage account, or its size is not known', () => {
+    expect(disks({ vhd: { uri: 'https://x' } }, { lun: 7, createOption: 'Empty', diskSizeGB: noSize })).toEqual([
+      'unpriced x/dataDisks/0: A disk in a storage account is charged as a page blob, which is not priced.',
+      'unpriced x/dataDisks/7: "diskSizeGB" is told only at deployment (the parameter "size" has no value).',
+    ]);
+  });
+
+  test('without type is left to Azure, hence has no type here', () => {
+    expect(disks({ lun: 1, diskSizeGB: '1023' })).toEqual(['disk x/dataDisks/1 gib=1023']);
+  });
+
+  test('that is one of an unknown list is named', () => {
+    const properties = { ...machine({}).properties, storageProfile: { dataDisks: noSize } };
+    expect(show(vm, { properties })[1]).toBe(
+      'unpriced x/dataDisks: "dataDisks" is told only at deployment (the parameter "size" has no value).',
+    );
+  });
+
+  test('of Ultra SSD has its performance', () => {
+    const ultra = {
+      diskSizeGB: 64,
+      diskIOPSReadWrite: '4000',
+      diskMBpsReadWrite: 200,
+      managedDisk: { storageAccountType: 'UltraSSD_LRS' },
+    };
+    expect(disks(ultra)).toEqual(['disk x/dataDisks/0 sku=UltraSSD_LRS gib=64 iops=4000 mbps=200']);
+  });
+});
+
+describe('a scale set', () => {
+  const type = 'Microsoft.Compute/virtualMachineScaleSets';
+  const profile = (more: object = {}) => ({
+    properties: { virtualMachineProfile: machine(more, { osDisk }).properties },
+  });
+  const sku = { name: 'Standard_D2s_v5', capacity: '3' };
+
+  test('is as many machines and disks as its capacity says', () => {
+    expect(show(type, { ...profile({ priority: 'Low' }), sku })).toEqual([
+      'machine x count=3 size=Standard_D2s_v5 os=linux priority=Low',
+      'disk x/osDisk count=3 sku=Premium_LRS gib=30',
+    ]);
+  });
+
+  test.each([
+    ['free x', { ...profile(), sku: { ...sku, capacity: 0 } }],
+    ['free x', { properties: { orchestrationMode: 'Flexible' } }],
+    [
+      'unpriced x: The number of the machines (sku.capacity) is not in the file.',
+      { ...profile(), sku: 'Standard_D2s_v5' },
+    ],
+    [
+      'unpriced x: "sku.capacity" is told only at deployment (the parameter "size" has no value).',
+      { ...profile(), sku: { ...sku, capacity: noSize } },
+    ],
+    [
+      'unpriced x count=3: The scale set mixes sizes of machines; Azure chooses how many of each.',
+      { ...profile(), sku: { ...sku, name: 'Mix' } },
+    ],
+    [
+      'unpriced x count=3: The scale set mixes Spot and regular machines.',
+      { properties: { ...profile().properties, priorityMixPolicy: {} }, sku },
+    ],
+  ])('is "%s" without a price', (line, more) => {
+    expect(show(type, more)).toEqual([line]);
+  });
+
+  test('with an unknown profile has no price', () => {
+    expect(
+      show(type, { properties: { virtualMachineProfile: noSize }, sku }).every((line) => line.startsWith('unpriced')),
+    ).toBe(true);
+  });
+});

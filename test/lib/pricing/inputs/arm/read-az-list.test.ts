@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { readAzList } from '../../../../../lib/pricing/inputs/arm/read-az-list.ts';
+import { UnreadableInput } from '../../../../../lib/pricing/inputs/resource.ts';
+import { readArmFixture, showResources } from '../../../../support/arm-inputs.ts';
+
+const machines = readArmFixture('az-vm-list.json');
+const disks = readArmFixture('az-disk-list.json');
+const databases = readArmFixture('az-sql-db-list.json');
+const subscription = '/subscriptions/00000000-0000-0000-0000-0000000000a1';
+const inShop = (type: string, name: string): string => `${subscription}/resourceGroups/shop/providers/${type}/${name}`;
+const machine = {
+  id: inShop('Microsoft.Compute/virtualMachines', 'vm'),
+  powerState: 'VM running',
+  location: 'westeurope',
+  hardwareProfile: { vmSize: 'Standard_D2s_v5' },
+};
+
+test('machines without a list of disks bring the disks that they tell', () => {
+  expect(showResources(readAzList(machines).resources)).toEqual([
+    'machine SHOP/Microsoft.Compute/virtualMachines/web-1 size=Standard_D4s_v5 os=linux',
+    'disk SHOP/Microsoft.Compute/disks/web-1-os sku=StandardSSD_LRS gib=64',
+    'disk shop/Microsoft.Compute/disks/web-1-data sku=Premium_LRS gib=256',
+    'free SHOP/Microsoft.Compute/virtualMachines/batch-1',
+    'unpriced SHOP/Microsoft.Compute/disks/batch-1-os: The machine does not tell size and type of the disk; add the list of disks (az disk list).',
+    'unpriced SHOP/Microsoft.Compute/disks/shared: The machine does not tell size and type of the disk; add the list of disks (az disk list).',
+    'machine SHOP/Microsoft.Compute/virtualMachines/jump size=Standard_B2ms os=windows',
+  ]);
+});
+
+test('machines find their disks in the list of disks, and each disk is charged once', () => {
+  const joined = readAzList(machines, disks);
+  expect(showResources(joined.resources)).toEqual([
+    'machine SHOP/Microsoft.Compute/virtualMachines/web-1 size=Standard_D4s_v5 os=linux',
+    'disk SHOP/Microsoft.Compute/disks/web-1-os sku=StandardSSD_LRS gib=64',
+    'disk shop/Microsoft.Compute/disks/web-1-data sku=Premium_LRS gib=256',
+    'free SHOP/Microsoft.Compute/virtualMachines/batch-1',
+    'machine SHOP/Microsoft.Compute/virtualMachines/jump size=Standard_B2ms os=windows',
+    'disk SHOP/Microsoft.Compute/disks/batch-1-os sku=Premium_LRS gib=127 tier=P10',
+    'disk SHOP/Microsoft.Compute/disks/shared sku=Premium_LRS gib=4096 tier=P80 maxShares=3',
+    'unpriced SHOP/Microsoft.Compute/disks/shared/bursting: Bursting on demand is charged by use, which is not priced.',
+    'disk SHOP/Microsoft.Compute/disks/orphan sku=PremiumV2_LRS gib=512 iops=8000 mbps=300',
+  ]);
+  expect(joined.warnings).toEqual([]);
+  expect(readAzList([machines, disks])).toEqual(joined);
+  expect(readAzList(machines, disks, disks, machines)).toEqual(joined);
+});
+
+test('two machines that share a disk are charged one', () => {
+  const storageProfile = {
+    dataDisks: [
+      { managedDisk: { id: inShop('Microsoft.Compute/disks', 's'), storageAccountType: 'Premium_LRS' }, diskSizeGb: 8 },
+    ],
+  };
+  const { resources } = readAzList([
+    { ...machine, storageProfile },
+    { ...machine, id: `${machine.id}2`, storageProfile },
+  ]);
+  expect(showResources(resources)).toEqual([
+    'machine shop/Microsoft.Compute/virtualMachines/vm size=Standard_D2s_v5',
+    'disk shop/Microsoft.Compute/disks/s sku=Premium_LRS gib=8',
+    'machine shop/Microsoft.Compute/virtualMachines/vm2 size=Standard_D2s_v5',
+  ]);
+});
+
+test('databases of the system and of a pool have no charge of their own', () => {
+  expect(showResources(readAzList(databases).resources)).toEqual([
+    'free shop/Microsoft.Sql/servers/shop-sql/databases/master',
+    'database shop/Microsoft.Sql/servers/shop-sql/databases/orders sku=GP_Gen5 tier=GeneralPurpose family=Gen5 capacity=4 maxSizeGb=250 licenseType=BasePrice zoneRedundant=true',
+    'free shop/Microsoft.Sql/servers/shop-sql/databases/reports',
+    'database shop/Microsoft.Sql/servers/shop-sql/databases/legacy sku=Standard tier=Standard capacity=100 maxSizeGb=250',
+  ]);
+});
+
+test('machines of a scale set that are listed themselves are not charged twice, nor are its disks', () => {
+  const set = {
+    id: inShop('Microsoft.Compute/virtualMachineScaleSets', 'set'),
+    location: 'westeurope',
+    sku: { name: 'Standard_D2s_v5', capacity: 2 },
+    virtualMachineProfile: {
+      storageProfile: {
+        osDisk: { osType: 'Linux', diskSizeGb: 30, managedDisk: { storageAccountType: 'Premium_LRS' } },
+      },
+    },
+  };
+  const osDisk = {
+    id: inShop('Microsoft.Compute/disks', 'set_0_os'),
+    managedBy: `${set.id}/virtualMachines/set_0`,
+    osType: 'Linux',
+    diskSizeGb: 30,
+    sku: { name: 'Premium_LRS' },
+  };
+  expect(showResources(readAzList([set], [osDisk]).resources)).toEqual([
+    'machine shop/Microsoft.Compute/virtualMachineScaleSets/set count=2 size=Standard_D2s_v5 os=linux',
+    'disk shop/Microsoft.Compute/virtualMachineScaleSets/set/osDisk count=2 sku=Premium_LRS gib=30',
+    'free shop/Microsoft.Compute/disks/set_0_os',
+  ]);
+  const member = { ...machine, virtualMachineScaleSet: { id: set.id.toUpperCase() } };
+  expect(showResources(readAzList([set], [member]).resources)).toEqual([
+    'free shop/Microsoft.Compute/virtualMachineScaleSets/set',
+    'machine shop/Microsoft.Compute/virtualMachines/vm size=Standard_D2s_v5',
+  ]);
+});
+
+test('a list without the power of machines warns that all are taken as running', () => {
+  const { powerState: _, ...unknown } = machine;
+  expect(readAzList([unknown]).warnings).toEqual([
+    'The list does not say which machines are deallocated: all are taken as running. The list of "az vm list -d" says it.',
+  ]);
+  expect(readAzList([machine]).warnings).toEqual([]);
+});
+
+test('members in the spelling of PowerShell, a single resource and pages of the REST API are read, too', () => {
+  const spelled = {
+    ResourceId: machine.id,
+    ResourceType: 'Microsoft.Compute/virtualMachines',
+    Location: 'West Europe',
+    Properties: {
+      HardwareProfile: { VmSize: 'Standard_D2s_v5' },
+      InstanceView: { Statuses: [{ Code: 'PowerState/running' }] },
+      StorageProfile: {
+        OsDisk: {
+          OsType: 'Windows',
+          DiskSizeGB: 127,
+          ManagedDisk: { StorageAccountType: 'Premium_LRS', Id: inShop('Microsoft.Compute/disks', 'os') },
+        },
+      },
+    },
+  };
+  const read = readAzList(spelled);
+  expect(showResources(read.resources)).toEqual([
+    'machine shop/Microsoft.Compute/virtualMachines/vm size=Standard_D2s_v5 os=windows',
+    'disk shop/Microsoft.Compute/disks/os sku=Premium_LRS gib=127',
+  ]);
+  expect(read.resources[0]?.region).toBe('West Europe');
+  expect(readAzList({ value: [spelled], nextLink: 'https://example.com' })).toEqual({
+    resources: read.resources,
+    warnings: ['The list has further pages, which are not in the file.'],
+  });
+});
+
+test('rows that are no resources are named all at once', () => {
+  const read = () => readAzList(['x', machine, { name: 'y' }, { type: 'z' }]);
+  expect(read).toThrow(UnreadableInput);
+  expect(read).toThrow(/Row 1 is not an object\.\nRow 3 has no type.*\nRow 4 has no type/);
+  expect(() => readAzList([])).toThrow('The list contains no resources.');
+  expect(() => readAzList(null)).toThrow('Row 1 is not an object.');
+});
+
+test('a member named __proto__ is a member like others', () => {
+  const hostile = JSON.parse('[{"__proto__":{"type":"Microsoft.Compute/disks"},"id":"x"}]');
+  expect(() => readAzList(hostile)).toThrow(/Row 1 has no type/);
+});
