@@ -3,6 +3,7 @@ import { commitmentTerms, type Model, models, type Side } from '../model.ts';
 import { type Money, roundToCents, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { chooseOptions } from './choose-options.ts';
+import { breakEvenMonths, type Payback } from './payback.ts';
 import { type PricedLine, type PricedSides, sumCharges } from './priced-line.ts';
 
 /** How far a mix may commit. */
@@ -14,16 +15,11 @@ export interface MixBounds {
 }
 
 /** A line under one model. */
-interface LineChoice {
+interface LineChoice extends Payback {
   readonly model: Model;
   readonly amount: Money;
   /** The part of the amount that is owed whether used or not. */
   readonly committed: Money;
-  /** What is owed over the whole term, in months; 0 without a commitment. */
-  readonly owed: Money;
-  readonly months: number;
-  /** What each month of use saves before the commitment is paid. */
-  readonly saving: Money;
   /** True for a reservation, which can be paid when it is bought. */
   readonly isReserved: boolean;
 }
@@ -47,7 +43,7 @@ export function mixOf(items: readonly EstimateItem[], priced: PricedSides, bound
     upfront: total(({ owed, isReserved }) => (isReserved ? owed : zero)).toNumber(2),
     committed_1y: total(({ owed, months }) => (months === 0 ? zero : owed.mul(12).div(months))).toNumber(2),
     committed_3y: total(({ owed }) => owed).toNumber(2),
-    break_even_months: breakEvenOf(lines),
+    break_even_months: breakEvenMonths(lines),
     gap: gap / 100,
     lines: lines.map(({ model, amount, ...line }, index) => ({
       id: (items[index] as EstimateItem).id,
@@ -99,18 +95,3 @@ function choose(options: readonly (readonly LineChoice[])[], { maxShare = 1 }: M
 }
 
 const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);
-
-/** Months of use after which the mix has cost less than pay-as-you-go, all that it commits to being owed. */
-function breakEvenOf(lines: readonly LineChoice[]): number | null {
-  const committed = lines.filter(({ months }) => months > 0);
-  let [left, from] = [committed.reduce((sum, { owed }) => sum.add(owed), zero), 0];
-  if (left.comparedTo(zero) === 0) return null;
-  for (const until of [12, 36]) {
-    const saving = committed.reduce((sum, one) => (one.months >= until ? sum.add(one.saving) : sum), zero);
-    const saved = saving.mul(until - from);
-    if (saved.comparedTo(left) >= 0 && saving.comparedTo(zero) > 0) return left.div(saving).add(from).toNumber(1);
-    left = left.sub(saved);
-    from = until;
-  }
-  return null;
-}

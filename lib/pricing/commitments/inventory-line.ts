@@ -1,0 +1,34 @@
+import type { Commitment } from '../model.ts';
+import type { Money } from '../money.ts';
+
+/** What use costs in a month. */
+export interface UsageCost {
+  /** At the hours of the line; it falls with them. */
+  readonly byHours: Money;
+  /** The rest, such as storage. */
+  readonly fixed: Money;
+}
+
+/** A commitment that is sold for a line. */
+export interface CommitmentOffer {
+  readonly model: Commitment;
+  /** Owed each month, used or not: a savings plan counts for all hours of a month. */
+  readonly committed: Money;
+  /** Owed over the whole term. */
+  readonly owed: Money;
+  /** What use costs beside it, such as a licence. */
+  readonly usage: UsageCost;
+}
+
+/** A line of an inventory with its prices, at the prices that the customer pays. */
+export interface InventoryLine {
+  readonly id: string;
+  /** What a commitment may be shared among: a series of machines, a kind of disk or database. */
+  readonly family: string;
+  readonly region: string;
+  /** What is bought: a size, a tier. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly payg: UsageCost;
+  readonly offers: readonly CommitmentOffer[];
+}

@@ -1,0 +1,64 @@
+import { chooseOptions, type PaymentOption } from '../estimate/choose-options.ts';
+import { commitmentTerms } from '../model.ts';
+import { type Money, zero } from '../money.ts';
+import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
+
+/** How far a plan may commit, and for which hours it is made. */
+export interface PlanBounds {
+  /** The part of the plan's month that may be committed, 0 to 1. @default 1 */
+  readonly maxShare?: number | undefined;
+  /** @default "P3Y" */
+  readonly maxTerm?: 'P1Y' | 'P3Y' | undefined;
+  /** The part by which hours are expected to fall: the plan is the cheapest one then. @default 0 */
+  readonly expectedFall?: number | undefined;
+}
+
+/** A line and what to buy for it; `offer` is undefined where pay-as-you-go is cheapest. */
+export interface PlannedLine {
+  readonly line: InventoryLine;
+  readonly offer: CommitmentOffer | undefined;
+}
+
+/**
+ * Chooses what to buy for each line, so that the month costs least within the bounds. A commitment serves its own line
+ * only: what others of its family could use of it is not counted, so the plan never saves less than it says.
+ * `gap` is as in `chooseOptions`.
+ */
+export function planCommitments(
+  lines: readonly InventoryLine[],
+  { maxShare = 1, maxTerm = 'P3Y', expectedFall = 0 }: PlanBounds = {},
+): { readonly lines: readonly PlannedLine[]; readonly gap: number } {
+  const use = 1 - expectedFall;
+  const choices = lines.map((line): readonly PlannedLine[] => [
+    { line, offer: undefined },
+    ...line.offers
+      .filter(({ model }) => maxTerm === 'P3Y' || commitmentTerms[model].months === 12)
+      .map((offer) => ({ line, offer })),
+  ]);
+  const options = choices.map((ofLine) => ofLine.map((choice) => toOption(choice, use)));
+  const { chosen, gap } = maxShare < 1 ? chooseOptions(options, maxShare) : { chosen: options.map(cheapest), gap: 0 };
+  return { lines: chosen.map((option, index) => choices[index]?.[option] as PlannedLine), gap: gap / 100 };
+}
+
+const toOption = (choice: PlannedLine, use: number): PaymentOption => ({
+  amount: toCents(monthlyCost(choice, use)),
+  committed: toCents(committedCost(choice)),
+});
+
+/** Of equal options the first counts: it binds least. */
+function cheapest(options: readonly PaymentOption[]): number {
+  const lowest = Math.min(...options.map(({ amount }) => amount));
+  return options.findIndex(({ amount }) => amount === lowest);
+}
+
+const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);
+
+/** What is owed for a line each month, used or not. */
+export const committedCost = ({ offer }: PlannedLine): Money => offer?.committed ?? zero;
+
+/** What a line costs in a month. @param use the part of its hours that is used */
+export const monthlyCost = ({ line, offer }: PlannedLine, use: number): Money =>
+  usageCost(offer?.usage ?? line.payg, use).add(offer?.committed ?? zero);
+
+/** What use costs in a month. @param use the part of the hours that is used */
+export const usageCost = ({ byHours, fixed }: UsageCost, use: number): Money => byHours.mul(use).add(fixed);
