@@ -4,7 +4,7 @@ import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 const scope = ['--scope <id>', 'pricing scope, such as ea:1234567'] as const;
 const snapshotArgument = ['<snapshot>', 'id of the snapshot, or the beginning of it; list shows them'] as const;
 
-/** `appraise price-sheet list|pin|unpin`. All use the tables. */
+/** `appraise price-sheet list|pin|unpin|diff`. All use the tables. */
 export function describePriceSheetCommands(sheets: Command): void {
   sheets
     .command('list')
@@ -43,4 +43,30 @@ they were replaced.`,
         (await import('./price-sheet-pin.ts')).unpinPriceSheetCommand(snapshot, flags),
       ),
     );
+  describeDiffCommand(sheets.command('diff'));
+}
+
+function describeDiffCommand(diff: Command): void {
+  diff
+    .description('show what a new price sheet changed')
+    .requiredOption(...scope)
+    .option('--from <snapshot>', 'older sheet: id of its snapshot, or the beginning of it (default: that before --to)')
+    .option('--to <snapshot>', 'newer sheet (default: the active one)')
+    .option('--category <name>', 'compare only prices of this meter category, such as "Virtual Machines"')
+    .option('--location <name>', 'compare only prices of this region, such as eastus2 or "US East 2"')
+    .option(
+      '--min-change <percent>',
+      'list only changes of this size, such as 5%; new and gone prices are always listed',
+    )
+    .option('--exit-code', 'end with 1 if there are differences to list, as git diff does')
+    .option(...localTables)
+    .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
+    .addHelpText(
+      'after',
+      `
+Prices are compared for one unit, so another block size is not another price. human and markdown print numbers and the 20
+largest changes; json and csv have every change, in no particular order.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./price-sheet-diff.ts')).diffPriceSheetsCommand(flags)));
 }

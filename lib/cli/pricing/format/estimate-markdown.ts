@@ -1,4 +1,5 @@
 import { makeVisible } from '../../../platform/text.ts';
+import { markdownText } from '../../terminal/report-parts.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
@@ -28,6 +29,3 @@ export function markdown(answer: EstimateAnswer, { now }: { readonly now: Date }
     paragraphs.map((text) => (text.startsWith('- ') ? text : markdownText(text))).join('\n\n'),
   ].join('\n')}\n`;
 }
-
-/** Escapes markup in a text of the caller. */
-const markdownText = (text: string): string => text.replace(/[\\|`*<>[\]#]/g, (sign) => `\\${sign}`);

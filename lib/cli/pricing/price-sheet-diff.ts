@@ -1,0 +1,101 @@
+import { exitCode } from '../../platform/exit-code.ts';
+import { runInSmallHeap } from '../../platform/small-heap.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { Money } from '../../pricing/money.ts';
+import { CurrencyDiffers, diffSheets } from '../../pricing/sheet-diff/diff-sheets.ts';
+import { summarizeDiff } from '../../pricing/sheet-diff/diff-summary.ts';
+import { isDifference, isListed } from '../../pricing/sheet-diff/listed-changes.ts';
+import type { Attempt } from '../../pricing/store/attempts.ts';
+import { CommandFailure } from '../failure.ts';
+import { adoptTables } from '../tables.ts';
+import { callService } from '../target.ts';
+import { createRowProgress } from '../terminal/row-progress.ts';
+import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
+import { type DiffSide, type DiffSubject, sheetDiffFormats } from './format/sheet-diff.ts';
+import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
+
+interface DiffFlags extends SidesFlags {
+  readonly category?: string;
+  readonly location?: string;
+  readonly minChange?: string;
+  readonly exitCode?: boolean;
+  readonly format: keyof typeof sheetDiffFormats;
+}
+
+/** `appraise price-sheet diff`: prints what changed between two price sheets of a contract. */
+export async function diffPriceSheetsCommand(flags: DiffFlags): Promise<number> {
+  const minPercent = flags.minChange === undefined ? undefined : readPercent(flags.minChange);
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
+  const ended = await runInSmallHeap();
+  if (ended !== undefined) return ended;
+  const sides = await chooseSides(flags);
+  const hasDifferences = await printDiff(sides, flags, minPercent);
+  return flags.exitCode && hasDifferences ? exitCode.judgedWrong : exitCode.ok;
+}
+
+function readPercent(text: string): Money {
+  const [, digits] = /^(\d{1,9}(?:\.\d{1,6})?) ?%?$/.exec(text.trim()) ?? [];
+  if (digits !== undefined) return Money.of(digits);
+  throw new CommandFailure([`--min-change must be a number of per cent, such as 5%, not ${makeVisible(text)}`]);
+}
+
+/** @returns true where a listed price differs */
+async function printDiff(sides: DiffSides, flags: DiffFlags, minPercent: Money | undefined): Promise<boolean> {
+  const options = { color: wantsColor(process.stdout, process.env), columns: terminalWidth(process.stdout) };
+  const format = sheetDiffFormats[flags.format](subjectOf(sides, flags, minPercent), options);
+  const { readKeyedRows } = await import('../../pricing/store/read-keyed-rows.ts');
+  const { scope, before, after } = sides;
+  const pagesOf = (attempt: Attempt) => readKeyedRows(scope.scope_id, attempt, 'prices');
+  const summary = summarizeDiff(minPercent);
+  const progress = await createRowProgress(process.stderr);
+  let compared = 0;
+  let hasDifferences = false;
+  try {
+    await write(format.start());
+    const filter = { category: flags.category, location: flags.location };
+    for await (const meters of diffSheets(pagesOf(before), pagesOf(after), filter)) {
+      meters.forEach(summary.add);
+      const changes = meters.flatMap((meter) => meter.changes);
+      const listed = changes.filter((change) => isListed(change, minPercent));
+      hasDifferences ||= listed.some((change) => isDifference(change, minPercent));
+      await write(format.changes(listed));
+      compared += changes.length;
+      progress.at('comparing', compared);
+    }
+  } catch (error) {
+    if (error instanceof CurrencyDiffers) throw new CommandFailure([error.message], exitCode.judgedWrong);
+    await throwIfDeleted(sides);
+    await callService(flags, () => Promise.reject(error));
+  } finally {
+    progress.stop();
+  }
+  await write(format.end(summary.result()));
+  return hasDifferences;
+}
+
+function subjectOf({ scope, before, after }: DiffSides, flags: DiffFlags, minPercent: Money | undefined): DiffSubject {
+  return {
+    scope_id: scope.scope_id,
+    currency: scope.currency,
+    before: sideOf(before),
+    after: sideOf(after),
+    filter: {
+      category: flags.category ?? null,
+      location: flags.location ?? null,
+      min_change_percent: minPercent?.toNumber(6) ?? null,
+    },
+  };
+}
+
+const sideOf = ({ snapshot_id, source, row_count, completed_at, sheet }: Attempt): DiffSide => ({
+  snapshot_id,
+  source,
+  row_count,
+  completed_at,
+  effective_start: sheet?.effective_start ?? null,
+  effective_end: sheet?.effective_end ?? null,
+});
+
+/** Waits until the reader has taken the text, because it may be slower than the store. */
+const write = (text: string): Promise<void> | undefined =>
+  text === '' ? undefined : new Promise((written) => void process.stdout.write(text, () => written()));

@@ -1,0 +1,52 @@
+import { Money } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
+import { skuOf } from '../sheet/sheet-row.ts';
+import { unitOfMeasure } from '../unit-of-measure.ts';
+import { comparePrices, gonePrice, newPrice, type PriceChange } from './price-change.ts';
+
+type Rows = readonly PriceRow[];
+
+/**
+ * Compares the prices that two sheets have for one meter: those of one price type, term and tier, and of one SKU where a
+ * sheet has several. Each row of either sheet is in exactly one change.
+ */
+export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
+  const [old, current] = [before[0], after[0]];
+  // Most meters have one price.
+  if (before.length === 1 && after.length === 1 && old && current && priceOf(old) === priceOf(current)) {
+    return [comparePrices(old, current)];
+  }
+  const [oldByPrice, byPrice] = [Map.groupBy(before, priceOf), Map.groupBy(after, priceOf)];
+  return [...new Set([...oldByPrice.keys(), ...byPrice.keys()])].flatMap((price) =>
+    matchSkus(oldByPrice.get(price) ?? [], byPrice.get(price) ?? []),
+  );
+}
+
+/** A tier begins at a number of blocks, so its key counts units: they stay where the block size changes. */
+function priceOf({ priceType, term, tierMinimumUnits, unitOfMeasure: measure }: PriceRow): string {
+  const from =
+    tierMinimumUnits === '0' ? '0' : String(Money.of(tierMinimumUnits).mul(unitOfMeasure(measure).blockSize));
+  return `${priceType}|${term}|${from}`;
+}
+
+/** A sheet has one row for all SKUs of a meter that cost the same, so two single rows belong together. */
+function matchSkus(before: Rows, after: Rows): readonly PriceChange[] {
+  if (before.length === 1 && after.length === 1) return [comparePrices(before[0] as PriceRow, after[0] as PriceRow)];
+  const changes: PriceChange[] = [];
+  let left = { before, after };
+  for (const keyOf of [skuOf, ({ sku }: PriceRow) => sku]) left = pair(left.before, left.after, keyOf, changes);
+  return [...changes, ...left.before.map(gonePrice), ...left.after.map(newPrice)];
+}
+
+/** Adds the pairs of equal keys to `changes`, and returns the rows that have none. */
+function pair(before: Rows, after: Rows, keyOf: (row: PriceRow) => string, changes: PriceChange[]) {
+  const oldByKey = Map.groupBy(before, keyOf);
+  const rest = [...Map.groupBy(after, keyOf)].flatMap(([key, rows]) => {
+    const old = oldByKey.get(key) ?? [];
+    const pairs = Math.min(old.length, rows.length);
+    for (let at = 0; at < pairs; at += 1) changes.push(comparePrices(old[at] as PriceRow, rows[at] as PriceRow));
+    oldByKey.set(key, old.slice(pairs));
+    return rows.slice(pairs);
+  });
+  return { before: [...oldByKey.values()].flat(), after: rest };
+}
