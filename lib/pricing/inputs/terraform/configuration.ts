@@ -27,11 +27,11 @@ export interface Configuration {
     readonly type: string;
     readonly name: string;
   }) => unknown;
-  /** What a module passes for a variable of the child that is called so; undefined for the root module. */
-  readonly argumentOf: (
+  /** What its parent passes to a module for a variable; nothing for the root module. */
+  readonly argumentsOf: (
     module: string,
     variable: string,
-  ) => { readonly module: string; readonly expression: unknown } | undefined;
+  ) => readonly { readonly module: string; readonly expression: unknown }[];
   readonly outputOf: (module: string, output: string) => unknown;
 }
 
@@ -61,16 +61,16 @@ export function readConfiguration(file: JsonObject): Configuration {
 
   return {
     expressionsOf: ({ module, type, name }) => findModule(module).resources.get(`managed ${type}.${name}`),
-    argumentOf: (module, variable) => {
+    argumentsOf: (module, variable) => {
       const steps = splitModule(module);
       const last = steps.at(-1);
-      if (!last) return undefined;
+      if (!last) return [];
       const parent = steps
         .slice(0, -1)
         .map(({ text }) => text)
         .join('.');
       const call = memberOf(memberOf(findModule(parent).module, 'module_calls'), last.name);
-      return { module: parent, expression: memberOf(memberOf(call, 'expressions'), variable) };
+      return [{ module: parent, expression: memberOf(memberOf(call, 'expressions'), variable) }];
     },
     outputOf: (module, output) =>
       memberOf(memberOf(memberOf(findModule(module).module, 'outputs'), output), 'expression'),

@@ -9,11 +9,9 @@ export const readCluster: ReadType = (reading) => {
   const pool = members.block('default_node_pool');
   const outbound = members.block('network_profile')?.text('outbound_type') ?? 'loadBalancer';
   return [
-    {
-      ...headOf(reading, '', { unknown: members.isUnknownAndSet('sku_tier') ? ['sku_tier'] : [] }),
-      kind: 'cluster',
-      tier: members.text('sku_tier'),
-    },
+    members.isUnknownAndSet('sku_tier')
+      ? unpriced(reading, 'Its tier is known only when the plan is applied.')
+      : { ...headOf(reading), kind: 'cluster', tier: members.text('sku_tier') },
     ...(pool ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined }) : []),
     ...(outbound === 'loadBalancer'
       ? [

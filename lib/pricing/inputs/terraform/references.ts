@@ -1,11 +1,12 @@
+import type { Instances } from './choose-instance.ts';
 import { type Configuration, splitModule } from './configuration.ts';
 import { elementsOf, memberOf } from './json.ts';
 import type { PlannedResource } from './planned-resources.ts';
 
 /** What an expression takes its value from. */
 export interface Referenced {
-  /** Resources of the plan, all instances where the expression does not say which. */
-  readonly resources: readonly PlannedResource[];
+  /** The instances of each resource: one, or all where the expression does not say which. */
+  readonly groups: readonly Instances[];
   /** True where it also uses something that the plan does not explain: a local value, a data source. */
   readonly isPartial: boolean;
 }
@@ -22,60 +23,60 @@ const maxSteps = 1_000;
 
 const reference = /^([a-z][\w-]*)\.([\w-]+)(\[(?:\d+|"(?:[^"\\]|\\.)*")\])?/i;
 const output = /^(module\.[\w-]+(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?)\.([\w-]+)/;
+const lastIndex = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]$/;
 /** They tell which instance of a resource is meant, and have no value of their own that only the apply tells. */
 const selectors: ReadonlySet<string> = new Set(['each', 'count', 'path', 'terraform', 'self']);
+
+/** An expression, and the module in which its names count. */
+interface Step {
+  readonly module: string;
+  readonly expression: unknown;
+}
 
 export function followReferences(configuration: Configuration, planned: readonly PlannedResource[]): References {
   const byName = Map.groupBy(planned, ({ module, type, name }) => `${module} ${type}.${name}`);
   const modules = new Set(planned.flatMap(({ module }) => withParents(module)));
-  const childrenOf = (module: string, call: string): readonly string[] => {
-    const start = module === '' ? call : `${module}.${call}`;
-    if (modules.has(start)) return [start];
-    const depth = splitModule(start).length;
-    return [...modules].filter((own) => own.startsWith(`${start}[`) && splitModule(own).length === depth);
+  const byCall = Map.groupBy(modules, (module) => module.replace(lastIndex, ''));
+
+  /** The outputs of all instances of a module, or of the one that is named. */
+  const outputs = (module: string, text: string): readonly Step[] => {
+    const [, call = '', name = ''] = output.exec(text) ?? [];
+    const child = module === '' ? call : `${module}.${call}`;
+    const children = modules.has(child) ? [child] : (byCall.get(child) ?? []);
+    return children.map((own) => ({ module: own, expression: configuration.outputOf(own, name) }));
   };
 
-  const follow = (firstModule: string, firstExpression: unknown): Referenced & { readonly usesOthers: boolean } => {
-    const resources = new Set<PlannedResource>();
+  const instancesOf = ({ module, expression }: Step, text: string): Instances => {
+    const [, type, name, index = ''] = reference.exec(text) ?? [];
+    const instances = byName.get(`${module} ${type}.${name}`) ?? [];
+    if (index !== '') return instances.filter(({ address }) => address.endsWith(`.${name}${index}`));
+    // Terraform repeats `a.b[0].id` as `a.b[0]` and `a.b`; the last would name all instances.
+    return hasLonger(expression, text) ? [] : instances;
+  };
+
+  const follow = (module: string, expression: unknown): Referenced & { readonly usesOthers: boolean } => {
+    const groups = new Set<Instances>();
     let isPartial = false;
     let usesOthers = false;
-    const open = [{ module: firstModule, expression: firstExpression }];
-    for (let step = 0; step < open.length && open.length <= maxSteps; step++) {
-      const { module, expression } = open[step] as (typeof open)[number];
-      for (const text of elementsOf(memberOf(expression, 'references'))) {
+    const open: Step[] = [{ module, expression }];
+    for (let at = 0; at < open.length && open.length <= maxSteps; at++) {
+      const step = open[at] as Step;
+      for (const text of elementsOf(memberOf(step.expression, 'references'))) {
         if (typeof text !== 'string') continue;
-        const [, type = '', name = '', index = ''] = reference.exec(text) ?? [];
-        if (type === 'var') {
-          const argument = configuration.argumentOf(module, name);
-          if (argument) open.push(argument);
-        } else if (type === 'module') {
-          const [, call, outputName] = output.exec(text) ?? [];
-          if (call === undefined || outputName === undefined) continue;
-          const children = childrenOf(module, call);
-          if (children.length === 0) isPartial = true;
-          open.push(
-            ...children.map((child) => ({ module: child, expression: configuration.outputOf(child, outputName) })),
-          );
-        } else if (type === 'local' || type === 'data') {
-          isPartial = true;
-          usesOthers ||= type === 'data';
-        } else if (type !== '' && !selectors.has(type)) {
-          usesOthers = true;
-          const instances = byName.get(`${module} ${type}.${name}`) ?? [];
-          const meant = instances.filter((own) => index !== '' && own.address.endsWith(`.${name}${index}`));
-          // Terraform repeats `a.b[0].id` as `a.b[0]` and `a.b`; the last would name all instances.
-          if (index !== '' || !hasLonger(expression, text))
-            for (const own of index === '' ? instances : meant) resources.add(own);
+        const [, type = '', name = ''] = reference.exec(text) ?? [];
+        if (type === 'var') open.push(...configuration.argumentsOf(step.module, name));
+        else if (type === 'module') open.push(...outputs(step.module, text));
+        else if (type !== '' && !selectors.has(type)) {
+          isPartial ||= type === 'local' || type === 'data';
+          usesOthers ||= type !== 'local';
+          groups.add(instancesOf(step, text));
         }
       }
     }
-    return { resources: [...resources], isPartial: isPartial || open.length > maxSteps, usesOthers };
+    return { groups: [...groups], isPartial: isPartial || open.length > maxSteps, usesOthers };
   };
 
-  return {
-    follow,
-    usesResource: (module, expression) => follow(module, expression).usesOthers,
-  };
+  return { follow, usesResource: (module, expression) => follow(module, expression).usesOthers };
 }
 
 const hasLonger = (expression: unknown, text: string): boolean =>

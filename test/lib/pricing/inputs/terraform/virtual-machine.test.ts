@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { readOne } from '../../../../support/terraform-plan.ts';
+
+const ubuntu = { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' };
+const linux = 'azurerm_linux_virtual_machine';
+const windows = 'azurerm_windows_virtual_machine';
+const legacy = 'azurerm_virtual_machine';
+const vm = {
+  size: 'Standard_D4s_v5',
+  priority: 'Regular',
+  os_disk: [{ storage_account_type: 'Premium_LRS', disk_size_gb: 64 }],
+  source_image_reference: [ubuntu],
+};
+const disk = { kind: 'disk', sku: 'Premium_LRS', gib: 64 };
+
+describe('a virtual machine', () => {
+  test('is a machine, then its disk', () => {
+    expect(readOne(linux, vm)).toEqual([
+      {
+        address: `${linux}.it`,
+        type: linux,
+        region: 'westeurope',
+        kind: 'machine',
+        size: 'Standard_D4s_v5',
+        os: 'linux',
+        licenseType: undefined,
+        priority: 'Regular',
+      },
+      { address: `${linux}.it.os_disk[0]`, type: linux, region: 'westeurope', ...disk },
+    ]);
+    expect(readOne(windows, { ...vm, license_type: 'Windows_Server', priority: 'Spot' })[0]).toMatchObject({
+      os: 'windows',
+      licenseType: 'Windows_Server',
+      priority: 'Spot',
+    });
+  });
+
+  test.each([
+    ['its size is told by the apply', { size: true }, [{ kind: 'machine', size: undefined, unknown: ['size'] }, disk]],
+    [
+      'its location is told by the apply',
+      { location: true },
+      [
+        { kind: 'machine', region: undefined, unknown: ['location'] },
+        { ...disk, unknown: ['location'] },
+      ],
+    ],
+  ])('says that %s', (_, unknown, expected) => {
+    const hidden = Object.fromEntries(Object.keys(unknown).map((name) => [name, null]));
+    expect(readOne(linux, { ...vm, ...hidden }, { unknown })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['Ubuntu', linux, ubuntu, '30 GiB for the OS disk, as Ubuntu has'],
+    [
+      'Debian',
+      linux,
+      { publisher: 'Debian', offer: 'debian-12' },
+      '30 GiB for the OS disk, as most images of Linux have',
+    ],
+    [
+      'Windows Server',
+      windows,
+      { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-g2' },
+      '127 GiB for the OS disk, as Windows Server has',
+    ],
+    [
+      'a small Windows Server',
+      windows,
+      { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-smalldisk' },
+      '30 GiB for the OS disk, as its image is a small one',
+    ],
+    [
+      'an image of its owner',
+      linux,
+      undefined,
+      '30 GiB for the OS disk, since the file does not tell the size of the image',
+    ],
+    [
+      'one for Windows',
+      windows,
+      undefined,
+      '127 GiB for the OS disk, since the file does not tell the size of the image',
+    ],
+  ])('takes the size of its disk from its image: %s', (_, type, image, assumed) => {
+    const values = {
+      ...vm,
+      os_disk: [{ storage_account_type: 'Premium_LRS', disk_size_gb: null }],
+      source_image_reference: image ? [image] : [],
+    };
+    const [, osDisk] = readOne(type, values, { unknown: { os_disk: [{ disk_size_gb: true }] } });
+    expect(osDisk).toMatchObject({ kind: 'disk', gib: Number.parseInt(assumed, 10), assumed: [assumed] });
+  });
+
+  test('has a disk of unknown size where the configuration takes the size from another resource', () => {
+    const read = (reference: string) =>
+      readOne(
+        linux,
+        { ...vm, os_disk: [{ storage_account_type: 'Premium_LRS' }] },
+        {
+          unknown: { os_disk: [{ disk_size_gb: true }] },
+          expressions: { os_disk: [{ disk_size_gb: { references: [reference] } }] },
+        },
+      )[1];
+    expect(read('azurerm_managed_disk.other')).toMatchObject({ gib: undefined, unknown: ['disk_size_gb'] });
+    expect(read('var.disk_size')).toMatchObject({ gib: 30 });
+  });
+
+  test.each([
+    [
+      'is on the host',
+      { os_disk: [{ storage_account_type: 'Standard_LRS', diff_disk_settings: [{ option: 'Local' }] }] },
+      {},
+    ],
+    ['is a resource of its own', { os_managed_disk_id: '/disks/1' }, {}],
+    ['becomes a resource of its own', {}, { os_managed_disk_id: true }],
+  ])('has no disk that %s', (_, values, unknown) => {
+    expect(readOne(linux, { ...vm, ...values }, { unknown }).map(({ kind }) => kind)).toEqual(['machine']);
+  });
+
+  test('on a dedicated host is not charged, but its disk is', () => {
+    for (const [values, unknown] of [
+      [{ dedicated_host_id: '/hosts/1' }, {}],
+      [{}, { dedicated_host_group_id: true }],
+    ] as const) {
+      expect(readOne(linux, { ...vm, ...values }, { unknown })).toMatchObject([
+        { kind: 'unpriced', reason: 'It runs on a dedicated host, which is charged instead and is not priced yet.' },
+        disk,
+      ]);
+    }
+  });
+
+  test.each([
+    ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL' }],
+    ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp6' }],
+    ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy' }],
+  ])('names the fee for %s, unless its licence says who pays', (name, image) => {
+    const values = { ...vm, source_image_reference: [image] };
+    expect(readOne(linux, values)[2]).toMatchObject({
+      address: `${linux}.it.source_image_reference[0]`,
+      kind: 'unpriced',
+      reason: `The fee for ${name}, which its image has, is not priced.`,
+    });
+    expect(readOne(linux, { ...values, license_type: 'RHEL_BYOS' })).toHaveLength(2);
+    const own = { ...image, offer: `${image.offer}-byos` };
+    if (name !== 'Ubuntu Pro') expect(readOne(linux, { ...vm, source_image_reference: [own] })).toHaveLength(2);
+  });
+
+  test('names what the publisher of an image may charge', () => {
+    expect(readOne(linux, { ...vm, plan: [{ name: 'firewall' }] })[2]).toMatchObject({
+      address: `${linux}.it.plan[0]`,
+      kind: 'unpriced',
+    });
+  });
+});
+
+describe('a virtual machine of the first kind', () => {
+  const old = {
+    vm_size: 'Standard_DS2_v2',
+    storage_os_disk: [{ create_option: 'FromImage', managed_disk_type: 'Premium_LRS', disk_size_gb: 64 }],
+  };
+
+  test.each([
+    ['Linux otherwise', {}, 'linux'],
+    ['Windows by its disk', { storage_os_disk: [{ os_type: 'Windows', create_option: 'Attach' }] }, 'windows'],
+    ['Windows by its profile', { os_profile_windows_config: [{}] }, 'windows'],
+    ['Windows by its image', { storage_image_reference: [{ publisher: 'x', offer: 'WindowsServer' }] }, 'windows'],
+  ])('has %s', (_, values, os) => {
+    expect(readOne(legacy, { ...old, ...values })[0]).toMatchObject({ kind: 'machine', size: 'Standard_DS2_v2', os });
+  });
+
+  test('has its disks, but those that are attached', () => {
+    const values = {
+      ...old,
+      storage_data_disk: [
+        { create_option: 'Empty', managed_disk_type: 'Standard_LRS', disk_size_gb: 512 },
+        { create_option: 'Attach', managed_disk_id: '/disks/1', disk_size_gb: 512 },
+        { create_option: 'Empty', vhd_uri: 'https://vhds/1.vhd', disk_size_gb: 512 },
+      ],
+    };
+    expect(readOne(legacy, values).slice(1)).toMatchObject([
+      { address: `${legacy}.it.storage_os_disk[0]`, ...disk },
+      { address: `${legacy}.it.storage_data_disk[0]`, kind: 'disk', sku: 'Standard_LRS', gib: 512 },
+      {
+        address: `${legacy}.it.storage_data_disk[2]`,
+        kind: 'unpriced',
+        reason: 'It is a file in a storage account, not a managed disk, and is not priced.',
+      },
+    ]);
+  });
+
+  test('says that the types of its disks are told by the apply', () => {
+    const values = { ...old, storage_os_disk: [{}], storage_data_disk: [{ create_option: 'Empty', disk_size_gb: 32 }] };
+    const unknown = {
+      storage_os_disk: [{ managed_disk_type: true, disk_size_gb: true, vhd_uri: true }],
+      storage_data_disk: [{ managed_disk_type: true }],
+    };
+    expect(readOne(legacy, values, { unknown }).slice(1)).toMatchObject([
+      { kind: 'disk', sku: undefined, gib: 30, unknown: ['managed_disk_type'] },
+      { kind: 'disk', sku: undefined, gib: 32, unknown: ['managed_disk_type'] },
+    ]);
+  });
+});
