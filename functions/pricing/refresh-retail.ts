@@ -4,15 +4,15 @@ import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { withWorkingDirectory } from '../../lib/platform/working-directory.ts';
-import type { RetailResult } from '../../lib/pricing/import/publish-retail.ts';
 import { refreshRetail } from '../../lib/pricing/import/refresh-retail.ts';
-import { retailSettings } from '../../lib/pricing/import/retail-settings.ts';
+import type { RetailResult } from '../../lib/pricing/import/retail-list.ts';
+import { type RetailSettings, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import { jobs } from '../routes.ts';
 
 /** What this function needs from outside; a test passes its own. */
 export interface RefreshRetail {
   readonly now: () => Date;
-  readonly settings: () => { readonly regions: readonly string[]; readonly currencies: readonly string[] };
+  readonly settings: () => RetailSettings;
   readonly refresh: typeof refreshRetail;
 }
 
@@ -30,11 +30,11 @@ interface RetailResults {
 }
 
 async function refreshAll(deps: RefreshRetail, { signal, onWait }: Deadline): Promise<RetailResults> {
-  const { regions, currencies } = deps.settings();
+  const { regions, currencies, services } = deps.settings();
   const results: RetailResult[] = [];
   for (const currency of currencies) {
     const result = await withWorkingDirectory((directory) =>
-      deps.refresh({ currency, regions, now: deps.now(), directory }, { signal, onWait }),
+      deps.refresh({ currency, regions, services, now: deps.now(), directory }, { signal, onWait }),
     );
     logger.info('retail prices', { ...result });
     results.push(result);

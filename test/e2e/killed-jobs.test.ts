@@ -6,7 +6,7 @@ import { smallHeapFlags } from '../../lib/platform/small-heap.ts';
 import { runOrThrow } from '../support/child.ts';
 import { killAtEachStep } from '../support/kill-at-each-step.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
-import { retailItem, startRetailServer } from '../support/retail-server.ts';
+import { asksForMachines, retailItem, startRetailServer } from '../support/retail-server.ts';
 
 /** Jobs that are killed at each of their requests to the store: what there was before is there, whole, and the next run ends well. */
 let product: RunningProduct;
@@ -93,7 +93,7 @@ test('the refresh of the public price list', async () => {
     expect(before).toMatchObject({ row_count: 2 });
     let wasOld = true;
     server.answerWith(({ filter, currency }) => ({
-      items: filter.includes("'Virtual Machines'")
+      items: asksForMachines({ filter })
         ? [
             retailItem({ currencyCode: currency, unitPrice: 0.2, retailPrice: 0.2 }),
             retailItem({ currencyCode: currency, type: 'Reservation', reservationTerm: '1 Year', unitPrice: 900 }),

@@ -36,6 +36,14 @@ export interface RetailQuestion {
   readonly earlier: number;
 }
 
+/** The place that a query asks for: a region, `Global`, a zone, or `''` for what has none. */
+export const placeIn = ({ filter }: Pick<RetailQuestion, 'filter'>): string =>
+  /armRegionName eq '([^']*)'/.exec(filter)?.[1] ?? '';
+
+/** True for a query that asks for the virtual machines of a region, among others or alone. */
+export const asksForMachines = ({ filter }: Pick<RetailQuestion, 'filter'>): boolean =>
+  /^[a-z]+\d?$/.test(placeIn({ filter })) && (!filter.includes('serviceName') || filter.includes("'Virtual Machines'"));
+
 /** An answer: items, with a next page or not, or anything else that a server may send. */
 export type RetailAnswer =
   | { readonly items: readonly unknown[]; readonly next?: string | number | null }
@@ -49,7 +57,7 @@ export type RetailAnswer =
 export async function startRetailServer() {
   const asked: RetailQuestion[] = [];
   let answer: (question: RetailQuestion) => RetailAnswer = ({ filter, currency }) => ({
-    items: filter.includes("'Virtual Machines'")
+    items: asksForMachines({ filter })
       ? [
           retailItem({ currencyCode: currency }),
           retailItem({ currencyCode: currency, type: 'Reservation', reservationTerm: '1 Year', unitPrice: 500 }),

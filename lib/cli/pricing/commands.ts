@@ -71,13 +71,14 @@ export function describePricingCommands(program: Command): void {
     .description('read Azure’s public price list again')
     .option('--region <names>', 'regions, separated by commas (default: $APPRAISE_RETAIL_REGIONS)')
     .option('--currency <codes>', 'currencies, separated by commas (default: $APPRAISE_RETAIL_CURRENCIES, else USD)')
+    .option('--service <names>', 'services, separated by commas (default: $APPRAISE_RETAIL_SERVICES, else all)')
     .option('--force', 'take regions that have lost more than half of their prices, and say what they lost')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText(
       'after',
       `
-The prices of the regions that are read are replaced; those of all other regions stay as they are.
+The services of the three products are always read. The prices of the regions that are read are replaced; those of all other regions stay as they are.
 Each page of the list is requested up to 6 times within 2 minutes. Failed tries are reported on stderr. If the list
 cannot be read to its end, the last good one stays.`,
     )

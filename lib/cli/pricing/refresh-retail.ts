@@ -1,7 +1,7 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import type { Retry } from '../../platform/fetch-text.ts';
 import { makeVisible } from '../../platform/text.ts';
-import type { RetailResult } from '../../pricing/import/publish-retail.ts';
+import type { RetailResult } from '../../pricing/import/retail-list.ts';
 import { retailSettings } from '../../pricing/import/retail-settings.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
@@ -12,6 +12,7 @@ import { refreshText } from './format/refresh.ts';
 interface RefreshFlags extends TablesTarget {
   readonly region?: string;
   readonly currency?: string;
+  readonly service?: string;
   readonly force?: boolean;
   readonly format: 'human' | 'json';
 }
@@ -22,7 +23,7 @@ const patience = { waits: { firstMs: 2_000, maxMs: 20_000 }, timeoutMs: 30_000, 
 /** `appraise refresh-retail`: reads Azure's public price list again. */
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
-  const { regions, currencies } = settingsOf(flags);
+  const { regions, currencies, services } = settingsOf(flags);
   const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
   const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await createRowProgress(process.stderr);
@@ -35,7 +36,7 @@ export async function refreshRetailCommand(flags: RefreshFlags): Promise<number>
       results.push(
         await withWorkingDirectory((directory) =>
           refreshRetail(
-            { currency, regions, force: flags.force ?? false, now: new Date(), directory },
+            { currency, regions, services, force: flags.force ?? false, now: new Date(), directory },
             { ...patience, onProgress, onRetry },
           ),
         ),
@@ -64,12 +65,13 @@ function sayRetries(say: (line: string) => void): (retry: Retry) => void {
   };
 }
 
-function settingsOf({ region, currency }: RefreshFlags) {
-  const { APPRAISE_RETAIL_REGIONS, APPRAISE_RETAIL_CURRENCIES } = process.env;
+function settingsOf({ region, currency, service }: RefreshFlags) {
+  const { APPRAISE_RETAIL_REGIONS, APPRAISE_RETAIL_CURRENCIES, APPRAISE_RETAIL_SERVICES } = process.env;
   try {
     return retailSettings({
       APPRAISE_RETAIL_REGIONS: region ?? APPRAISE_RETAIL_REGIONS,
       APPRAISE_RETAIL_CURRENCIES: currency?.toUpperCase() ?? APPRAISE_RETAIL_CURRENCIES,
+      APPRAISE_RETAIL_SERVICES: service ?? APPRAISE_RETAIL_SERVICES,
     });
   } catch (error) {
     throw new CommandFailure([(error as Error).message]);

@@ -1,8 +1,8 @@
 import { count } from '../../platform/text.ts';
+import { noRegion } from '../catalog/no-region.ts';
 import { ImportFailure } from '../errors.ts';
-
-/** Numbers of rows, by region. */
-export type RowsByRegion = ReadonlyMap<string, number>;
+import type { RegionRead, RegionsRead } from '../scope/scope.ts';
+import type { RegionCounts } from './region-counts.ts';
 
 /** A region that has lost so many rows that the list was probably not read completely. */
 export interface ShrunkenRegion {
@@ -14,19 +14,44 @@ export interface ShrunkenRegion {
 /** Minimum part of a region's last rows that a new list must have. */
 const minPart = 0.5;
 
-/** Lists the regions that have less than half of the rows that they had. A region that is new has lost nothing. */
-export const shrunkenRegions = (read: RowsByRegion, last: RowsByRegion): readonly ShrunkenRegion[] =>
-  [...read].flatMap(([region, row_count]) => {
-    const last_row_count = last.get(region) ?? 0;
-    return row_count < last_row_count * minPart ? [{ region, row_count, last_row_count }] : [];
+/**
+ * Lists the regions that have lost more than half of their last rows; a region that is new has lost nothing. All rows are
+ * compared where the same services were read as last time, else those that products need, which are always read.
+ * @param read the regions that were read, with what the new list has of them
+ * @param uncounted what a list of an earlier version has, if it does not say so itself
+ */
+export const shrunkenRegions = (
+  read: RegionsRead,
+  last: RegionsRead | undefined,
+  uncounted: RegionCounts,
+): readonly ShrunkenRegion[] =>
+  Object.entries(read).flatMap(([region, now]) => {
+    const before = last ? last[region] : { row_count: uncounted.of(region).rows };
+    if (!before) return [];
+    const pairs = [
+      [offersIn(now), offersIn(before)],
+      ...(haveSameServices(now, before) ? [[now.row_count, before.row_count]] : []),
+    ] as const;
+    const lost = pairs.find(([row_count = 0, last_row_count = 0]) => row_count < last_row_count * minPart);
+    return lost ? [{ region, row_count: lost[0] ?? 0, last_row_count: lost[1] ?? 0 }] : [];
   });
 
+type Counted = Omit<RegionRead, 'read_at'>;
+
+/** Earlier versions kept nothing but offers. */
+const offersIn = ({ offer_count, row_count }: Counted): number => offer_count ?? row_count;
+
+const haveSameServices = (one: Counted, other: Counted): boolean =>
+  JSON.stringify(one.services) === JSON.stringify(other.services);
+
 /** @param force takes a region that has shrunk, but never a list without any price @throws ImportFailure */
-export function checkRegions(read: RowsByRegion, shrunken: readonly ShrunkenRegion[], force: boolean): void {
-  const regions = [...read.keys()];
-  if (regions.every((region) => read.get(region) === 0)) {
-    const where = regions.filter((region) => region !== 'global').join(', ');
-    throw new ImportFailure('sheet_empty', `The price list holds no price that a product needs in ${where}.`);
+export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegion[], force: boolean): void {
+  if (Object.values(read).every((region) => offersIn(region) === 0)) {
+    const where = Object.keys(read).filter((region) => region !== noRegion);
+    throw new ImportFailure(
+      'sheet_empty',
+      `The price list holds no price that a product needs in ${where.join(', ')}.`,
+    );
   }
   if (shrunken.length === 0 || force) return;
   const losses = shrunken.map(

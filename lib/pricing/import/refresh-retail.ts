@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { PriceRow } from '../price-row.ts';
-import { newestRow, type PriceListRow, priceListKey } from '../source/price-list-item.ts';
 import type { ClientOptions } from '../source/retail-prices.ts';
 import { findScope } from '../store/scopes.ts';
 import { snapshotTime } from '../store/snapshots.ts';
-import { choosePrices, type PriceChoice } from './choose-prices.ts';
-import { publishRetail, type RetailResult } from './publish-retail.ts';
+import { publishRetail } from './publish-retail.ts';
 import { readRetail } from './read/read-retail.ts';
-import { sortBatches } from './sort/sort-batches.ts';
+import type { RetailResult } from './retail-list.ts';
 
 export interface PriceListRefresh {
   readonly currency: string;
   readonly regions: readonly string[];
+  /** Names of the services to read beside those of the products; none for all. @default - all */
+  readonly services?: readonly string[];
   /** Takes regions that have lost more than half of their prices. @default false */
   readonly force?: boolean;
   readonly now: Date;
@@ -41,28 +40,18 @@ export async function refreshRetail(refresh: PriceListRefresh, options: RefreshO
 }
 
 function refreshOnce(refresh: PriceListRefresh, options: RefreshOptions): Promise<RetailResult> {
-  const { currency, regions, force, now, directory } = refresh;
+  const { currency, regions, services = [], force, now, directory } = refresh;
   return publishRetail({
     currency,
     regions,
-    rows: readPrices(refresh, options),
-    source: `Azure Retail Prices API: ${regions.join(', ')}`,
+    services,
+    rows: readRetail({ currency, regions, services, now, ...options }),
+    source: `Azure Retail Prices API: ${[regions.join(', '), ...services].join('; ')}`,
     identity: randomUUID(),
     force: force ?? false,
     now,
     directory,
+    signal: options.signal,
     onWait: options.onWait,
   });
 }
-
-/** The first two stages of the refresh: reads the list and chooses the newest row of each price. */
-async function* readPrices(refresh: PriceListRefresh, options: RefreshOptions): AsyncGenerator<readonly PriceRow[]> {
-  const { directory, force: _, ...reading } = refresh;
-  const rows = readRetail({ ...reading, ...options });
-  const sorted = await sortBatches(rows, { directory, key: priceListKey });
-  yield* choosePrices(sorted.batches, newestPrice);
-}
-
-const newestPrice: PriceChoice<PriceListRow> = { key: priceListKey, choose: (rows) => [priceOf(newestRow(rows))] };
-
-const priceOf = ({ effectiveStart: _, ...row }: PriceListRow): PriceRow => row;

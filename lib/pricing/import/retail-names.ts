@@ -1,7 +1,7 @@
 import { retailScopeId } from '../scope/scope-id.ts';
 import { type MeterNames, namesOf } from '../sheet/meter-names.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
-import { readOffers } from '../store/read-offers.ts';
+import { readPriceList } from '../store/read-price-list.ts';
 import { findScope } from '../store/scopes.ts';
 
 /** Memory stays bounded: later meters of a larger sheet keep no name. */
@@ -34,7 +34,7 @@ export function unnamedMeters(currency: string): UnnamedMeters {
       const scopeId = retailScopeId(currency);
       const active = (await findScope(scopeId))?.active_snapshot;
       if (!active) return names;
-      for await (const batch of readOffers(scopeId, active)) {
+      for await (const batch of readPriceList(scopeId, active)) {
         for (const { row } of batch) {
           if (meterIds.has(row.meterId) && !names.has(row.meterId)) names.set(row.meterId, namesOf(row));
         }

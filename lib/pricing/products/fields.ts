@@ -1,4 +1,5 @@
 import { regions } from '../catalog/regions.ts';
+import type { RegionRead } from '../scope/scope.ts';
 import type { Choice, Field, OptionContext } from './product.ts';
 
 /** A field with the labels of its choices, by value. */
@@ -18,8 +19,11 @@ export const regionField: Field = {
 /** Null where that is not known: a list of an earlier version does not say which regions were read. */
 function currenciesIn(region: string, lists: OptionContext['lists']): readonly string[] | null {
   if (!lists || lists.some(({ regions: read }) => read === undefined)) return null;
-  return lists.flatMap(({ currency, regions: read }) => ((read?.[region]?.row_count ?? 0) > 0 ? [currency] : []));
+  return lists.flatMap(({ currency, regions: read }) => (hasOffers(read?.[region]) ? [currency] : []));
 }
+
+/** True where a product has a price; lists of earlier versions count nothing else. */
+const hasOffers = (region: RegionRead | undefined): boolean => (region?.offer_count ?? region?.row_count ?? 0) > 0;
 
 /** How a licence is paid for. */
 export const licenses = ['included', 'hybrid_benefit'] as const;

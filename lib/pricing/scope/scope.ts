@@ -4,6 +4,10 @@ import type { ScopeKind } from './scope-id.ts';
 /** What the public price list has of one region. */
 export interface RegionRead {
   readonly row_count: number;
+  /** Rows that a product of the catalogue needs; absent in lists of earlier versions, which have no others. */
+  readonly offer_count?: number;
+  /** Names of the services that were read, none for all; absent in lists of earlier versions. */
+  readonly services?: readonly string[];
   /** ISO 8601 date-time at which the reading began. */
   readonly read_at: string;
 }

@@ -91,15 +91,20 @@ function savingsPlans(item: Item, own: PriceListRow): readonly PriceListRow[] {
   }));
 }
 
-/** Key of a price in the list; of several rows with one key, the newest counts. */
-export const priceListKey = (row: PriceListRow): string =>
-  [row.skuId, row.meterId, row.priceType, row.term, row.tierMinimumUnits].join('|');
+/**
+ * Key of a price in the list; of several rows with one key, the newest counts. A meter may be listed in several regions.
+ * Rows that are not from the API have no SKU id.
+ */
+export const priceListKey = ({ meterId, skuId, product, sku, armSku, location, ...price }: PriceRow): string =>
+  [skuId ?? `${product}/${sku}/${armSku}`, meterId, location, price.priceType, price.term, price.tierMinimumUnits].join(
+    '|',
+  );
 
 /** Chooses the newest of some rows with one key, whatever their order. */
-export const newestRow = (rows: readonly PriceListRow[]): PriceListRow =>
-  rows.reduce((newest, row) =>
-    row.effectiveStart > newest.effectiveStart ||
-    (row.effectiveStart === newest.effectiveStart && JSON.stringify(row) > JSON.stringify(newest))
+export const newestRow = <Row extends PriceRow>(rows: readonly Row[]): Row =>
+  rows.reduce((newest, row) => {
+    const [start, newestStart] = [row.effectiveStart ?? '', newest.effectiveStart ?? ''];
+    return start > newestStart || (start === newestStart && JSON.stringify(row) > JSON.stringify(newest))
       ? row
-      : newest,
-  );
+      : newest;
+  });

@@ -27,7 +27,12 @@ export const sectionsSchema: GenericSchema<unknown, Partial<Record<Section, numb
 /** The regions that a price list was read for. */
 export const regionsSchema: GenericSchema<unknown, RegionsRead> = record(
   string(),
-  object({ row_count: number(), read_at: string() }),
+  object({
+    row_count: number(),
+    offer_count: exactOptional(number()),
+    services: exactOptional(array(string())),
+    read_at: string(),
+  }),
 );
 
 /** What an import says of a price sheet. */

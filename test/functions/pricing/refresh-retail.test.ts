@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { refreshRetailJob } from '../../../functions/pricing/refresh-retail.ts';
 import { logger } from '../../../lib/platform/log.ts';
-import type { RetailResult } from '../../../lib/pricing/import/publish-retail.ts';
+import type { RetailResult } from '../../../lib/pricing/import/retail-list.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 
 const now = () => new Date('2026-11-20T03:30:00Z');
-const settings = () => ({ regions: ['eastus2'], currencies: ['USD', 'EUR', 'BRL'] });
+const settings = () => ({ regions: ['eastus2'], currencies: ['USD', 'EUR', 'BRL'], services: ['API Management'] });
 const result = (currency: string, status: RetailResult['status']): RetailResult => ({
   status,
   scope_id: `retail:azure:${currency}`,
@@ -14,6 +14,7 @@ const result = (currency: string, status: RetailResult['status']): RetailResult 
   row_count: 1,
   regions: {},
   shrunken: [],
+  missing_services: [],
   failure: status === 'failed' ? { code: 'source_unavailable', message: 'It is down.' } : null,
   write_units: 1,
 });
@@ -23,7 +24,7 @@ test('reads one currency after another', async () => {
   const { results } = await refreshRetailJob({ now, settings, refresh })();
 
   expect(results.map(({ scope_id }) => scope_id)).toEqual(['retail:azure:USD', 'retail:azure:EUR', 'retail:azure:BRL']);
-  expect(refresh.mock.calls[0]?.[0]).toMatchObject({ regions: ['eastus2'], now: now() });
+  expect(refresh.mock.calls[0]?.[0]).toMatchObject({ regions: ['eastus2'], services: ['API Management'], now: now() });
 });
 
 test('fails once all were tried, naming those that failed, so that the schedule tries again', async () => {

@@ -1,5 +1,5 @@
 import { count, makeVisible } from '../../../platform/text.ts';
-import type { RetailResult } from '../../../pricing/import/publish-retail.ts';
+import type { RetailResult } from '../../../pricing/import/retail-list.ts';
 
 /** Formats what a refresh of one currency has brought: a line of its own, and one for each group of regions. */
 export function refreshText(result: RetailResult): string {
@@ -11,7 +11,7 @@ export function refreshText(result: RetailResult): string {
   return `${[`${status}: ${scope_id}, ${count(row_count, 'price')}`, ...regionLines(result)].join('\n')}\n`;
 }
 
-function regionLines({ regions, shrunken }: RetailResult): readonly string[] {
+function regionLines({ regions, shrunken, missing_services }: RetailResult): readonly string[] {
   const all = Object.entries(regions).sort();
   const newest = all.reduce((latest, [, { read_at }]) => (read_at > latest ? read_at : latest), '');
   const read = all.filter(([, { read_at }]) => read_at === newest);
@@ -24,6 +24,9 @@ function regionLines({ regions, shrunken }: RetailResult): readonly string[] {
     ...shrunken.map(
       ({ region, row_count, last_row_count }) =>
         `  lost: ${region} had ${last_row_count} prices and now has ${row_count}, taken because of --force`,
+    ),
+    ...missing_services.map(
+      (service) => `  none: the list has no price of ${makeVisible(service)}; names are case-sensitive`,
     ),
   ];
 }

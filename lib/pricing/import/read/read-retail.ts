@@ -1,3 +1,4 @@
+import { placesOfNoRegion } from '../../catalog/no-region.ts';
 import { ImportFailure } from '../../errors.ts';
 import { products } from '../../products/products.ts';
 import { type PriceListRow, rowsOfItem } from '../../source/price-list-item.ts';
@@ -7,11 +8,14 @@ import {
   type PriceQuery,
   RetailPricesFailure,
 } from '../../source/retail-prices.ts';
+import { outOfTime, sentence } from '../out-of-time.ts';
 import { inParallel } from './in-parallel.ts';
 
 export interface RetailReading extends ClientOptions {
   readonly currency: string;
   readonly regions: readonly string[];
+  /** Names of the services to read beside those of the products; none for all. */
+  readonly services: readonly string[];
   /** Prices that start later are left out. */
   readonly now: Date;
   readonly onProgress?: (items: number) => void;
@@ -48,8 +52,8 @@ export async function* readRetail({ onProgress, ...reading }: RetailReading): As
 }
 
 async function* readPages(reading: Omit<RetailReading, 'onProgress'>): AsyncGenerator<readonly unknown[]> {
-  const { currency, regions, now: _, ...options } = reading;
-  const queries = priceQueries(currency, regions);
+  const { currency, regions, services, now: _, ...options } = reading;
+  const queries = priceFilters(regions, services).map((filter): PriceQuery => ({ currency, filter }));
   // Stops the other queries once one has failed for good, also those that wait for their next try.
   const stopping = new AbortController();
   const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal;
@@ -68,22 +72,24 @@ async function* readPages(reading: Omit<RetailReading, 'onProgress'>): AsyncGene
 }
 
 function toImportFailure(error: unknown, signal: AbortSignal | undefined): unknown {
-  const cause = signal?.aborted ? (signal.reason as Error) : error;
-  if (!signal?.aborted && !(error instanceof RetailPricesFailure)) return error;
-  return new ImportFailure('source_unavailable', sentence((cause as Error).message), { cause });
+  if (signal?.aborted) return outOfTime(signal);
+  if (!(error instanceof RetailPricesFailure)) return error;
+  return new ImportFailure('source_unavailable', sentence(error.message), { cause: error });
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
-/** The queries for the services of each product: one a region, and one for prices that have no region. */
-const priceQueries = (currency: string, regions: readonly string[]): PriceQuery[] => [
-  ...regions.flatMap((region) =>
-    products.map(({ priceListFilters: { inRegion } }) => ({
-      currency,
-      filter: `armRegionName eq '${region}' and ${inRegion}`,
-    })),
-  ),
-  ...products.flatMap(({ priceListFilters: { global } }) =>
-    global === undefined ? [] : [{ currency, filter: `armRegionName eq 'Global' and ${global}` }],
-  ),
-];
+/** The filters of all queries: for each region, and for each place without a region, all services or those that are wanted. */
+function priceFilters(regions: readonly string[], services: readonly string[]): string[] {
+  const inPlace = (place: string, conditions: readonly string[]): readonly string[] =>
+    services.length === 0
+      ? [`armRegionName eq '${place}'`]
+      : conditions.map((condition) => `armRegionName eq '${place}' and ${condition}`);
+  const wanted = services.map((service) => `serviceName eq '${service.replaceAll("'", "''")}'`);
+  const ofProducts = products.map(({ priceListFilters: { inRegion } }) => inRegion);
+  const globalOfProducts = products.flatMap(({ priceListFilters: { global } }) => global ?? []);
+  const inRegions = [...new Set([...ofProducts, ...wanted])];
+  const elsewhere = [...new Set([...globalOfProducts, ...wanted])];
+  return [
+    ...regions.flatMap((region) => inPlace(region, inRegions)),
+    ...placesOfNoRegion.flatMap((place) => inPlace(place, elsewhere)),
+  ];
+}

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RetailResult } from '../../../../lib/pricing/import/publish-retail.ts';
+import type { RetailResult } from '../../../../lib/pricing/import/retail-list.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
-import { type RetailQuestion, retailItem, startRetailServer } from '../../../support/retail-server.ts';
+import { asksForMachines, placeIn, retailItem, startRetailServer } from '../../../support/retail-server.ts';
 
 let stores: LocalStores;
 let server: Awaited<ReturnType<typeof startRetailServer>>;
@@ -31,13 +31,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const regionIn = ({ filter }: RetailQuestion): string => /armRegionName eq '([^']+)'/.exec(filter)?.[1] ?? '';
-
 /** Serves a machine for each price, by region. @param meanwhile runs before each answer */
 function serve(prices: Readonly<Record<string, readonly string[]>>, meanwhile = async (_region: string) => {}): void {
   server.answerWith((asked) => (response) => {
-    const region = regionIn(asked);
-    const isMachines = asked.filter.includes("'Virtual Machines'");
+    const region = placeIn(asked);
+    const isMachines = asksForMachines(asked);
     const items = (isMachines ? (prices[region] ?? []) : []).map((price, at) =>
       retailItem({
         currencyCode: currency,
@@ -84,9 +82,9 @@ describe('a refresh of some regions', () => {
     expect(await priced('eastus2')).toEqual(['0.11', '0.22', '0.33']);
     expect(await priced('westeurope')).toEqual(['0.3', '0.4', '0.5', '0.6']);
     expect((await active()).regions).toEqual({
-      eastus2: { row_count: 3, read_at: '2026-11-02T03:30:00.000Z' },
-      global: { row_count: 0, read_at: '2026-11-02T03:30:00.000Z' },
-      westeurope: { row_count: 4, read_at: '2026-11-01T03:30:00.000Z' },
+      eastus2: { row_count: 3, offer_count: 3, services: [], read_at: '2026-11-02T03:30:00.000Z' },
+      global: { row_count: 0, offer_count: 0, services: [], read_at: '2026-11-02T03:30:00.000Z' },
+      westeurope: { row_count: 4, offer_count: 4, services: [], read_at: '2026-11-01T03:30:00.000Z' },
     });
   });
 
@@ -149,11 +147,11 @@ describe('a refresh of some regions', () => {
   });
 
   test('takes no price of a region that it did not ask for', async () => {
-    server.answerWith(({ filter }) => {
+    server.answerWith((asked) => {
       const others = ['eastus2', 'westeurope'].map((armRegionName) =>
         retailItem({ currencyCode: currency, armRegionName, skuId: armRegionName }),
       );
-      return { items: filter.includes("'Virtual Machines'") ? others : [] };
+      return { items: asksForMachines(asked) ? others : [] };
     });
     expect((await refresh(['eastus2'], 1)).regions).toMatchObject({ eastus2: { row_count: 1 } });
     expect(await priced('westeurope')).toEqual([]);
@@ -162,7 +160,7 @@ describe('a refresh of some regions', () => {
   test('publishes nothing where a page of what it keeps is gone', async () => {
     const { snapshot_id } = await refresh(['eastus2', 'westeurope'], 1);
     const { deletePages } = await import('../../../../lib/pricing/store/page-writer.ts');
-    await deletePages({ scope_id: `retail:azure:${currency}`, snapshot_id }, { offers: 1 });
+    await deletePages({ scope_id: `retail:azure:${currency}`, snapshot_id }, { prices: 1 });
     await expect(refresh(['eastus2'], 2)).rejects.toThrow('is missing');
     expect((await active()).snapshot_id).toBe(snapshot_id);
   });
@@ -238,7 +236,7 @@ describe('two refreshes at once', () => {
       const outer = await refresh(['eastus2'], 5);
       expect([outer.status, (await nested)?.status]).toEqual(['completed', 'completed']);
       // The first reads its list again: what it had laid out was made from a list that is no longer active.
-      expect(server.asked.slice(asked).filter((question) => regionIn(question) === 'eastus2')).toHaveLength(6);
+      expect(server.asked.slice(asked).filter((question) => placeIn(question) === 'eastus2')).toHaveLength(2);
     } finally {
       dynamodb.middlewareStack.remove('beforeFirstPage');
     }

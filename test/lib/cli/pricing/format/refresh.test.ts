@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refreshText } from '../../../../../lib/cli/pricing/format/refresh.ts';
-import type { RetailResult } from '../../../../../lib/pricing/import/publish-retail.ts';
+import type { RetailResult } from '../../../../../lib/pricing/import/retail-list.ts';
 
 const result: RetailResult = {
   status: 'completed',
@@ -13,6 +13,7 @@ const result: RetailResult = {
     eastus2: { row_count: 10, read_at: '2026-11-12T09:00:00.000Z' },
   },
   shrunken: [],
+  missing_services: [],
   failure: null,
   write_units: 1,
 };
