@@ -1,11 +1,5 @@
 import { findShape } from '../products/virtual-machine/shapes.ts';
-
-/** An image of the marketplace, as Azure names it; or nothing where a machine has an image of its owner. */
-export interface Image {
-  readonly publisher?: string | undefined;
-  readonly offer?: string | undefined;
-  readonly sku?: string | undefined;
-}
+import type { MarketplaceImage } from './image-software.ts';
 
 /** An OS disk of which a file leaves something out. */
 export interface AssumedDisk {
@@ -18,7 +12,7 @@ export interface AssumedDisk {
  * Returns the size that an OS disk gets from its image. Windows Server has 127 GiB, and Ubuntu 30
  * (Microsoft's questions and answers about trusted launch, 2026); the others are taken from these.
  */
-export function assumeOsDisk(os: 'linux' | 'windows', image?: Image): AssumedDisk {
+export function assumeOsDisk(os: 'linux' | 'windows', image?: MarketplaceImage): AssumedDisk {
   const size = (gib: number, why: string): AssumedDisk => ({ gib, assumed: `${gib} GiB for the OS disk, ${why}` });
   if (!image?.publisher) {
     return size(os === 'windows' ? 127 : 30, 'since the file does not tell the size of the image');

@@ -1,4 +1,5 @@
-import { assumeOsDisk, type Image } from '../os-disk.ts';
+import { type MarketplaceImage, softwareOfImage } from '../image-software.ts';
+import { assumeOsDisk } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import type { Members } from './members.ts';
 import { headOf, type Reading, unknownOf, unpriced } from './reading.ts';
@@ -29,7 +30,8 @@ export function sizedOsDisk(
 ): Resource {
   const unknown = [...unknownOf(disk, [member]), ...(disk.isUnknownAndSet('disk_size_gb') ? ['disk_size_gb'] : [])];
   const gib = disk.number('disk_size_gb');
-  const own = gib === undefined && !unknown.includes('disk_size_gb') ? assumeOsDisk(os, imageOf(image)) : undefined;
+  const own =
+    gib === undefined && !unknown.includes('disk_size_gb') ? assumeOsDisk(os, image && imageOf(image)) : undefined;
   return {
     ...headOf(reading, part, { assumed: own ? [own.assumed] : [], unknown }),
     kind: 'disk',
@@ -39,25 +41,19 @@ export function sizedOsDisk(
   };
 }
 
-const imageOf = (image: Members | undefined): Image | undefined =>
-  image && { publisher: image.text('publisher'), offer: image.text('offer'), sku: image.text('sku') };
-
-/** Images with a fee by the hour, unless the customer brings the licence. */
-const imageFees: readonly (readonly [publisher: RegExp, offer: RegExp, name: string])[] = [
-  [/^redhat$/i, /^(?!.*byos)/i, 'Red Hat Enterprise Linux'],
-  [/^suse$/i, /^sles(?!.*byos)/i, 'SUSE Linux Enterprise Server'],
-  [/^canonical$/i, /pro(?:-|$)/i, 'Ubuntu Pro'],
-];
+const imageOf = (image: Members): MarketplaceImage => ({
+  publisher: image.text('publisher'),
+  offer: image.text('offer'),
+  sku: image.text('sku'),
+});
 
 /** Names what the publisher of an image charges, or may charge. */
 export function imageCharges(reading: Reading, image: Members | undefined): readonly Resource[] {
   const { members } = reading;
-  const [publisher = '', offer = ''] = [image?.text('publisher'), image?.text('offer')];
-  const license = members.text('license_type') ?? 'None';
-  const fee = imageFees.find(([own, offers]) => own.test(publisher) && offers.test(offer));
+  const software = image && softwareOfImage(imageOf(image));
   return [
-    ...(fee && license === 'None'
-      ? [unpriced(reading, `The fee for ${fee[2]}, which its image has, is not priced.`, 'source_image_reference[0]')]
+    ...(software && (members.text('license_type') ?? 'None') === 'None'
+      ? [unpriced(reading, `The fee for ${software}, which its image has, is not priced.`, 'source_image_reference[0]')]
       : []),
     ...(members.blocks('plan').length > 0
       ? [unpriced(reading, 'What the publisher of its image may charge for the software is not priced.', 'plan[0]')]

@@ -1,3 +1,4 @@
+import { softwareOfImage } from '../../image-software.ts';
 import type { Members } from '../members.ts';
 
 /** What the image of a machine tells. */
@@ -14,20 +15,11 @@ export function readImage(reference: Members): ReadImage {
   const [publisher = '', offer = '', sku = ''] = ['publisher', 'offer', 'sku'].map((name) =>
     reference.text(name)?.toLowerCase(),
   );
-  return { publisher, sku, os: readOs(publisher, offer), software: readSoftware(publisher, offer, sku) };
+  return { publisher, sku, os: readOs(publisher, offer), software: softwareOfImage({ publisher, offer, sku }) };
 }
 
 function readOs(publisher: string, offer: string): ReadImage['os'] {
   if (publisher === '') return undefined;
   const isWindows = /^microsoftwindows/.test(publisher) || /windows|(?:^|-)ws20\d\d/.test(offer);
   return isWindows ? 'windows' : 'linux';
-}
-
-function readSoftware(publisher: string, offer: string, sku: string): string | undefined {
-  if (/byos|byol/.test(`${offer} ${sku}`)) return undefined;
-  if (publisher === 'redhat') return 'Red Hat Enterprise Linux';
-  if (publisher === 'suse' && /sles|manager/.test(offer)) return 'SUSE Linux Enterprise Server';
-  if (publisher === 'canonical' && /(?:^|-)pro(?:-|$)/.test(`${offer} ${sku}`.replace(' ', '-'))) return 'Ubuntu Pro';
-  if (publisher === 'microsoftsqlserver' && !/dev|express/.test(sku)) return 'SQL Server';
-  return undefined;
 }

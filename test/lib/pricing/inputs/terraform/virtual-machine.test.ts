@@ -134,6 +134,7 @@ describe('a virtual machine', () => {
     ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL' }],
     ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp6' }],
     ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy' }],
+    ['SQL Server', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' }],
   ])('names the fee for %s, unless its licence says who pays', (name, image) => {
     const values = { ...vm, source_image_reference: [image] };
     expect(readOne(linux, values)[2]).toMatchObject({
@@ -143,7 +144,7 @@ describe('a virtual machine', () => {
     });
     expect(readOne(linux, { ...values, license_type: 'RHEL_BYOS' })).toHaveLength(2);
     const own = { ...image, offer: `${image.offer}-byos` };
-    if (name !== 'Ubuntu Pro') expect(readOne(linux, { ...vm, source_image_reference: [own] })).toHaveLength(2);
+    expect(readOne(linux, { ...vm, source_image_reference: [own] })).toHaveLength(2);
   });
 
   test('names what the publisher of an image may charge', () => {
