@@ -12,6 +12,8 @@ export interface Members {
   readonly blocks: (name: string) => readonly Members[];
   /** The first of the blocks. */
   readonly block: (name: string) => Members | undefined;
+  /** A member that may have any type, with the places in it that only the apply tells. */
+  readonly raw: (name: string) => { readonly value: unknown; readonly unknown: unknown };
   /** True where the value is told only when the plan is applied. */
   readonly isUnknown: (name: string) => boolean;
   /**
@@ -68,6 +70,7 @@ export function readMembers(
     flag: (name) => read(name, 'true or false', (value) => typeof value === 'boolean'),
     blocks,
     block: (name) => blocks(name)[0],
+    raw: (name) => ({ value: get(name), unknown: memberOf(unknown, name) }),
     isUnknown,
     isUnknownAndSet: (name) => isUnknown(name) && usesResource(memberOf(expressions, name)),
   };

@@ -9,7 +9,8 @@ import type { References } from './references.ts';
 /** Finds out where the resources of a plan are, and on which others they depend. */
 export interface Places {
   readonly placeOf: (resource: PlannedResource, members: Members) => Place;
-  readonly findParent: (resource: PlannedResource, member: string, type: string) => Parent | undefined;
+  /** @param type of the parent; any where it is left out */
+  readonly findParent: (resource: PlannedResource, member: string, type?: string) => Parent | undefined;
 }
 
 /** Types without a location of their own, and the member with the id of the parent that has one. */
@@ -44,17 +45,17 @@ export function findPlaces({ planned, configuration, membersOf, references }: Pl
   const findOne = (
     resource: PlannedResource,
     member: string,
-    type: string,
+    type?: string,
   ): { readonly found: PlannedResource | undefined; readonly by?: 'all' | 'key' } => {
     const id = memberOf(resource.values, member);
     if (typeof id === 'string') return { found: byId.get(id.toLowerCase()) };
     const { groups, isPartial } = references.follow(resource.module, expressionOf(resource, member));
-    const candidates = groups.filter((instances) => instances[0]?.type === type);
+    const candidates = type === undefined ? groups : groups.filter((instances) => instances[0]?.type === type);
     const found = chooseAlike(candidates);
     if (found && !isPartial) return { found };
     if (candidates.length > 0 && !found) return { found: chooseTwin(candidates, resource), by: 'key' };
     // The id is told only by the apply, so that the parent is made by it; it may be any of this type.
-    return { found: chooseAlike([byType.get(type) ?? []]), by: 'all' };
+    return { found: type === undefined ? undefined : chooseAlike([byType.get(type) ?? []]), by: 'all' };
   };
 
   const findParent: Places['findParent'] = (resource, member, type) => {

@@ -38,6 +38,7 @@ export function readTerraformPlan(file: unknown): ReadResources {
       // The members of other providers may be called alike and mean something else.
       place: /^az/.test(resource.type) ? places.placeOf(resource, members) : { region: undefined, notes: noNotes },
       findParent: (member, type) => places.findParent(resource, member, type),
+      addProblem,
     });
   });
 

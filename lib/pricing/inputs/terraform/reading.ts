@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 import type { Members } from './members.ts';
-import type { PlannedResource } from './planned-resources.ts';
+import type { AddProblem, PlannedResource } from './planned-resources.ts';
 
 /** What a reader of one type of resource gets. */
 export interface Reading {
@@ -9,7 +9,8 @@ export interface Reading {
   readonly members: Members;
   readonly place: Place;
   /** Finds the resource whose id a member holds, such as the cluster of a node pool. */
-  readonly findParent: (member: string, type: string) => Parent | undefined;
+  readonly findParent: (member: string, type?: string) => Parent | undefined;
+  readonly addProblem: AddProblem;
 }
 
 /** Where a resource is, as far as a plan says. */

@@ -1,3 +1,4 @@
+import { readAzapiResource } from './azapi.ts';
 import { isFreeType, providerOf } from './free-types.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import { readManagedDisk } from './managed-disk.ts';
@@ -8,6 +9,7 @@ import { readDatabase, readElasticPool } from './sql.ts';
 import { readLegacyVirtualMachine, readVirtualMachine } from './virtual-machine.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
+  azapi_resource: readAzapiResource,
   azurerm_linux_virtual_machine: readVirtualMachine('linux'),
   azurerm_windows_virtual_machine: readVirtualMachine('windows'),
   azurerm_virtual_machine: readLegacyVirtualMachine,
@@ -55,7 +57,15 @@ function reasonOf(type: string): string {
   if (type === 'azurerm_virtual_machine_implicit_data_disk_from_source') {
     return 'A plan does not tell the type of this disk: it is that of its source.';
   }
-  return providerOf(type) === 'azurerm' || providerOf(type) === 'azapi'
-    ? `${type} is not priced yet.`
-    : `${type} is not of Azure.`;
+  switch (providerOf(type)) {
+    case 'azurerm':
+    case 'azapi':
+      return `${type} is not priced yet.`;
+    case 'kubernetes':
+    case 'kubectl':
+    case 'helm':
+      return 'It is made inside a cluster; the disks and load balancers that it may cause are not priced.';
+    default:
+      return `${type} is not of Azure.`;
+  }
 }

@@ -5,6 +5,7 @@ import { readTerraformPlan } from '../../../../../lib/pricing/inputs/terraform/r
 import { addressOf, makePlan, type PlanEntry, readEntries } from '../../../../support/terraform-plan.ts';
 
 const types = [
+  'azapi_resource',
   'azurerm_linux_virtual_machine',
   'azurerm_virtual_machine',
   'azurerm_windows_virtual_machine_scale_set',

@@ -38,6 +38,7 @@ describe('a resource without a reader', () => {
       'A plan does not tell the type of this disk: it is that of its source.',
     ],
     ['aws_instance', 'aws_instance is not of Azure.'],
+    ['helm_release', 'It is made inside a cluster; the disks and load balancers that it may cause are not priced.'],
     ['constructor', 'constructor is not of Azure.'],
     ['__proto__', '__proto__ is not of Azure.'],
   ])('is named with a reason otherwise: %s', (type, reason) => {
