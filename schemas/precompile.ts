@@ -61,9 +61,20 @@ export async function compileRequest(id: string, schema: HttpSchema): Promise<st
   const part = isQuery(id) ? 'queryStringParameters' : 'body';
   const ajv = createAjv({ allErrors: true, verbose: true, messages: false });
   ajv.addSchema({ type: 'object', properties: { [part]: toRequestRules(schema) } }, id);
+  const code = withoutUnread(standalone.default(ajv, { [name]: id }));
   const parameters = isQuery(id) ? `${name}.parameters = ${JSON.stringify(parameterTypes(schema))};` : '';
-  return bundle(`${standalone.default(ajv, { [name]: id })}\n${parameters}`, { minifySyntax: true });
+  return bundle(`${code}\n${parameters}`, { minifySyntax: true });
 }
+
+/**
+ * Leaves out the members of Ajv's errors that nobody reads: they are a third of the code, which each cold start parses. The
+ * schema around an error is read for the names of its properties only.
+ */
+const withoutUnread = (code: string): string =>
+  code
+    .replaceAll(/,schemaPath:"[^"]*"/g, '')
+    .replaceAll(/,schema:.*?(?=,parentSchema:)/g, '')
+    .replaceAll(/(keyword:"(?!required|additionalProperties).*?),parentSchema:.*?(?=,data:)/g, '$1');
 
 /** Compiles the validators of all replies to one minified ES module; each stops at the first error. */
 export async function compileReplies(schemas: readonly (readonly [id: string, schema: object])[]): Promise<string> {

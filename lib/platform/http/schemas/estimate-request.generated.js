@@ -33,23 +33,23 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.body;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         if (data0.items === void 0) {
-          let err0 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/required", keyword: "required", params: { missingProperty: "items" }, schema: schema11.properties.body.required, parentSchema: schema11.properties.body, data: data0 };
+          let err0 = { instancePath: instancePath + "/body", keyword: "required", params: { missingProperty: "items" }, parentSchema: schema11.properties.body, data: data0 };
           vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
         }
         for (let key0 in data0)
           if (!(key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "items")) {
-            let err1 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema11.properties.body, data: data0 };
+            let err1 = { instancePath: instancePath + "/body", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.body, data: data0 };
             vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
           }
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
           if (typeof data1 == "string") {
             if (func2(data1) > 100) {
-              let err2 = { instancePath: instancePath + "/body/scope", schemaPath: "#/properties/body/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.scope, data: data1 };
+              let err2 = { instancePath: instancePath + "/body/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 };
               vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
             }
           } else {
-            let err3 = { instancePath: instancePath + "/body/scope", schemaPath: "#/properties/body/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.scope.type, parentSchema: schema11.properties.body.properties.scope, data: data1 };
+            let err3 = { instancePath: instancePath + "/body/scope", keyword: "type", params: { type: "string" }, data: data1 };
             vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
           }
         }
@@ -57,11 +57,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data2 = data0.currency;
           if (typeof data2 == "string") {
             if (!pattern0.test(data2)) {
-              let err4 = { instancePath: instancePath + "/body/currency", schemaPath: "#/properties/body/properties/currency/pattern", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, schema: "^[A-Z]{3}$", parentSchema: schema11.properties.body.properties.currency, data: data2 };
+              let err4 = { instancePath: instancePath + "/body/currency", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, data: data2 };
               vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
             }
           } else {
-            let err5 = { instancePath: instancePath + "/body/currency", schemaPath: "#/properties/body/properties/currency/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.currency.type, parentSchema: schema11.properties.body.properties.currency, data: data2 };
+            let err5 = { instancePath: instancePath + "/body/currency", keyword: "type", params: { type: "string" }, data: data2 };
             vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
           }
         }
@@ -69,15 +69,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data3 = data0.hours_per_month;
           if (typeof data3 == "number" && isFinite(data3)) {
             if (data3 > 744 || isNaN(data3)) {
-              let err6 = { instancePath: instancePath + "/body/hours_per_month", schemaPath: "#/properties/body/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema11.properties.body.properties.hours_per_month, data: data3 };
+              let err6 = { instancePath: instancePath + "/body/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data3 };
               vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
             }
             if (data3 <= 0 || isNaN(data3)) {
-              let err7 = { instancePath: instancePath + "/body/hours_per_month", schemaPath: "#/properties/body/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.hours_per_month, data: data3 };
+              let err7 = { instancePath: instancePath + "/body/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data3 };
               vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
             }
           } else {
-            let err8 = { instancePath: instancePath + "/body/hours_per_month", schemaPath: "#/properties/body/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.body.properties.hours_per_month.type, parentSchema: schema11.properties.body.properties.hours_per_month, data: data3 };
+            let err8 = { instancePath: instancePath + "/body/hours_per_month", keyword: "type", params: { type: "number" }, data: data3 };
             vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
           }
         }
@@ -85,26 +85,26 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data4 = data0.max_commitment_share;
           if (typeof data4 == "number" && isFinite(data4)) {
             if (data4 > 1 || isNaN(data4)) {
-              let err9 = { instancePath: instancePath + "/body/max_commitment_share", schemaPath: "#/properties/body/properties/max_commitment_share/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.max_commitment_share, data: data4 };
+              let err9 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data4 };
               vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
             }
             if (data4 < 0 || isNaN(data4)) {
-              let err10 = { instancePath: instancePath + "/body/max_commitment_share", schemaPath: "#/properties/body/properties/max_commitment_share/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.max_commitment_share, data: data4 };
+              let err10 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data4 };
               vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
             }
           } else {
-            let err11 = { instancePath: instancePath + "/body/max_commitment_share", schemaPath: "#/properties/body/properties/max_commitment_share/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.body.properties.max_commitment_share.type, parentSchema: schema11.properties.body.properties.max_commitment_share, data: data4 };
+            let err11 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "type", params: { type: "number" }, data: data4 };
             vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
           }
         }
         if (data0.max_term !== void 0) {
           let data5 = data0.max_term;
           if (typeof data5 != "string") {
-            let err12 = { instancePath: instancePath + "/body/max_term", schemaPath: "#/properties/body/properties/max_term/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.max_term.type, parentSchema: schema11.properties.body.properties.max_term, data: data5 };
+            let err12 = { instancePath: instancePath + "/body/max_term", keyword: "type", params: { type: "string" }, data: data5 };
             vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
           }
           if (!(data5 === "P1Y" || data5 === "P3Y")) {
-            let err13 = { instancePath: instancePath + "/body/max_term", schemaPath: "#/properties/body/properties/max_term/enum", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, schema: schema11.properties.body.properties.max_term.enum, parentSchema: schema11.properties.body.properties.max_term, data: data5 };
+            let err13 = { instancePath: instancePath + "/body/max_term", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, data: data5 };
             vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
         }
@@ -123,31 +123,31 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 let data7 = data6[i0];
                 if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                   if (data7.product === void 0) {
-                    let err15 = { instancePath: instancePath + "/body/items/" + i0, schemaPath: "#/properties/body/properties/items/else/items/required", keyword: "required", params: { missingProperty: "product" }, schema: schema11.properties.body.properties.items.else.items.required, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                    let err15 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "product" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
                     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
                   }
                   if (data7.region === void 0) {
-                    let err16 = { instancePath: instancePath + "/body/items/" + i0, schemaPath: "#/properties/body/properties/items/else/items/required", keyword: "required", params: { missingProperty: "region" }, schema: schema11.properties.body.properties.items.else.items.required, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                    let err16 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "region" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
                     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
                   }
                   for (let key1 in data7)
                     if (!func3.call(schema11.properties.body.properties.items.else.items.properties, key1)) {
-                      let err17 = { instancePath: instancePath + "/body/items/" + i0, schemaPath: "#/properties/body/properties/items/else/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, schema: !1, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                      let err17 = { instancePath: instancePath + "/body/items/" + i0, keyword: "additionalProperties", params: { additionalProperty: key1 }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
                       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
                     }
                   if (data7.id !== void 0) {
                     let data8 = data7.id;
                     if (typeof data8 == "string") {
                       if (func2(data8) > 100) {
-                        let err18 = { instancePath: instancePath + "/body/items/" + i0 + "/id", schemaPath: "#/properties/body/properties/items/else/items/properties/id/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.id, data: data8 };
+                        let err18 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data8 };
                         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
                       }
                       if (func2(data8) < 1) {
-                        let err19 = { instancePath: instancePath + "/body/items/" + i0 + "/id", schemaPath: "#/properties/body/properties/items/else/items/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items.else.items.properties.id, data: data8 };
+                        let err19 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "minLength", params: { limit: 1 }, data: data8 };
                         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
                       }
                     } else {
-                      let err20 = { instancePath: instancePath + "/body/items/" + i0 + "/id", schemaPath: "#/properties/body/properties/items/else/items/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.id.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.id, data: data8 };
+                      let err20 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "type", params: { type: "string" }, data: data8 };
                       vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
                     }
                   }
@@ -155,27 +155,27 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data9 = data7.product;
                     if (typeof data9 == "string") {
                       if (func2(data9) > 100) {
-                        let err21 = { instancePath: instancePath + "/body/items/" + i0 + "/product", schemaPath: "#/properties/body/properties/items/else/items/properties/product/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.product, data: data9 };
+                        let err21 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "maxLength", params: { limit: 100 }, data: data9 };
                         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
                       }
                     } else {
-                      let err22 = { instancePath: instancePath + "/body/items/" + i0 + "/product", schemaPath: "#/properties/body/properties/items/else/items/properties/product/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.product.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.product, data: data9 };
+                      let err22 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "type", params: { type: "string" }, data: data9 };
                       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
                     }
                   }
                   if (data7.quantity !== void 0) {
                     let data10 = data7.quantity;
                     if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-                      let err23 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", schemaPath: "#/properties/body/properties/items/else/items/properties/quantity/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.quantity.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.quantity, data: data10 };
+                      let err23 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "type", params: { type: "integer" }, data: data10 };
                       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
                     }
                     if (typeof data10 == "number" && isFinite(data10)) {
                       if (data10 > 1e5 || isNaN(data10)) {
-                        let err24 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", schemaPath: "#/properties/body/properties/items/else/items/properties/quantity/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, schema: 1e5, parentSchema: schema11.properties.body.properties.items.else.items.properties.quantity, data: data10 };
+                        let err24 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, data: data10 };
                         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
                       }
                       if (data10 < 1 || isNaN(data10)) {
-                        let err25 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", schemaPath: "#/properties/body/properties/items/else/items/properties/quantity/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items.else.items.properties.quantity, data: data10 };
+                        let err25 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data10 };
                         vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
                       }
                     }
@@ -184,15 +184,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data11 = data7.region;
                     if (typeof data11 == "string") {
                       if (func2(data11) > 100) {
-                        let err26 = { instancePath: instancePath + "/body/items/" + i0 + "/region", schemaPath: "#/properties/body/properties/items/else/items/properties/region/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.region, data: data11 };
+                        let err26 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data11 };
                         vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
                       }
                       if (func2(data11) < 1) {
-                        let err27 = { instancePath: instancePath + "/body/items/" + i0 + "/region", schemaPath: "#/properties/body/properties/items/else/items/properties/region/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items.else.items.properties.region, data: data11 };
+                        let err27 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "minLength", params: { limit: 1 }, data: data11 };
                         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                       }
                     } else {
-                      let err28 = { instancePath: instancePath + "/body/items/" + i0 + "/region", schemaPath: "#/properties/body/properties/items/else/items/properties/region/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.region.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.region, data: data11 };
+                      let err28 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "type", params: { type: "string" }, data: data11 };
                       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
                     }
                   }
@@ -200,15 +200,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data12 = data7.hours_per_month;
                     if (typeof data12 == "number" && isFinite(data12)) {
                       if (data12 > 744 || isNaN(data12)) {
-                        let err29 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/body/properties/items/else/items/properties/hours_per_month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 744 }, schema: 744, parentSchema: schema11.properties.body.properties.items.else.items.properties.hours_per_month, data: data12 };
+                        let err29 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data12 };
                         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                       }
                       if (data12 <= 0 || isNaN(data12)) {
-                        let err30 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/body/properties/items/else/items/properties/hours_per_month/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.hours_per_month, data: data12 };
+                        let err30 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data12 };
                         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
                       }
                     } else {
-                      let err31 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", schemaPath: "#/properties/body/properties/items/else/items/properties/hours_per_month/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.body.properties.items.else.items.properties.hours_per_month.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.hours_per_month, data: data12 };
+                      let err31 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data12 };
                       vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
                     }
                   }
@@ -216,11 +216,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data13 = data7.sku;
                     if (typeof data13 == "string") {
                       if (func2(data13) > 100) {
-                        let err32 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", schemaPath: "#/properties/body/properties/items/else/items/properties/sku/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.sku, data: data13 };
+                        let err32 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "maxLength", params: { limit: 100 }, data: data13 };
                         vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
                       }
                     } else {
-                      let err33 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", schemaPath: "#/properties/body/properties/items/else/items/properties/sku/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.sku.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.sku, data: data13 };
+                      let err33 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "type", params: { type: "string" }, data: data13 };
                       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
                     }
                   }
@@ -228,11 +228,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data14 = data7.os;
                     if (typeof data14 == "string") {
                       if (func2(data14) > 100) {
-                        let err34 = { instancePath: instancePath + "/body/items/" + i0 + "/os", schemaPath: "#/properties/body/properties/items/else/items/properties/os/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.os, data: data14 };
+                        let err34 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "maxLength", params: { limit: 100 }, data: data14 };
                         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
                       }
                     } else {
-                      let err35 = { instancePath: instancePath + "/body/items/" + i0 + "/os", schemaPath: "#/properties/body/properties/items/else/items/properties/os/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.os.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.os, data: data14 };
+                      let err35 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "type", params: { type: "string" }, data: data14 };
                       vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
                     }
                   }
@@ -240,11 +240,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data15 = data7.license;
                     if (typeof data15 == "string") {
                       if (func2(data15) > 100) {
-                        let err36 = { instancePath: instancePath + "/body/items/" + i0 + "/license", schemaPath: "#/properties/body/properties/items/else/items/properties/license/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.license, data: data15 };
+                        let err36 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "maxLength", params: { limit: 100 }, data: data15 };
                         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
                       }
                     } else {
-                      let err37 = { instancePath: instancePath + "/body/items/" + i0 + "/license", schemaPath: "#/properties/body/properties/items/else/items/properties/license/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.license.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.license, data: data15 };
+                      let err37 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "type", params: { type: "string" }, data: data15 };
                       vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
                     }
                   }
@@ -252,26 +252,26 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data16 = data7.type;
                     if (typeof data16 == "string") {
                       if (func2(data16) > 100) {
-                        let err38 = { instancePath: instancePath + "/body/items/" + i0 + "/type", schemaPath: "#/properties/body/properties/items/else/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.type, data: data16 };
+                        let err38 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "maxLength", params: { limit: 100 }, data: data16 };
                         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
                       }
                     } else {
-                      let err39 = { instancePath: instancePath + "/body/items/" + i0 + "/type", schemaPath: "#/properties/body/properties/items/else/items/properties/type/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.type.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.type, data: data16 };
+                      let err39 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "type", params: { type: "string" }, data: data16 };
                       vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
                     }
                   }
                   if (data7.size !== void 0) {
                     let data17 = data7.size;
                     if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17)) && typeof data17 != "string") {
-                      let err40 = { instancePath: instancePath + "/body/items/" + i0 + "/size", schemaPath: "#/properties/body/properties/items/else/items/properties/size/type", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, schema: schema11.properties.body.properties.items.else.items.properties.size.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.size, data: data17 };
+                      let err40 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data: data17 };
                       vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
                     }
                     if (typeof data17 == "number" && isFinite(data17) && (data17 < 1 || isNaN(data17))) {
-                      let err41 = { instancePath: instancePath + "/body/items/" + i0 + "/size", schemaPath: "#/properties/body/properties/items/else/items/properties/size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items.else.items.properties.size, data: data17 };
+                      let err41 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data17 };
                       vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
                     }
                     if (typeof data17 == "string" && func2(data17) > 10) {
-                      let err42 = { instancePath: instancePath + "/body/items/" + i0 + "/size", schemaPath: "#/properties/body/properties/items/else/items/properties/size/maxLength", keyword: "maxLength", params: { limit: 10 }, schema: 10, parentSchema: schema11.properties.body.properties.items.else.items.properties.size, data: data17 };
+                      let err42 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "maxLength", params: { limit: 10 }, data: data17 };
                       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
                     }
                   }
@@ -279,49 +279,49 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data18 = data7.redundancy;
                     if (typeof data18 == "string") {
                       if (func2(data18) > 100) {
-                        let err43 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", schemaPath: "#/properties/body/properties/items/else/items/properties/redundancy/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.redundancy, data: data18 };
+                        let err43 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "maxLength", params: { limit: 100 }, data: data18 };
                         vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
                       }
                     } else {
-                      let err44 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", schemaPath: "#/properties/body/properties/items/else/items/properties/redundancy/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.redundancy.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.redundancy, data: data18 };
+                      let err44 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "type", params: { type: "string" }, data: data18 };
                       vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
                     }
                   }
                   if (data7.iops !== void 0) {
                     let data19 = data7.iops;
                     if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
-                      let err45 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", schemaPath: "#/properties/body/properties/items/else/items/properties/iops/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.iops.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.iops, data: data19 };
+                      let err45 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "type", params: { type: "integer" }, data: data19 };
                       vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
                     }
                     if (typeof data19 == "number" && isFinite(data19) && (data19 < 0 || isNaN(data19))) {
-                      let err46 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", schemaPath: "#/properties/body/properties/items/else/items/properties/iops/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.iops, data: data19 };
+                      let err46 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data19 };
                       vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
                     }
                   }
                   if (data7.throughput_mbps !== void 0) {
                     let data20 = data7.throughput_mbps;
                     if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
-                      let err47 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/body/properties/items/else/items/properties/throughput_mbps/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.throughput_mbps.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.throughput_mbps, data: data20 };
+                      let err47 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "type", params: { type: "integer" }, data: data20 };
                       vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
                     }
                     if (typeof data20 == "number" && isFinite(data20) && (data20 < 0 || isNaN(data20))) {
-                      let err48 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", schemaPath: "#/properties/body/properties/items/else/items/properties/throughput_mbps/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.throughput_mbps, data: data20 };
+                      let err48 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data20 };
                       vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
                     }
                   }
                   if (data7.shared_mounts !== void 0) {
                     let data21 = data7.shared_mounts;
                     if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
-                      let err49 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/body/properties/items/else/items/properties/shared_mounts/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.shared_mounts.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.shared_mounts, data: data21 };
+                      let err49 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "type", params: { type: "integer" }, data: data21 };
                       vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
                     }
                     if (typeof data21 == "number" && isFinite(data21)) {
                       if (data21 > 20 || isNaN(data21)) {
-                        let err50 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/body/properties/items/else/items/properties/shared_mounts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 20 }, schema: 20, parentSchema: schema11.properties.body.properties.items.else.items.properties.shared_mounts, data: data21 };
+                        let err50 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "maximum", params: { comparison: "<=", limit: 20 }, data: data21 };
                         vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
                       }
                       if (data21 < 0 || isNaN(data21)) {
-                        let err51 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", schemaPath: "#/properties/body/properties/items/else/items/properties/shared_mounts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.shared_mounts, data: data21 };
+                        let err51 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data21 };
                         vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
                       }
                     }
@@ -329,16 +329,16 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data7.transactions !== void 0) {
                     let data22 = data7.transactions;
                     if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                      let err52 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", schemaPath: "#/properties/body/properties/items/else/items/properties/transactions/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.transactions.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.transactions, data: data22 };
+                      let err52 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "type", params: { type: "integer" }, data: data22 };
                       vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
                     }
                     if (typeof data22 == "number" && isFinite(data22)) {
                       if (data22 > 1e12 || isNaN(data22)) {
-                        let err53 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", schemaPath: "#/properties/body/properties/items/else/items/properties/transactions/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, schema: 1e12, parentSchema: schema11.properties.body.properties.items.else.items.properties.transactions, data: data22 };
+                        let err53 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data22 };
                         vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
                       }
                       if (data22 < 0 || isNaN(data22)) {
-                        let err54 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", schemaPath: "#/properties/body/properties/items/else/items/properties/transactions/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.transactions, data: data22 };
+                        let err54 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data22 };
                         vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
                       }
                     }
@@ -347,11 +347,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data23 = data7.tier;
                     if (typeof data23 == "string") {
                       if (func2(data23) > 100) {
-                        let err55 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", schemaPath: "#/properties/body/properties/items/else/items/properties/tier/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.tier, data: data23 };
+                        let err55 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "maxLength", params: { limit: 100 }, data: data23 };
                         vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
                       }
                     } else {
-                      let err56 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", schemaPath: "#/properties/body/properties/items/else/items/properties/tier/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.tier.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.tier, data: data23 };
+                      let err56 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "type", params: { type: "string" }, data: data23 };
                       vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
                     }
                   }
@@ -359,11 +359,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data24 = data7.compute;
                     if (typeof data24 == "string") {
                       if (func2(data24) > 100) {
-                        let err57 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", schemaPath: "#/properties/body/properties/items/else/items/properties/compute/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.compute, data: data24 };
+                        let err57 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "maxLength", params: { limit: 100 }, data: data24 };
                         vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
                       }
                     } else {
-                      let err58 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", schemaPath: "#/properties/body/properties/items/else/items/properties/compute/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.compute.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.compute, data: data24 };
+                      let err58 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "type", params: { type: "string" }, data: data24 };
                       vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
                     }
                   }
@@ -371,27 +371,27 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data25 = data7.hardware;
                     if (typeof data25 == "string") {
                       if (func2(data25) > 100) {
-                        let err59 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", schemaPath: "#/properties/body/properties/items/else/items/properties/hardware/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.body.properties.items.else.items.properties.hardware, data: data25 };
+                        let err59 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "maxLength", params: { limit: 100 }, data: data25 };
                         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
                       }
                     } else {
-                      let err60 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", schemaPath: "#/properties/body/properties/items/else/items/properties/hardware/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.body.properties.items.else.items.properties.hardware.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.hardware, data: data25 };
+                      let err60 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "type", params: { type: "string" }, data: data25 };
                       vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
                     }
                   }
                   if (data7.vcores !== void 0) {
                     let data26 = data7.vcores;
                     if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
-                      let err61 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", schemaPath: "#/properties/body/properties/items/else/items/properties/vcores/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.body.properties.items.else.items.properties.vcores.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.vcores, data: data26 };
+                      let err61 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "type", params: { type: "integer" }, data: data26 };
                       vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
                     }
                     if (typeof data26 == "number" && isFinite(data26)) {
                       if (data26 > 128 || isNaN(data26)) {
-                        let err62 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", schemaPath: "#/properties/body/properties/items/else/items/properties/vcores/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, schema: 128, parentSchema: schema11.properties.body.properties.items.else.items.properties.vcores, data: data26 };
+                        let err62 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "maximum", params: { comparison: "<=", limit: 128 }, data: data26 };
                         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
                       }
                       if (data26 < 1 || isNaN(data26)) {
-                        let err63 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", schemaPath: "#/properties/body/properties/items/else/items/properties/vcores/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items.else.items.properties.vcores, data: data26 };
+                        let err63 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data26 };
                         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
                       }
                     }
@@ -400,20 +400,20 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data27 = data7.storage_gb;
                     if (typeof data27 == "number" && isFinite(data27)) {
                       if (data27 > 131072 || isNaN(data27)) {
-                        let err64 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", schemaPath: "#/properties/body/properties/items/else/items/properties/storage_gb/maximum", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, schema: 131072, parentSchema: schema11.properties.body.properties.items.else.items.properties.storage_gb, data: data27 };
+                        let err64 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, data: data27 };
                         vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
                       }
                       if (data27 < 0 || isNaN(data27)) {
-                        let err65 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", schemaPath: "#/properties/body/properties/items/else/items/properties/storage_gb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.body.properties.items.else.items.properties.storage_gb, data: data27 };
+                        let err65 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data27 };
                         vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
                       }
                     } else {
-                      let err66 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", schemaPath: "#/properties/body/properties/items/else/items/properties/storage_gb/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.body.properties.items.else.items.properties.storage_gb.type, parentSchema: schema11.properties.body.properties.items.else.items.properties.storage_gb, data: data27 };
+                      let err66 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "type", params: { type: "number" }, data: data27 };
                       vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
                     }
                   }
                 } else {
-                  let err67 = { instancePath: instancePath + "/body/items/" + i0, schemaPath: "#/properties/body/properties/items/else/items/type", keyword: "type", params: { type: "object" }, schema: schema11.properties.body.properties.items.else.items.type, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                  let err67 = { instancePath: instancePath + "/body/items/" + i0, keyword: "type", params: { type: "object" }, data: data7 };
                   vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
                 }
               }
@@ -422,30 +422,30 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             valid2 = _valid0;
           }
           if (!valid2) {
-            let err68 = { instancePath: instancePath + "/body/items", schemaPath: "#/properties/body/properties/items/if", keyword: "if", params: { failingKeyword: "else" }, schema: schema11.properties.body.properties.items.if, parentSchema: schema11.properties.body.properties.items, data: data6 };
+            let err68 = { instancePath: instancePath + "/body/items", keyword: "if", params: { failingKeyword: "else" }, data: data6 };
             vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
           }
           if (Array.isArray(data6)) {
             if (data6.length > 200) {
-              let err69 = { instancePath: instancePath + "/body/items", schemaPath: "#/properties/body/properties/items/maxItems", keyword: "maxItems", params: { limit: 200 }, schema: 200, parentSchema: schema11.properties.body.properties.items, data: data6 };
+              let err69 = { instancePath: instancePath + "/body/items", keyword: "maxItems", params: { limit: 200 }, data: data6 };
               vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
             }
             if (data6.length < 1) {
-              let err70 = { instancePath: instancePath + "/body/items", schemaPath: "#/properties/body/properties/items/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.body.properties.items, data: data6 };
+              let err70 = { instancePath: instancePath + "/body/items", keyword: "minItems", params: { limit: 1 }, data: data6 };
               vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
             }
           } else {
-            let err71 = { instancePath: instancePath + "/body/items", schemaPath: "#/properties/body/properties/items/type", keyword: "type", params: { type: "array" }, schema: schema11.properties.body.properties.items.type, parentSchema: schema11.properties.body.properties.items, data: data6 };
+            let err71 = { instancePath: instancePath + "/body/items", keyword: "type", params: { type: "array" }, data: data6 };
             vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
           }
         }
       } else {
-        let err72 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema11.properties.body.type, parentSchema: schema11.properties.body, data: data0 };
+        let err72 = { instancePath: instancePath + "/body", keyword: "type", params: { type: "object" }, data: data0 };
         vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
       }
     }
   } else {
-    let err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
+    let err73 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
     vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
   }
   return validate10.errors = vErrors, errors === 0;

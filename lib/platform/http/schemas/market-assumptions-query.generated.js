@@ -9,22 +9,22 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
           if (!(key0 === "yield_exigido" || key0 === "constante_graham" || key0 === "faixa_justa")) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
             vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
           }
         if (data0.yield_exigido !== void 0) {
           let data1 = data0.yield_exigido;
           if (typeof data1 == "number" && isFinite(data1)) {
             if (data1 > 0.5 || isNaN(data1)) {
-              let err1 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/maximum", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, schema: 0.5, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data1 };
+              let err1 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data1 };
               vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
             }
             if (data1 < 0.01 || isNaN(data1)) {
-              let err2 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, schema: 0.01, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data1 };
+              let err2 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data1 };
               vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
             }
           } else {
-            let err3 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.yield_exigido.type, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data1 };
+            let err3 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data1 };
             vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
           }
         }
@@ -32,15 +32,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data2 = data0.constante_graham;
           if (typeof data2 == "number" && isFinite(data2)) {
             if (data2 > 100 || isNaN(data2)) {
-              let err4 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, schema: 100, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data2 };
+              let err4 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data2 };
               vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
             }
             if (data2 < 1 || isNaN(data2)) {
-              let err5 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data2 };
+              let err5 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data2 };
               vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
             }
           } else {
-            let err6 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.constante_graham.type, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data2 };
+            let err6 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data2 };
             vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
           }
         }
@@ -48,25 +48,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data3 = data0.faixa_justa;
           if (typeof data3 == "number" && isFinite(data3)) {
             if (data3 > 1 || isNaN(data3)) {
-              let err7 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data3 };
+              let err7 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data3 };
               vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
             }
             if (data3 < 0 || isNaN(data3)) {
-              let err8 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data3 };
+              let err8 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data3 };
               vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
           } else {
-            let err9 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.faixa_justa.type, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data3 };
+            let err9 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data3 };
             vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
           }
         }
       } else {
-        let err10 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/type", keyword: "type", params: { type: "object" }, schema: schema11.properties.queryStringParameters.type, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+        let err10 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
   } else {
-    let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
+    let err11 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
   return validate10.errors = vErrors, errors === 0;

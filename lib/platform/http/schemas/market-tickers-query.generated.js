@@ -9,46 +9,46 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
           if (!func2.call(schema11.properties.queryStringParameters.properties, key0)) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
             vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
           }
         if (data0.setor !== void 0) {
           let data1 = data0.setor;
           if (typeof data1 != "string") {
-            let err1 = { instancePath: instancePath + "/queryStringParameters/setor", schemaPath: "#/properties/queryStringParameters/properties/setor/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.setor.type, parentSchema: schema11.properties.queryStringParameters.properties.setor, data: data1 };
+            let err1 = { instancePath: instancePath + "/queryStringParameters/setor", keyword: "type", params: { type: "string" }, data: data1 };
             vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
           }
           if (!(data1 === "Bens Industriais" || data1 === "Comunica\xE7\xF5es" || data1 === "Consumo C\xEDclico" || data1 === "Consumo n\xE3o C\xEDclico" || data1 === "Financeiro" || data1 === "Materiais B\xE1sicos" || data1 === "Petr\xF3leo, G\xE1s e Biocombust\xEDveis" || data1 === "Sa\xFAde" || data1 === "Tecnologia da Informa\xE7\xE3o" || data1 === "Utilidade P\xFAblica")) {
-            let err2 = { instancePath: instancePath + "/queryStringParameters/setor", schemaPath: "#/properties/queryStringParameters/properties/setor/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.setor.enum }, schema: schema11.properties.queryStringParameters.properties.setor.enum, parentSchema: schema11.properties.queryStringParameters.properties.setor, data: data1 };
+            let err2 = { instancePath: instancePath + "/queryStringParameters/setor", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.setor.enum }, data: data1 };
             vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
           }
         }
         if (data0.classificacao !== void 0) {
           let data2 = data0.classificacao;
           if (typeof data2 != "string") {
-            let err3 = { instancePath: instancePath + "/queryStringParameters/classificacao", schemaPath: "#/properties/queryStringParameters/properties/classificacao/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.classificacao.type, parentSchema: schema11.properties.queryStringParameters.properties.classificacao, data: data2 };
+            let err3 = { instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "type", params: { type: "string" }, data: data2 };
             vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
           }
           if (!(data2 === "BARATA" || data2 === "JUSTA" || data2 === "CARA" || data2 === "SEM_DADOS" || data2 === "ceiling:BARATA" || data2 === "ceiling:JUSTA" || data2 === "ceiling:CARA" || data2 === "ceiling:SEM_DADOS" || data2 === "intrinseco:BARATA" || data2 === "intrinseco:JUSTA" || data2 === "intrinseco:CARA" || data2 === "intrinseco:SEM_DADOS")) {
-            let err4 = { instancePath: instancePath + "/queryStringParameters/classificacao", schemaPath: "#/properties/queryStringParameters/properties/classificacao/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.classificacao.enum }, schema: schema11.properties.queryStringParameters.properties.classificacao.enum, parentSchema: schema11.properties.queryStringParameters.properties.classificacao, data: data2 };
+            let err4 = { instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.classificacao.enum }, data: data2 };
             vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
           }
         }
         if (data0.sem_alertas !== void 0) {
           let data3 = data0.sem_alertas;
           if (typeof data3 != "boolean") {
-            let err5 = { instancePath: instancePath + "/queryStringParameters/sem_alertas", schemaPath: "#/properties/queryStringParameters/properties/sem_alertas/type", keyword: "type", params: { type: "boolean" }, schema: schema11.properties.queryStringParameters.properties.sem_alertas.type, parentSchema: schema11.properties.queryStringParameters.properties.sem_alertas, data: data3 };
+            let err5 = { instancePath: instancePath + "/queryStringParameters/sem_alertas", keyword: "type", params: { type: "boolean" }, data: data3 };
             vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
           }
         }
         if (data0.ordenar !== void 0) {
           let data4 = data0.ordenar;
           if (typeof data4 != "string") {
-            let err6 = { instancePath: instancePath + "/queryStringParameters/ordenar", schemaPath: "#/properties/queryStringParameters/properties/ordenar/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.ordenar.type, parentSchema: schema11.properties.queryStringParameters.properties.ordenar, data: data4 };
+            let err6 = { instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "type", params: { type: "string" }, data: data4 };
             vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
           }
           if (!(data4 === "codigo" || data4 === "nome" || data4 === "setor" || data4 === "preco" || data4 === "dividendo_medio_anual" || data4 === "dividend_yield" || data4 === "lpa" || data4 === "vpa" || data4 === "preco_teto" || data4 === "margem_ceiling" || data4 === "score_ceiling" || data4 === "valor_intrinseco" || data4 === "margem_intrinseco" || data4 === "score_intrinseco" || data4 === "score" || data4 === "-codigo" || data4 === "-nome" || data4 === "-setor" || data4 === "-preco" || data4 === "-dividendo_medio_anual" || data4 === "-dividend_yield" || data4 === "-lpa" || data4 === "-vpa" || data4 === "-preco_teto" || data4 === "-margem_ceiling" || data4 === "-score_ceiling" || data4 === "-valor_intrinseco" || data4 === "-margem_intrinseco" || data4 === "-score_intrinseco" || data4 === "-score")) {
-            let err7 = { instancePath: instancePath + "/queryStringParameters/ordenar", schemaPath: "#/properties/queryStringParameters/properties/ordenar/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.ordenar.enum }, schema: schema11.properties.queryStringParameters.properties.ordenar.enum, parentSchema: schema11.properties.queryStringParameters.properties.ordenar, data: data4 };
+            let err7 = { instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.ordenar.enum }, data: data4 };
             vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
           }
         }
@@ -66,11 +66,11 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               for (let i0 = 0; i0 < len0; i0++) {
                 let data6 = data5[i0];
                 if (typeof data6 != "string") {
-                  let err9 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, schemaPath: "#/properties/queryStringParameters/properties/campos/else/items/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.campos.else.items.type, parentSchema: schema11.properties.queryStringParameters.properties.campos.else.items, data: data6 };
+                  let err9 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "type", params: { type: "string" }, data: data6 };
                   vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
                 }
                 if (!(data6 === "codigo" || data6 === "nome" || data6 === "setor" || data6 === "data_referencia" || data6 === "data_pregao" || data6 === "preco" || data6 === "dividendo_medio_anual" || data6 === "dividend_yield" || data6 === "lpa" || data6 === "vpa" || data6 === "preco_teto" || data6 === "margem_ceiling" || data6 === "classificacao_ceiling" || data6 === "score_ceiling" || data6 === "valor_intrinseco" || data6 === "margem_intrinseco" || data6 === "classificacao_intrinseco" || data6 === "score_intrinseco" || data6 === "score" || data6 === "alertas" || data6 === "dado_antigo" || data6 === "fonte" || data6 === "atualizado_em")) {
-                  let err10 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, schemaPath: "#/properties/queryStringParameters/properties/campos/else/items/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.campos.else.items.enum }, schema: schema11.properties.queryStringParameters.properties.campos.else.items.enum, parentSchema: schema11.properties.queryStringParameters.properties.campos.else.items, data: data6 };
+                  let err10 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.campos.else.items.enum }, data: data6 };
                   vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
                 }
               }
@@ -82,7 +82,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   if (typeof item0 == "string") {
                     if (typeof indices0[item0] == "number") {
                       j0 = indices0[item0];
-                      let err11 = { instancePath: instancePath + "/queryStringParameters/campos", schemaPath: "#/properties/queryStringParameters/properties/campos/else/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, schema: !0, parentSchema: schema11.properties.queryStringParameters.properties.campos.else, data: data5 };
+                      let err11 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "uniqueItems", params: { i: i1, j: j0 }, data: data5 };
                       vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
                       break;
                     }
@@ -95,31 +95,31 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             valid2 = _valid0;
           }
           if (!valid2) {
-            let err12 = { instancePath: instancePath + "/queryStringParameters/campos", schemaPath: "#/properties/queryStringParameters/properties/campos/if", keyword: "if", params: { failingKeyword: "else" }, schema: schema11.properties.queryStringParameters.properties.campos.if, parentSchema: schema11.properties.queryStringParameters.properties.campos, data: data5 };
+            let err12 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "if", params: { failingKeyword: "else" }, data: data5 };
             vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
           }
           if (Array.isArray(data5)) {
             if (data5.length > 23) {
-              let err13 = { instancePath: instancePath + "/queryStringParameters/campos", schemaPath: "#/properties/queryStringParameters/properties/campos/maxItems", keyword: "maxItems", params: { limit: 23 }, schema: 23, parentSchema: schema11.properties.queryStringParameters.properties.campos, data: data5 };
+              let err13 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "maxItems", params: { limit: 23 }, data: data5 };
               vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
             }
             if (data5.length < 1) {
-              let err14 = { instancePath: instancePath + "/queryStringParameters/campos", schemaPath: "#/properties/queryStringParameters/properties/campos/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.campos, data: data5 };
+              let err14 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "minItems", params: { limit: 1 }, data: data5 };
               vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
             }
           } else {
-            let err15 = { instancePath: instancePath + "/queryStringParameters/campos", schemaPath: "#/properties/queryStringParameters/properties/campos/type", keyword: "type", params: { type: "array" }, schema: schema11.properties.queryStringParameters.properties.campos.type, parentSchema: schema11.properties.queryStringParameters.properties.campos, data: data5 };
+            let err15 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "type", params: { type: "array" }, data: data5 };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
         if (data0.formato !== void 0) {
           let data7 = data0.formato;
           if (typeof data7 != "string") {
-            let err16 = { instancePath: instancePath + "/queryStringParameters/formato", schemaPath: "#/properties/queryStringParameters/properties/formato/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.formato.type, parentSchema: schema11.properties.queryStringParameters.properties.formato, data: data7 };
+            let err16 = { instancePath: instancePath + "/queryStringParameters/formato", keyword: "type", params: { type: "string" }, data: data7 };
             vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
           }
           if (!(data7 === "json" || data7 === "csv")) {
-            let err17 = { instancePath: instancePath + "/queryStringParameters/formato", schemaPath: "#/properties/queryStringParameters/properties/formato/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.formato.enum }, schema: schema11.properties.queryStringParameters.properties.formato.enum, parentSchema: schema11.properties.queryStringParameters.properties.formato, data: data7 };
+            let err17 = { instancePath: instancePath + "/queryStringParameters/formato", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.formato.enum }, data: data7 };
             vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
           }
         }
@@ -127,15 +127,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data8 = data0.yield_exigido;
           if (typeof data8 == "number" && isFinite(data8)) {
             if (data8 > 0.5 || isNaN(data8)) {
-              let err18 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/maximum", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, schema: 0.5, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data8 };
+              let err18 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data8 };
               vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
             }
             if (data8 < 0.01 || isNaN(data8)) {
-              let err19 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, schema: 0.01, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data8 };
+              let err19 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data8 };
               vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
             }
           } else {
-            let err20 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", schemaPath: "#/properties/queryStringParameters/properties/yield_exigido/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.yield_exigido.type, parentSchema: schema11.properties.queryStringParameters.properties.yield_exigido, data: data8 };
+            let err20 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data8 };
             vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
           }
         }
@@ -143,15 +143,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data9 = data0.constante_graham;
           if (typeof data9 == "number" && isFinite(data9)) {
             if (data9 > 100 || isNaN(data9)) {
-              let err21 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, schema: 100, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data9 };
+              let err21 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data9 };
               vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
             }
             if (data9 < 1 || isNaN(data9)) {
-              let err22 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data9 };
+              let err22 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data9 };
               vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
             }
           } else {
-            let err23 = { instancePath: instancePath + "/queryStringParameters/constante_graham", schemaPath: "#/properties/queryStringParameters/properties/constante_graham/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.constante_graham.type, parentSchema: schema11.properties.queryStringParameters.properties.constante_graham, data: data9 };
+            let err23 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data9 };
             vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
         }
@@ -159,25 +159,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data10 = data0.faixa_justa;
           if (typeof data10 == "number" && isFinite(data10)) {
             if (data10 > 1 || isNaN(data10)) {
-              let err24 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data10 };
+              let err24 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data10 };
               vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
             }
             if (data10 < 0 || isNaN(data10)) {
-              let err25 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, schema: 0, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data10 };
+              let err25 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data10 };
               vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
             }
           } else {
-            let err26 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", schemaPath: "#/properties/queryStringParameters/properties/faixa_justa/type", keyword: "type", params: { type: "number" }, schema: schema11.properties.queryStringParameters.properties.faixa_justa.type, parentSchema: schema11.properties.queryStringParameters.properties.faixa_justa, data: data10 };
+            let err26 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data10 };
             vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
           }
         }
       } else {
-        let err27 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/type", keyword: "type", params: { type: "object" }, schema: schema11.properties.queryStringParameters.type, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+        let err27 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
   } else {
-    let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
+    let err28 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
     vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
   }
   return validate10.errors = vErrors, errors === 0;

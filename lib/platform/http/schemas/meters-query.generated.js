@@ -34,18 +34,18 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
           if (!(key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor")) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
             vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
           }
         if (data0.q !== void 0) {
           let data1 = data0.q;
           if (typeof data1 == "string") {
             if (func2(data1) > 200) {
-              let err1 = { instancePath: instancePath + "/queryStringParameters/q", schemaPath: "#/properties/queryStringParameters/properties/q/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema11.properties.queryStringParameters.properties.q, data: data1 };
+              let err1 = { instancePath: instancePath + "/queryStringParameters/q", keyword: "maxLength", params: { limit: 200 }, data: data1 };
               vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
             }
           } else {
-            let err2 = { instancePath: instancePath + "/queryStringParameters/q", schemaPath: "#/properties/queryStringParameters/properties/q/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.q.type, parentSchema: schema11.properties.queryStringParameters.properties.q, data: data1 };
+            let err2 = { instancePath: instancePath + "/queryStringParameters/q", keyword: "type", params: { type: "string" }, data: data1 };
             vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
           }
         }
@@ -53,15 +53,15 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data2 = data0.category;
           if (typeof data2 == "string") {
             if (func2(data2) > 200) {
-              let err3 = { instancePath: instancePath + "/queryStringParameters/category", schemaPath: "#/properties/queryStringParameters/properties/category/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema11.properties.queryStringParameters.properties.category, data: data2 };
+              let err3 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "maxLength", params: { limit: 200 }, data: data2 };
               vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
             }
             if (func2(data2) < 1) {
-              let err4 = { instancePath: instancePath + "/queryStringParameters/category", schemaPath: "#/properties/queryStringParameters/properties/category/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.category, data: data2 };
+              let err4 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "minLength", params: { limit: 1 }, data: data2 };
               vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
             }
           } else {
-            let err5 = { instancePath: instancePath + "/queryStringParameters/category", schemaPath: "#/properties/queryStringParameters/properties/category/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.category.type, parentSchema: schema11.properties.queryStringParameters.properties.category, data: data2 };
+            let err5 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "type", params: { type: "string" }, data: data2 };
             vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
           }
         }
@@ -69,26 +69,26 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data3 = data0.location;
           if (typeof data3 == "string") {
             if (func2(data3) > 100) {
-              let err6 = { instancePath: instancePath + "/queryStringParameters/location", schemaPath: "#/properties/queryStringParameters/properties/location/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.queryStringParameters.properties.location, data: data3 };
+              let err6 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "maxLength", params: { limit: 100 }, data: data3 };
               vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
             }
             if (func2(data3) < 1) {
-              let err7 = { instancePath: instancePath + "/queryStringParameters/location", schemaPath: "#/properties/queryStringParameters/properties/location/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.location, data: data3 };
+              let err7 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "minLength", params: { limit: 1 }, data: data3 };
               vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
             }
           } else {
-            let err8 = { instancePath: instancePath + "/queryStringParameters/location", schemaPath: "#/properties/queryStringParameters/properties/location/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.location.type, parentSchema: schema11.properties.queryStringParameters.properties.location, data: data3 };
+            let err8 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "type", params: { type: "string" }, data: data3 };
             vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
           }
         }
         if (data0.price_type !== void 0) {
           let data4 = data0.price_type;
           if (typeof data4 != "string") {
-            let err9 = { instancePath: instancePath + "/queryStringParameters/price_type", schemaPath: "#/properties/queryStringParameters/properties/price_type/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.price_type.type, parentSchema: schema11.properties.queryStringParameters.properties.price_type, data: data4 };
+            let err9 = { instancePath: instancePath + "/queryStringParameters/price_type", keyword: "type", params: { type: "string" }, data: data4 };
             vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
           }
           if (!(data4 === "Consumption" || data4 === "DevTestConsumption" || data4 === "Reservation" || data4 === "SavingsPlan")) {
-            let err10 = { instancePath: instancePath + "/queryStringParameters/price_type", schemaPath: "#/properties/queryStringParameters/properties/price_type/enum", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, schema: schema11.properties.queryStringParameters.properties.price_type.enum, parentSchema: schema11.properties.queryStringParameters.properties.price_type, data: data4 };
+            let err10 = { instancePath: instancePath + "/queryStringParameters/price_type", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, data: data4 };
             vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
           }
         }
@@ -96,31 +96,31 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data5 = data0.scope;
           if (typeof data5 == "string") {
             if (func2(data5) > 100) {
-              let err11 = { instancePath: instancePath + "/queryStringParameters/scope", schemaPath: "#/properties/queryStringParameters/properties/scope/maxLength", keyword: "maxLength", params: { limit: 100 }, schema: 100, parentSchema: schema11.properties.queryStringParameters.properties.scope, data: data5 };
+              let err11 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data5 };
               vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
             }
             if (func2(data5) < 1) {
-              let err12 = { instancePath: instancePath + "/queryStringParameters/scope", schemaPath: "#/properties/queryStringParameters/properties/scope/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.scope, data: data5 };
+              let err12 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "minLength", params: { limit: 1 }, data: data5 };
               vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
             }
           } else {
-            let err13 = { instancePath: instancePath + "/queryStringParameters/scope", schemaPath: "#/properties/queryStringParameters/properties/scope/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.scope.type, parentSchema: schema11.properties.queryStringParameters.properties.scope, data: data5 };
+            let err13 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data5 };
             vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
         }
         if (data0.limit !== void 0) {
           let data6 = data0.limit;
           if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-            let err14 = { instancePath: instancePath + "/queryStringParameters/limit", schemaPath: "#/properties/queryStringParameters/properties/limit/type", keyword: "type", params: { type: "integer" }, schema: schema11.properties.queryStringParameters.properties.limit.type, parentSchema: schema11.properties.queryStringParameters.properties.limit, data: data6 };
+            let err14 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "type", params: { type: "integer" }, data: data6 };
             vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
           }
           if (typeof data6 == "number" && isFinite(data6)) {
             if (data6 > 200 || isNaN(data6)) {
-              let err15 = { instancePath: instancePath + "/queryStringParameters/limit", schemaPath: "#/properties/queryStringParameters/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, schema: 200, parentSchema: schema11.properties.queryStringParameters.properties.limit, data: data6 };
+              let err15 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "maximum", params: { comparison: "<=", limit: 200 }, data: data6 };
               vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
             }
             if (data6 < 1 || isNaN(data6)) {
-              let err16 = { instancePath: instancePath + "/queryStringParameters/limit", schemaPath: "#/properties/queryStringParameters/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.limit, data: data6 };
+              let err16 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data6 };
               vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
             }
           }
@@ -129,25 +129,25 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
           let data7 = data0.cursor;
           if (typeof data7 == "string") {
             if (func2(data7) > 200) {
-              let err17 = { instancePath: instancePath + "/queryStringParameters/cursor", schemaPath: "#/properties/queryStringParameters/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 200 }, schema: 200, parentSchema: schema11.properties.queryStringParameters.properties.cursor, data: data7 };
+              let err17 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "maxLength", params: { limit: 200 }, data: data7 };
               vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
             if (func2(data7) < 1) {
-              let err18 = { instancePath: instancePath + "/queryStringParameters/cursor", schemaPath: "#/properties/queryStringParameters/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema11.properties.queryStringParameters.properties.cursor, data: data7 };
+              let err18 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "minLength", params: { limit: 1 }, data: data7 };
               vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
             }
           } else {
-            let err19 = { instancePath: instancePath + "/queryStringParameters/cursor", schemaPath: "#/properties/queryStringParameters/properties/cursor/type", keyword: "type", params: { type: "string" }, schema: schema11.properties.queryStringParameters.properties.cursor.type, parentSchema: schema11.properties.queryStringParameters.properties.cursor, data: data7 };
+            let err19 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "type", params: { type: "string" }, data: data7 };
             vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
           }
         }
       } else {
-        let err20 = { instancePath: instancePath + "/queryStringParameters", schemaPath: "#/properties/queryStringParameters/type", keyword: "type", params: { type: "object" }, schema: schema11.properties.queryStringParameters.type, parentSchema: schema11.properties.queryStringParameters, data: data0 };
+        let err20 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
     }
   } else {
-    let err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema11.type, parentSchema: schema11, data };
+    let err21 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
     vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
   }
   return validate10.errors = vErrors, errors === 0;
