@@ -2,10 +2,10 @@ import { now } from '../../lib/platform/clock.ts';
 import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
-import { InvalidItems, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
+import { InvalidItems, MeterPricesMissing, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
 import { ageWarnings, oldestReading } from '../../lib/pricing/estimate/price-age.ts';
-import { offerKeysFor, publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
+import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
@@ -13,13 +13,15 @@ import { noScope, scopeToCompare } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { dayOf, validityWarnings } from '../../lib/pricing/scope/validity.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
+import { estimateReads } from '../../lib/pricing/store/estimate-reads.ts';
 import { lookUp } from '../../lib/pricing/store/look-up.ts';
+import type { MeterReads } from '../../lib/pricing/store/meter-line-rows.ts';
+import { searchRows } from '../../lib/pricing/store/row-search.ts';
 import { ofKind, readScopes } from '../../lib/pricing/store/scopes.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
-export interface PostEstimate extends ScopeAccess {
-  readonly lookUp: typeof lookUp;
+export interface PostEstimate extends ScopeAccess, MeterReads {
   readonly now: () => Date;
 }
 
@@ -30,27 +32,33 @@ const defaultCurrency = 'USD';
 /**
  * Estimates an architecture (docs/spec/pricing.md#estimate-request) in three rounds to the store: scopes and grants, public
  * prices, contract prices. Most requests need two, because the first round also looks public prices up in the list of the
- * request before. A caller who names no scope waits one round more.
- * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422
+ * request before. A caller who names no scope waits one round more, and so does one who names meters by their names.
+ * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422, MeterPricesMissing 422
  */
 export const postEstimate =
   (deps: PostEstimate, cache: { list?: ScopeWithPrices } = {}) =>
   async ({ body: request, keyId }: EstimateCall): Promise<Reply> => {
-    const items = checkItems(request);
-    const findOffers = ({ scope_id, active_snapshot }: ScopeWithPrices) =>
-      deps.lookUp(scope_id, active_snapshot, 'offers', offerKeysFor(items));
-    const guess = cache.list && { list: cache.list, rows: findOffers(cache.list) };
+    const reads = estimateReads(deps, checkItems(request));
+    const guess = cache.list && { list: cache.list, rows: reads.fromList(placeOf(cache.list)) };
     // Where the guess is wrong, nobody else handles its error.
     guess?.rows.catch(() => {});
     const [grants, scopes] = await readAccess(deps, keyId, request.scope);
     const scope = scopeToCompare(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
     const list = retailScope(ofKind(scopes, 'retail'), currency);
-    const rows = await (guess && isSame(guess.list, list) ? guess.rows : findOffers(list));
-    cache.list = list;
-    const offers = publicOffers(items, rows, { currency, regions: list.active_snapshot.regions });
+    if (reads.hasMeters && !list.active_snapshot.sections.prices) throw new MeterPricesMissing(currency);
     const sheet = scope?.active_snapshot ?? null;
-    const contract = scope && sheet ? await deps.lookUp(scope.scope_id, sheet, 'prices', [...offers.meterIds]) : null;
+    const own = scope && sheet && { scope_id: scope.scope_id, snapshot: sheet };
+    const [rows, ofIds] = await Promise.all([
+      guess && isSame(guess.list, list) ? guess.rows : reads.fromList(placeOf(list)),
+      own && reads.fromSheet(own),
+    ]);
+    cache.list = list;
+    const read = { currency, regions: list.active_snapshot.regions };
+    const ownRows = own && ofIds ? { ...own, rows: ofIds } : null;
+    const items = await reads.resolve({ ...placeOf(list), rows, read }, ownRows);
+    const offers = publicOffers(items, rows.offers, read);
+    const contract = ownRows && (await reads.addFromSheet(ownRows, offers.meterIds));
     const snapshots = {
       retail: list.active_snapshot.snapshot_id,
       corporate: sheet?.snapshot_id ?? null,
@@ -74,6 +82,8 @@ export const postEstimate =
       ],
     };
   };
+
+const placeOf = ({ scope_id, active_snapshot: snapshot }: ScopeWithPrices) => ({ scope_id, snapshot });
 
 const isSame = (one: ScopeWithPrices, other: ScopeWithPrices): boolean =>
   one.scope_id === other.scope_id && one.active_snapshot.snapshot_id === other.active_snapshot.snapshot_id;
@@ -116,7 +126,7 @@ const scopes = async (wanted: WantedScopes): Promise<readonly Scope[]> =>
 
 export const handler = endpoint(
   routes.pricingPostEstimate,
-  postEstimate({ grants: pricingGrants, scopes, lookUp, now }),
+  postEstimate({ grants: pricingGrants, scopes, lookUp, searchRows, now }),
   {
     body: estimateRequest,
     names: itemFaults,

@@ -13,7 +13,8 @@ export type Role =
   | 'throughput'
   | 'mount'
   | 'transactions'
-  | 'zone_redundancy';
+  | 'zone_redundancy'
+  | 'usage';
 
 /** A price, and whether it is from the public list or the contract. */
 export interface SourcedPrice {
@@ -38,7 +39,8 @@ export interface Charge extends SourcedPrice {
 
 const hoursToDays = 24;
 
-function unitsAMonth(unit: string, hours: number): Money {
+/** Returns how many units one instance uses in a month for which it runs so many hours; 1 for what is not counted by time. */
+export function unitsAMonth(unit: string, hours: number): Money {
   switch (timeBase(unit)) {
     case 'second':
       return Money.of(hours).mul(3600);

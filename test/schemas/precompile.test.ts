@@ -55,10 +55,11 @@ describe('what is generated', async () => {
     type PriceType = 'Consumption' | 'DevTestConsumption' | 'Reservation' | 'SavingsPlan';
     expectTypeOf<MetersQuery['price_type']>().toEqualTypeOf<PriceType | undefined>();
     expectTypeOf<MetersQuery['limit']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<EstimateRequest['items'][number]['size']>().toEqualTypeOf<string | number | undefined>();
-    expectTypeOf<EstimateRequest['items'][number]['product']>().toEqualTypeOf<string>();
-    // @ts-expect-error the schema requires items
-    expectTypeOf<EstimateRequest>({ scope: 'ea:1' });
+    type Item = NonNullable<EstimateRequest['items']>[number];
+    expectTypeOf<Item['size']>().toEqualTypeOf<string | number | undefined>();
+    expectTypeOf<Item['product']>().toEqualTypeOf<string>();
+    // @ts-expect-error the schema requires a region
+    expectTypeOf<Item>({ product: 'virtual_machine' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { hoursAMonth } from '../hours.ts';
+import { isMeterItem } from '../meter-lines/meter-item.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { productOf, products } from '../products/products.ts';
+import { lineKindOf, lineKinds } from '../products/products.ts';
 
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
@@ -10,9 +11,9 @@ const fewerHours =
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
 export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
-  const ofProducts = products.flatMap((product) => {
-    const own = items.filter((item) => productOf(item) === product);
-    return product.assumptions.filter((assumption) => own.some((item) => assumption.appliesTo(item)));
+  const ofProducts = lineKinds.flatMap((kind) => {
+    const own = items.filter((item) => lineKindOf(item) === kind);
+    return kind.assumptions.filter((assumption) => own.some((item) => assumption.appliesTo(item)));
   });
   const textsOf = (isFirst: boolean): readonly string[] =>
     ofProducts.filter(({ comesFirst = false }) => comesFirst === isFirst).map(({ text }) => text);
@@ -20,7 +21,7 @@ export function assumptionsOf(items: readonly EstimateItem[]): readonly string[]
     taxes,
     ...textsOf(true),
     ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [ownLicences] : []),
-    ...(items.some(({ hours }) => hours < hoursAMonth) ? [fewerHours] : []),
+    ...(items.some((item) => item.hours < hoursAMonth && !isMeterItem(item)) ? [fewerHours] : []),
     ...textsOf(false),
   ];
 }

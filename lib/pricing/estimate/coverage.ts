@@ -1,15 +1,15 @@
 import type { Charge } from '../charge.ts';
-import { type Commitment, commitments, models, type Side, sides } from '../model.ts';
+import { type Model, models, type Side, sides } from '../model.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { PricedLine, PricedSides } from './priced-line.ts';
 
-/** A figure of a model that is not the side's own price of that model. */
+/** A figure of a model that is not the side's own price of that model; of pay-as-you-go only on the retail side. */
 export interface Gap {
   readonly item: string;
   readonly side: Side;
-  readonly model: Commitment;
-  readonly status: 'not_offered' | 'not_on_sheet';
-  readonly stand_in: 'payg' | 'retail';
+  readonly model: Model;
+  readonly status: 'not_offered' | 'not_on_sheet' | 'not_on_list';
+  readonly stand_in: 'payg' | 'retail' | 'contract';
 }
 
 /** Finds the gaps of a line at both sides. */
@@ -17,10 +17,14 @@ export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSi
   return sides.flatMap((side) => {
     const line = priced[side]?.[index];
     if (!line) return [];
-    return commitments.flatMap((model): readonly Gap[] => {
+    return models.flatMap((model): readonly Gap[] => {
       const { charges, isOffered } = line.offers[model];
       if (!isOffered) return [{ item: id, side, model, status: 'not_offered', stand_in: 'payg' }];
-      if (side === 'retail' || charges.every(({ source }) => source === 'ea')) return [];
+      if (side === 'retail' && charges.some(({ source }) => source === 'ea')) {
+        return [{ item: id, side, model, status: 'not_on_list', stand_in: 'contract' }];
+      }
+      // Of pay-as-you-go the line itself says it, in `ea_available`.
+      if (side === 'retail' || model === 'payg' || charges.every(({ source }) => source === 'ea')) return [];
       return [{ item: id, side, model, status: 'not_on_sheet', stand_in: 'retail' }];
     });
   });

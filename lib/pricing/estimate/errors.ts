@@ -27,6 +27,21 @@ export class PriceNotFound extends Error {
   }
 }
 
+/** 422: the public price list is of an earlier version, which has no prices by meter. */
+export class MeterPricesMissing extends Error {
+  override readonly name = 'MeterPricesMissing';
+  readonly code = 'meter_prices_missing';
+  readonly status = 422;
+  readonly facts: { readonly currency: string };
+
+  constructor(currency: string) {
+    super(
+      `The public price list in ${currency} was read by an earlier version, which kept the prices of the catalogue alone. \`appraise refresh-retail --currency ${currency}\` reads it with all meters.`,
+    );
+    this.facts = { currency };
+  }
+}
+
 /** 422: the public price list has not been read in this currency. */
 export class RetailPricesMissing extends Error {
   override readonly name = 'RetailPricesMissing';

@@ -2,7 +2,7 @@ import type { LineOffers } from '../line-offers.ts';
 import { monthly, sides } from '../model.ts';
 import { contractPrices, type Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { productOf } from '../products/products.ts';
+import { lineKindOf } from '../products/products.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { breakEven } from './break-even.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
@@ -47,6 +47,7 @@ export function estimate(
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
     assumptions: assumptionsOf(items),
     warnings: items.flatMap((item, index) => [
+      ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),
       ...warningsOf(item, priced.corporate?.[index]),
       ...sheetWarnings(item, priced.corporate?.[index], asOf),
     ]),
@@ -55,16 +56,17 @@ export function estimate(
 }
 
 function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshots: SnapshotIds) {
-  const { id, product, quantity, region, hours } = item;
+  const { id, product, quantity, unit, region, hours } = item;
   const retail = priced.retail[index] as PricedLine;
   const corporate = priced.corporate?.[index] ?? null;
   const figures = ({ amounts }: PricedLine) => monthly((model) => amounts[model].toNumber(2));
   return {
     id,
     product,
-    description: productOf(item).describe(item),
+    description: lineKindOf(item).describe(item),
     region,
     quantity,
+    ...(unit !== undefined && { unit }),
     hours_per_month: hours,
     ea_available: corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? null,
     retail: figures(retail),

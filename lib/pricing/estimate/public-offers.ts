@@ -1,16 +1,20 @@
 import { type LineOffers, NoPrice } from '../line-offers.ts';
+import { MeterNotPriced } from '../meter-lines/fault.ts';
 import { noteMeterIds, type Prices, type Rows, retailPrices } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
-import { productOf } from '../products/products.ts';
+import { lineKindOf } from '../products/products.ts';
 import { InvalidItems, PriceNotFound } from './errors.ts';
 import { whyUnpriced } from './unpriced.ts';
 
 /** Lists the keys of the offers that some items need, each once. */
 export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] => [
-  ...new Set(items.flatMap((item) => productOf(item).offerKeys(item))),
+  ...new Set(items.flatMap((item) => lineKindOf(item).offerKeys(item))),
 ];
+
+/** Codes of faults that are not the caller's: other prices would cure them. */
+const missingPrice: ReadonlySet<string> = new Set(['price_not_found', 'region_not_read']);
 
 /** What the public price list has for some items. */
 export interface PublicOffers {
@@ -35,15 +39,16 @@ export function offersAt(prices: Prices, items: readonly EstimateItem[], list: P
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {
     try {
-      return [productOf(item).offers(item, prices)];
+      return [lineKindOf(item).offers(item, prices)];
     } catch (error) {
       if (!(error instanceof NoPrice)) throw error;
-      faults.push(whyUnpriced(`/items/${index}`, item.region, error, list));
+      const pointer = item.pointer ?? `/items/${index}`;
+      faults.push(error instanceof MeterNotPriced ? error.fault : whyUnpriced(pointer, item.region, error, list));
       return [];
     }
   });
-  // A misspelled name is the caller's to correct, whatever else has no price.
-  if (faults.some(({ code }) => code === 'not_allowed')) throw new InvalidItems(faults);
+  // A wrong name is the caller's to correct, whatever else has no price.
+  if (faults.some(({ code }) => !missingPrice.has(code))) throw new InvalidItems(faults);
   if (faults.length > 0) throw new PriceNotFound(faults);
   return lines;
 }

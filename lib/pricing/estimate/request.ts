@@ -1,5 +1,7 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { hoursAMonth } from '../hours.ts';
+import type { RequestedMeter } from '../meter-lines/meter-item.ts';
+import { readMeterLine } from '../meter-lines/read-line.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
 import { type FoundFaults, type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
@@ -17,39 +19,56 @@ const commonMembers: readonly MemberName[] = ['id', 'product', 'quantity', 'regi
  */
 export function checkItems(request: EstimateRequest): readonly EstimateItem[] {
   const { items, faults, doubts } = readItems(request);
+  checkCount(request, faults);
   if (faults.length > doubts.size) throw new InvalidItems(faults);
   return items as readonly EstimateItem[];
 }
 
 /** Finds the faults in the items of a body that breaks its schema. @param invalid pointers of the schema's errors */
 export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
-  const items = (body as { readonly items?: unknown } | null)?.items;
-  if (!Array.isArray(items)) return [];
-  const validItems = items.slice(0, maxItems).map((item: unknown, index) => {
-    return validMembers(item, `/items/${index}`, invalid);
-  });
-  const { faults } = readItems({ items: validItems });
+  const validLines = <Line>(name: 'items' | 'meters'): readonly Line[] => {
+    const lines = (body as Readonly<Record<string, unknown>> | null)?.[name];
+    if (!Array.isArray(lines)) return [];
+    return lines
+      .slice(0, maxItems)
+      .map((line: unknown, index) => validMembers(line, `/${name}/${index}`, invalid) as Line);
+  };
+  const { faults } = readItems({ items: validLines('items'), meters: validLines('meters') });
   return faults.filter(({ pointer }) => !invalid.has(pointer) && !invalid.has(itemPointer(pointer)));
 }
 
 const itemPointer = (pointer: string): string => pointer.split('/', 3).join('/');
 
-/** The members of an item that obey the schema. */
-function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<string>): RequestedItem {
+/** The members of a line that obey the schema. */
+function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<string>): object {
   const members = invalid.has(pointer) ? [] : Object.entries(item as object);
   return Object.fromEntries(
     members.filter(([name]) => !invalid.has(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)),
-  ) as unknown as RequestedItem;
+  );
 }
 
 /** Reads all items. An item is undefined where a fault leaves nothing to estimate. */
-function readItems({ items, hours_per_month = hoursAMonth }: EstimateRequest) {
+function readItems({ items = [], meters = [], hours_per_month = hoursAMonth }: EstimateRequest) {
   const found: FoundFaults = { all: [], doubts: new Set() };
   const read = items.map((item, index) =>
     readItem(itemReader(item, `/items/${index}`, found), String(index + 1), hours_per_month),
   );
-  checkIds(items, found.all);
-  return { items: read, faults: found.all, doubts: found.doubts };
+  const byMeter = meters.map((line, index) => {
+    const place = { pointer: `/meters/${index}`, number: String(items.length + index + 1), hours: hours_per_month };
+    return readMeterLine(line, place, found.all);
+  });
+  checkIds(items, meters, found.all);
+  return { items: [...read, ...byMeter], faults: found.all, doubts: found.doubts };
+}
+
+/** Adds a fault unless there are 1 to 200 lines in all. */
+function checkCount({ items, meters = [] }: EstimateRequest, faults: ItemFault[]): void {
+  const count = (items?.length ?? 0) + meters.length;
+  const add = (code: string, detail: string) => faults.push({ pointer: '/items', code, detail });
+  if (!items && count === 0) add('missing_property', '"items" or "meters" is required.');
+  else if (count === 0) add('wrong_length', 'There must be at least one line, in "items" or in "meters".');
+  if (count > maxItems)
+    add('wrong_length', `"items" and "meters" have ${count} lines; at most ${maxItems} are allowed.`);
 }
 
 function readItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
@@ -76,10 +95,12 @@ function checkMembers({ item, addFault }: ItemReader, { id, members }: Product):
   }
 }
 
-/** Adds a fault for each id that occurs twice. An item without an id is named by its number, from 1. */
-function checkIds(items: readonly RequestedItem[], faults: ItemFault[]): void {
+/** Adds a fault for each id that occurs twice. A line without an id is named by its number, from 1. */
+function checkIds(items: readonly RequestedItem[], meters: readonly RequestedMeter[], faults: ItemFault[]): void {
   const indexes = new Map<string, number>();
-  items.forEach(({ id }, index) => {
+  const pointerOf = (index: number): string =>
+    index < items.length ? `/items/${index}` : `/meters/${index - items.length}`;
+  [...items, ...meters].forEach(({ id }, index) => {
     const name = id ?? String(index + 1);
     const first = indexes.get(name);
     if (first === undefined) {
@@ -89,9 +110,9 @@ function checkIds(items: readonly RequestedItem[], faults: ItemFault[]): void {
     // The fault is at the item that has an id: the caller cannot change a number.
     const [wrong, other] = id === undefined ? [first, index] : [index, first];
     faults.push({
-      pointer: `/items/${wrong}/id`,
+      pointer: `${pointerOf(wrong)}/id`,
       code: 'not_unique',
-      detail: `"${name}" is the id of item ${other + 1} too.`,
+      detail: `"${name}" is the id of ${other < items.length ? 'item' : 'line'} ${other + 1} too.`,
     });
   });
 }

@@ -37,7 +37,14 @@ function outOfDate(row: PriceRow, asOf: string | null): string | undefined {
 }
 
 function aboveRetail({ row, publicRow }: Charge): string | undefined {
-  if (!publicRow || publicRow.priceType !== row.priceType || publicRow.term !== row.term) return undefined;
+  // A first tier without charge is no price to compare with.
+  if (
+    !publicRow ||
+    Number(publicRow.unitPrice) === 0 ||
+    publicRow.priceType !== row.priceType ||
+    publicRow.term !== row.term
+  )
+    return undefined;
   const [own, other] = [pricePerUnit(row), pricePerUnit(publicRow)];
   if (own?.unit !== other?.unit) return undefined;
   if ((own?.price ?? Money.of(row.unitPrice)).comparedTo(other?.price ?? publicRow.unitPrice) <= 0) return undefined;

@@ -9,6 +9,9 @@ export interface ItemFault {
   readonly code: string;
   readonly detail: string;
   readonly did_you_mean?: string;
+  /** Meters that a line by meter may mean: the first of them, and how many there are. */
+  readonly candidates?: readonly object[];
+  readonly candidate_count?: number;
 }
 
 /** Reads the members of one item and collects all faults. */

@@ -47,11 +47,21 @@ export interface Assumption<Item> {
   readonly comesFirst?: boolean;
 }
 
+/** How lines of one kind are described and priced. Methods, for the reason that `Product` gives. */
+export interface LineKind<Item extends EstimateItem = EstimateItem> {
+  describe(item: Item): string;
+  readonly assumptions: readonly Assumption<Item>[];
+  /** Lists the keys of the offers that an item is priced by. */
+  offerKeys(item: Item): readonly string[];
+  /** Finds the charges of an item under each model, at the prices of one side. @throws NoPrice */
+  offers(item: Item, prices: Prices): LineOffers;
+}
+
 /**
  * All that pricing knows about a product (docs/how-to/add-a-product.md). The functions are methods, so that TypeScript
  * takes a product of one kind of item for a `Product`; they only get items that the product's own `readItem` has made.
  */
-export interface Product<Item extends EstimateItem = EstimateItem> {
+export interface Product<Item extends EstimateItem = EstimateItem> extends LineKind<Item> {
   readonly id: string;
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
@@ -60,13 +70,6 @@ export interface Product<Item extends EstimateItem = EstimateItem> {
   readonly members: readonly MemberName[];
   /** Checks an item and fills in its defaults; undefined where a fault leaves no item. */
   readItem(reader: ItemReader, line: Line): Item | undefined;
-  describe(item: Item): string;
-  readonly assumptions: readonly Assumption<Item>[];
-
-  /** Lists the keys of the offers that an item is priced by. */
-  offerKeys(item: Item): readonly string[];
-  /** Finds the charges of an item under each model, at the prices of one side. @throws NoPrice */
-  offers(item: Item, prices: Prices): LineOffers;
 
   /** OData filters of the Retail Prices API for the product's rows: in a region, and of no region. */
   readonly priceListFilters: { readonly inRegion: string; readonly global?: string };

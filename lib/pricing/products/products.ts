@@ -1,6 +1,8 @@
+import { meterProduct } from '../meter-lines/meter-item.ts';
+import { meterLine } from '../meter-lines/meter-line.ts';
 import type { EstimateItem } from './item.ts';
 import { managedDisk } from './managed-disk/managed-disk.ts';
-import type { Product } from './product.ts';
+import type { LineKind, Product } from './product.ts';
 import { sqlDatabase } from './sql-database/sql-database.ts';
 import { virtualMachine } from './virtual-machine/virtual-machine.ts';
 
@@ -14,5 +16,9 @@ const byId = new Map(products.map((product) => [product.id, product]));
 /** Finds the product of an id; undefined for one that the catalogue does not have. */
 export const findProduct = (id: string): Product | undefined => byId.get(id);
 
-/** Returns the product of a checked item. */
-export const productOf = (item: EstimateItem): Product => findProduct(item.product) as Product;
+/** All kinds of lines, in the order of the API. */
+export const lineKinds: readonly LineKind[] = [...products, meterLine];
+
+/** Returns how a checked line is priced: as its product is, or by its meter. */
+export const lineKindOf = (item: EstimateItem): LineKind =>
+  item.product === meterProduct ? meterLine : (findProduct(item.product) as Product);

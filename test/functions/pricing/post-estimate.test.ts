@@ -12,12 +12,15 @@ await seedDemo(new Date('2026-11-20T00:00:00Z'));
 const { postEstimate } = await import('../../../functions/pricing/post-estimate.ts');
 const { readScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
+const { searchRows } = await import('../../../lib/pricing/store/row-search.ts');
 const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 
-const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as EstimateRequest;
+const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as Required<
+  Pick<EstimateRequest, 'items'>
+>;
 const today = () => new Date('2026-11-20T12:00:00Z');
-const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp, now: today };
+const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp, searchRows, now: today };
 
 interface Body {
   readonly scope_id: string | null;
@@ -129,7 +132,7 @@ describe('POST /api/estimate', () => {
       asked.push(`${section} ${snapshot_id.slice(0, 3)}`);
       return lookUp(scopeId, section === 'offers' ? { ...snapshot, snapshot_id: real ?? '' } : snapshot, section, keys);
     }) as typeof LookUp;
-    const answer = postEstimate({ grants: async () => ['*'], scopes, lookUp: watched, now: today });
+    const answer = postEstimate({ grants: async () => ['*'], scopes, lookUp: watched, searchRows, now: today });
     await answer({ body: first, keyId: undefined });
     current = 'new';
     const { snapshots } = (await answer({ body: first, keyId: undefined })) as unknown as Body;

@@ -25,94 +25,90 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var estimateRequest = validate10, schema11 = { type: "object", properties: { body: { type: "object", required: ["items"], additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, max_commitment_share: { type: "number", minimum: 0, maximum: 1 }, max_term: { type: "string", enum: ["P1Y", "P3Y"] }, items: { type: "array", minItems: 1, maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100 }, license: { type: "string", maxLength: 100 }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20 }, transactions: { type: "integer", minimum: 0, maximum: 1e12 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100 }, hardware: { type: "string", maxLength: 100 }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072 } } } } } } } } }, func2 = require_ucs2length().default, func3 = Object.prototype.hasOwnProperty, pattern0 = new RegExp("^[A-Z]{3}$", "u");
+var estimateRequest = validate10, schema11 = { type: "object", properties: { body: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, max_commitment_share: { type: "number", minimum: 0, maximum: 1 }, max_term: { type: "string", enum: ["P1Y", "P3Y"] }, items: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100 }, license: { type: "string", maxLength: 100 }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20 }, transactions: { type: "integer", minimum: 0, maximum: 1e12 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100 }, hardware: { type: "string", maxLength: 100 }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072 } } } } }, meters: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["quantity"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, meter_id: { type: "string", maxLength: 100 }, service: { type: "string", minLength: 1, maxLength: 200 }, product: { type: "string", minLength: 1, maxLength: 200 }, sku: { type: "string", minLength: 1, maxLength: 200 }, meter: { type: "string", minLength: 1, maxLength: 200 }, region: { type: "string", minLength: 1, maxLength: 100 }, quantity: { type: "number", exclusiveMinimum: 0, maximum: 1e12 }, unit: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } } } } } }, func2 = require_ucs2length().default, func3 = Object.prototype.hasOwnProperty, pattern0 = new RegExp("^[A-Z]{3}$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.body !== void 0) {
       let data0 = data.body;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.items === void 0) {
-          let err0 = { instancePath: instancePath + "/body", keyword: "required", params: { missingProperty: "items" }, parentSchema: schema11.properties.body, data: data0 };
-          vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-        }
         for (let key0 in data0)
-          if (!(key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "items")) {
-            let err1 = { instancePath: instancePath + "/body", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.body, data: data0 };
-            vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+          if (!(key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "items" || key0 === "meters")) {
+            let err0 = { instancePath: instancePath + "/body", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.body, data: data0 };
+            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
           }
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
           if (typeof data1 == "string") {
             if (func2(data1) > 100) {
-              let err2 = { instancePath: instancePath + "/body/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 };
-              vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+              let err1 = { instancePath: instancePath + "/body/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 };
+              vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
             }
           } else {
-            let err3 = { instancePath: instancePath + "/body/scope", keyword: "type", params: { type: "string" }, data: data1 };
-            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+            let err2 = { instancePath: instancePath + "/body/scope", keyword: "type", params: { type: "string" }, data: data1 };
+            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
           }
         }
         if (data0.currency !== void 0) {
           let data2 = data0.currency;
           if (typeof data2 == "string") {
             if (!pattern0.test(data2)) {
-              let err4 = { instancePath: instancePath + "/body/currency", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, data: data2 };
-              vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+              let err3 = { instancePath: instancePath + "/body/currency", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, data: data2 };
+              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
             }
           } else {
-            let err5 = { instancePath: instancePath + "/body/currency", keyword: "type", params: { type: "string" }, data: data2 };
-            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+            let err4 = { instancePath: instancePath + "/body/currency", keyword: "type", params: { type: "string" }, data: data2 };
+            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
           }
         }
         if (data0.hours_per_month !== void 0) {
           let data3 = data0.hours_per_month;
           if (typeof data3 == "number" && isFinite(data3)) {
             if (data3 > 744 || isNaN(data3)) {
-              let err6 = { instancePath: instancePath + "/body/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data3 };
-              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+              let err5 = { instancePath: instancePath + "/body/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data3 };
+              vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
             }
             if (data3 <= 0 || isNaN(data3)) {
-              let err7 = { instancePath: instancePath + "/body/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data3 };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+              let err6 = { instancePath: instancePath + "/body/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data3 };
+              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
             }
           } else {
-            let err8 = { instancePath: instancePath + "/body/hours_per_month", keyword: "type", params: { type: "number" }, data: data3 };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+            let err7 = { instancePath: instancePath + "/body/hours_per_month", keyword: "type", params: { type: "number" }, data: data3 };
+            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
           }
         }
         if (data0.max_commitment_share !== void 0) {
           let data4 = data0.max_commitment_share;
           if (typeof data4 == "number" && isFinite(data4)) {
             if (data4 > 1 || isNaN(data4)) {
-              let err9 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data4 };
-              vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+              let err8 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data4 };
+              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
             }
             if (data4 < 0 || isNaN(data4)) {
-              let err10 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data4 };
-              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+              let err9 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data4 };
+              vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
             }
           } else {
-            let err11 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "type", params: { type: "number" }, data: data4 };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+            let err10 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "type", params: { type: "number" }, data: data4 };
+            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
           }
         }
         if (data0.max_term !== void 0) {
           let data5 = data0.max_term;
           if (typeof data5 != "string") {
-            let err12 = { instancePath: instancePath + "/body/max_term", keyword: "type", params: { type: "string" }, data: data5 };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+            let err11 = { instancePath: instancePath + "/body/max_term", keyword: "type", params: { type: "string" }, data: data5 };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
           }
           if (!(data5 === "P1Y" || data5 === "P3Y")) {
-            let err13 = { instancePath: instancePath + "/body/max_term", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, data: data5 };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            let err12 = { instancePath: instancePath + "/body/max_term", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, data: data5 };
+            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
           }
         }
         if (data0.items !== void 0) {
           let data6 = data0.items, _errs16 = errors, valid2 = !0, _errs17 = errors;
           if (Array.isArray(data6) && data6.length < 201) {
-            let err14 = {};
-            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+            let err13 = {};
+            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
           }
           var _valid0 = _errs17 === errors;
           if (errors = _errs16, vErrors !== null && (_errs16 ? vErrors.length = _errs16 : vErrors = null), !_valid0) {
@@ -123,60 +119,60 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                 let data7 = data6[i0];
                 if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
                   if (data7.product === void 0) {
-                    let err15 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "product" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
-                    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+                    let err14 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "product" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                    vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
                   }
                   if (data7.region === void 0) {
-                    let err16 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "region" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
-                    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+                    let err15 = { instancePath: instancePath + "/body/items/" + i0, keyword: "required", params: { missingProperty: "region" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
                   }
                   for (let key1 in data7)
                     if (!func3.call(schema11.properties.body.properties.items.else.items.properties, key1)) {
-                      let err17 = { instancePath: instancePath + "/body/items/" + i0, keyword: "additionalProperties", params: { additionalProperty: key1 }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
-                      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+                      let err16 = { instancePath: instancePath + "/body/items/" + i0, keyword: "additionalProperties", params: { additionalProperty: key1 }, parentSchema: schema11.properties.body.properties.items.else.items, data: data7 };
+                      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
                     }
                   if (data7.id !== void 0) {
                     let data8 = data7.id;
                     if (typeof data8 == "string") {
                       if (func2(data8) > 100) {
-                        let err18 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data8 };
-                        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+                        let err17 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data8 };
+                        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
                       }
                       if (func2(data8) < 1) {
-                        let err19 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "minLength", params: { limit: 1 }, data: data8 };
-                        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+                        let err18 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "minLength", params: { limit: 1 }, data: data8 };
+                        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
                       }
                     } else {
-                      let err20 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "type", params: { type: "string" }, data: data8 };
-                      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+                      let err19 = { instancePath: instancePath + "/body/items/" + i0 + "/id", keyword: "type", params: { type: "string" }, data: data8 };
+                      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
                     }
                   }
                   if (data7.product !== void 0) {
                     let data9 = data7.product;
                     if (typeof data9 == "string") {
                       if (func2(data9) > 100) {
-                        let err21 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "maxLength", params: { limit: 100 }, data: data9 };
-                        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+                        let err20 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "maxLength", params: { limit: 100 }, data: data9 };
+                        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
                       }
                     } else {
-                      let err22 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "type", params: { type: "string" }, data: data9 };
-                      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+                      let err21 = { instancePath: instancePath + "/body/items/" + i0 + "/product", keyword: "type", params: { type: "string" }, data: data9 };
+                      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
                     }
                   }
                   if (data7.quantity !== void 0) {
                     let data10 = data7.quantity;
                     if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-                      let err23 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "type", params: { type: "integer" }, data: data10 };
-                      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+                      let err22 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "type", params: { type: "integer" }, data: data10 };
+                      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
                     }
                     if (typeof data10 == "number" && isFinite(data10)) {
                       if (data10 > 1e5 || isNaN(data10)) {
-                        let err24 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, data: data10 };
-                        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+                        let err23 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, data: data10 };
+                        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
                       }
                       if (data10 < 1 || isNaN(data10)) {
-                        let err25 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data10 };
-                        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+                        let err24 = { instancePath: instancePath + "/body/items/" + i0 + "/quantity", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data10 };
+                        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
                       }
                     }
                   }
@@ -184,162 +180,162 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data11 = data7.region;
                     if (typeof data11 == "string") {
                       if (func2(data11) > 100) {
-                        let err26 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data11 };
-                        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+                        let err25 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data11 };
+                        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
                       }
                       if (func2(data11) < 1) {
-                        let err27 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "minLength", params: { limit: 1 }, data: data11 };
-                        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+                        let err26 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "minLength", params: { limit: 1 }, data: data11 };
+                        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
                       }
                     } else {
-                      let err28 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "type", params: { type: "string" }, data: data11 };
-                      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+                      let err27 = { instancePath: instancePath + "/body/items/" + i0 + "/region", keyword: "type", params: { type: "string" }, data: data11 };
+                      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                     }
                   }
                   if (data7.hours_per_month !== void 0) {
                     let data12 = data7.hours_per_month;
                     if (typeof data12 == "number" && isFinite(data12)) {
                       if (data12 > 744 || isNaN(data12)) {
-                        let err29 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data12 };
-                        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+                        let err28 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data12 };
+                        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
                       }
                       if (data12 <= 0 || isNaN(data12)) {
-                        let err30 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data12 };
-                        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+                        let err29 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data12 };
+                        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                       }
                     } else {
-                      let err31 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data12 };
-                      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+                      let err30 = { instancePath: instancePath + "/body/items/" + i0 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data12 };
+                      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
                     }
                   }
                   if (data7.sku !== void 0) {
                     let data13 = data7.sku;
                     if (typeof data13 == "string") {
                       if (func2(data13) > 100) {
-                        let err32 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "maxLength", params: { limit: 100 }, data: data13 };
-                        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+                        let err31 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "maxLength", params: { limit: 100 }, data: data13 };
+                        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
                       }
                     } else {
-                      let err33 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "type", params: { type: "string" }, data: data13 };
-                      vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+                      let err32 = { instancePath: instancePath + "/body/items/" + i0 + "/sku", keyword: "type", params: { type: "string" }, data: data13 };
+                      vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
                     }
                   }
                   if (data7.os !== void 0) {
                     let data14 = data7.os;
                     if (typeof data14 == "string") {
                       if (func2(data14) > 100) {
-                        let err34 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "maxLength", params: { limit: 100 }, data: data14 };
-                        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+                        let err33 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "maxLength", params: { limit: 100 }, data: data14 };
+                        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
                       }
                     } else {
-                      let err35 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "type", params: { type: "string" }, data: data14 };
-                      vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+                      let err34 = { instancePath: instancePath + "/body/items/" + i0 + "/os", keyword: "type", params: { type: "string" }, data: data14 };
+                      vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
                     }
                   }
                   if (data7.license !== void 0) {
                     let data15 = data7.license;
                     if (typeof data15 == "string") {
                       if (func2(data15) > 100) {
-                        let err36 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "maxLength", params: { limit: 100 }, data: data15 };
-                        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+                        let err35 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "maxLength", params: { limit: 100 }, data: data15 };
+                        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
                       }
                     } else {
-                      let err37 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "type", params: { type: "string" }, data: data15 };
-                      vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+                      let err36 = { instancePath: instancePath + "/body/items/" + i0 + "/license", keyword: "type", params: { type: "string" }, data: data15 };
+                      vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
                     }
                   }
                   if (data7.type !== void 0) {
                     let data16 = data7.type;
                     if (typeof data16 == "string") {
                       if (func2(data16) > 100) {
-                        let err38 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "maxLength", params: { limit: 100 }, data: data16 };
-                        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+                        let err37 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "maxLength", params: { limit: 100 }, data: data16 };
+                        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
                       }
                     } else {
-                      let err39 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "type", params: { type: "string" }, data: data16 };
-                      vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+                      let err38 = { instancePath: instancePath + "/body/items/" + i0 + "/type", keyword: "type", params: { type: "string" }, data: data16 };
+                      vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
                     }
                   }
                   if (data7.size !== void 0) {
                     let data17 = data7.size;
                     if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17)) && typeof data17 != "string") {
-                      let err40 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data: data17 };
-                      vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+                      let err39 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data: data17 };
+                      vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
                     }
                     if (typeof data17 == "number" && isFinite(data17) && (data17 < 1 || isNaN(data17))) {
-                      let err41 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data17 };
-                      vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+                      let err40 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data17 };
+                      vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
                     }
                     if (typeof data17 == "string" && func2(data17) > 10) {
-                      let err42 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "maxLength", params: { limit: 10 }, data: data17 };
-                      vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+                      let err41 = { instancePath: instancePath + "/body/items/" + i0 + "/size", keyword: "maxLength", params: { limit: 10 }, data: data17 };
+                      vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
                     }
                   }
                   if (data7.redundancy !== void 0) {
                     let data18 = data7.redundancy;
                     if (typeof data18 == "string") {
                       if (func2(data18) > 100) {
-                        let err43 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "maxLength", params: { limit: 100 }, data: data18 };
-                        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+                        let err42 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "maxLength", params: { limit: 100 }, data: data18 };
+                        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
                       }
                     } else {
-                      let err44 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "type", params: { type: "string" }, data: data18 };
-                      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+                      let err43 = { instancePath: instancePath + "/body/items/" + i0 + "/redundancy", keyword: "type", params: { type: "string" }, data: data18 };
+                      vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
                     }
                   }
                   if (data7.iops !== void 0) {
                     let data19 = data7.iops;
                     if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
-                      let err45 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "type", params: { type: "integer" }, data: data19 };
-                      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+                      let err44 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "type", params: { type: "integer" }, data: data19 };
+                      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
                     }
                     if (typeof data19 == "number" && isFinite(data19) && (data19 < 0 || isNaN(data19))) {
-                      let err46 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data19 };
-                      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+                      let err45 = { instancePath: instancePath + "/body/items/" + i0 + "/iops", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data19 };
+                      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
                     }
                   }
                   if (data7.throughput_mbps !== void 0) {
                     let data20 = data7.throughput_mbps;
                     if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
-                      let err47 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "type", params: { type: "integer" }, data: data20 };
-                      vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+                      let err46 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "type", params: { type: "integer" }, data: data20 };
+                      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
                     }
                     if (typeof data20 == "number" && isFinite(data20) && (data20 < 0 || isNaN(data20))) {
-                      let err48 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data20 };
-                      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+                      let err47 = { instancePath: instancePath + "/body/items/" + i0 + "/throughput_mbps", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data20 };
+                      vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
                     }
                   }
                   if (data7.shared_mounts !== void 0) {
                     let data21 = data7.shared_mounts;
                     if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
-                      let err49 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "type", params: { type: "integer" }, data: data21 };
-                      vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+                      let err48 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "type", params: { type: "integer" }, data: data21 };
+                      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
                     }
                     if (typeof data21 == "number" && isFinite(data21)) {
                       if (data21 > 20 || isNaN(data21)) {
-                        let err50 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "maximum", params: { comparison: "<=", limit: 20 }, data: data21 };
-                        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+                        let err49 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "maximum", params: { comparison: "<=", limit: 20 }, data: data21 };
+                        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
                       }
                       if (data21 < 0 || isNaN(data21)) {
-                        let err51 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data21 };
-                        vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+                        let err50 = { instancePath: instancePath + "/body/items/" + i0 + "/shared_mounts", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data21 };
+                        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
                       }
                     }
                   }
                   if (data7.transactions !== void 0) {
                     let data22 = data7.transactions;
                     if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                      let err52 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "type", params: { type: "integer" }, data: data22 };
-                      vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+                      let err51 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "type", params: { type: "integer" }, data: data22 };
+                      vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
                     }
                     if (typeof data22 == "number" && isFinite(data22)) {
                       if (data22 > 1e12 || isNaN(data22)) {
-                        let err53 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data22 };
-                        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+                        let err52 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data22 };
+                        vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
                       }
                       if (data22 < 0 || isNaN(data22)) {
-                        let err54 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data22 };
-                        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+                        let err53 = { instancePath: instancePath + "/body/items/" + i0 + "/transactions", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data22 };
+                        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
                       }
                     }
                   }
@@ -347,52 +343,52 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data23 = data7.tier;
                     if (typeof data23 == "string") {
                       if (func2(data23) > 100) {
-                        let err55 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "maxLength", params: { limit: 100 }, data: data23 };
-                        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+                        let err54 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "maxLength", params: { limit: 100 }, data: data23 };
+                        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
                       }
                     } else {
-                      let err56 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "type", params: { type: "string" }, data: data23 };
-                      vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+                      let err55 = { instancePath: instancePath + "/body/items/" + i0 + "/tier", keyword: "type", params: { type: "string" }, data: data23 };
+                      vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
                     }
                   }
                   if (data7.compute !== void 0) {
                     let data24 = data7.compute;
                     if (typeof data24 == "string") {
                       if (func2(data24) > 100) {
-                        let err57 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "maxLength", params: { limit: 100 }, data: data24 };
-                        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+                        let err56 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "maxLength", params: { limit: 100 }, data: data24 };
+                        vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
                       }
                     } else {
-                      let err58 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "type", params: { type: "string" }, data: data24 };
-                      vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+                      let err57 = { instancePath: instancePath + "/body/items/" + i0 + "/compute", keyword: "type", params: { type: "string" }, data: data24 };
+                      vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
                     }
                   }
                   if (data7.hardware !== void 0) {
                     let data25 = data7.hardware;
                     if (typeof data25 == "string") {
                       if (func2(data25) > 100) {
-                        let err59 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "maxLength", params: { limit: 100 }, data: data25 };
-                        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+                        let err58 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "maxLength", params: { limit: 100 }, data: data25 };
+                        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
                       }
                     } else {
-                      let err60 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "type", params: { type: "string" }, data: data25 };
-                      vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+                      let err59 = { instancePath: instancePath + "/body/items/" + i0 + "/hardware", keyword: "type", params: { type: "string" }, data: data25 };
+                      vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
                     }
                   }
                   if (data7.vcores !== void 0) {
                     let data26 = data7.vcores;
                     if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
-                      let err61 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "type", params: { type: "integer" }, data: data26 };
-                      vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+                      let err60 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "type", params: { type: "integer" }, data: data26 };
+                      vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
                     }
                     if (typeof data26 == "number" && isFinite(data26)) {
                       if (data26 > 128 || isNaN(data26)) {
-                        let err62 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "maximum", params: { comparison: "<=", limit: 128 }, data: data26 };
-                        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+                        let err61 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "maximum", params: { comparison: "<=", limit: 128 }, data: data26 };
+                        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
                       }
                       if (data26 < 1 || isNaN(data26)) {
-                        let err63 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data26 };
-                        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+                        let err62 = { instancePath: instancePath + "/body/items/" + i0 + "/vcores", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data26 };
+                        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
                       }
                     }
                   }
@@ -400,21 +396,21 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                     let data27 = data7.storage_gb;
                     if (typeof data27 == "number" && isFinite(data27)) {
                       if (data27 > 131072 || isNaN(data27)) {
-                        let err64 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, data: data27 };
-                        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+                        let err63 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, data: data27 };
+                        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
                       }
                       if (data27 < 0 || isNaN(data27)) {
-                        let err65 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data27 };
-                        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+                        let err64 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data27 };
+                        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
                       }
                     } else {
-                      let err66 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "type", params: { type: "number" }, data: data27 };
-                      vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+                      let err65 = { instancePath: instancePath + "/body/items/" + i0 + "/storage_gb", keyword: "type", params: { type: "number" }, data: data27 };
+                      vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
                     }
                   }
                 } else {
-                  let err67 = { instancePath: instancePath + "/body/items/" + i0, keyword: "type", params: { type: "object" }, data: data7 };
-                  vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+                  let err66 = { instancePath: instancePath + "/body/items/" + i0, keyword: "type", params: { type: "object" }, data: data7 };
+                  vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
                 }
               }
             }
@@ -422,31 +418,229 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             valid2 = _valid0;
           }
           if (!valid2) {
-            let err68 = { instancePath: instancePath + "/body/items", keyword: "if", params: { failingKeyword: "else" }, data: data6 };
-            vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            let err67 = { instancePath: instancePath + "/body/items", keyword: "if", params: { failingKeyword: "else" }, data: data6 };
+            vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
           }
           if (Array.isArray(data6)) {
             if (data6.length > 200) {
-              let err69 = { instancePath: instancePath + "/body/items", keyword: "maxItems", params: { limit: 200 }, data: data6 };
-              vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
-            }
-            if (data6.length < 1) {
-              let err70 = { instancePath: instancePath + "/body/items", keyword: "minItems", params: { limit: 1 }, data: data6 };
-              vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+              let err68 = { instancePath: instancePath + "/body/items", keyword: "maxItems", params: { limit: 200 }, data: data6 };
+              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
             }
           } else {
-            let err71 = { instancePath: instancePath + "/body/items", keyword: "type", params: { type: "array" }, data: data6 };
-            vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+            let err69 = { instancePath: instancePath + "/body/items", keyword: "type", params: { type: "array" }, data: data6 };
+            vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+          }
+        }
+        if (data0.meters !== void 0) {
+          let data28 = data0.meters, _errs64 = errors, valid6 = !0, _errs65 = errors;
+          if (Array.isArray(data28) && data28.length < 201) {
+            let err70 = {};
+            vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+          }
+          var _valid1 = _errs65 === errors;
+          if (errors = _errs64, vErrors !== null && (_errs64 ? vErrors.length = _errs64 : vErrors = null), !_valid1) {
+            let _errs66 = errors;
+            if (Array.isArray(data28)) {
+              let len1 = data28.length;
+              for (let i1 = 0; i1 < len1; i1++) {
+                let data29 = data28[i1];
+                if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                  if (data29.quantity === void 0) {
+                    let err71 = { instancePath: instancePath + "/body/meters/" + i1, keyword: "required", params: { missingProperty: "quantity" }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data29 };
+                    vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+                  }
+                  for (let key2 in data29)
+                    if (!func3.call(schema11.properties.body.properties.meters.else.items.properties, key2)) {
+                      let err72 = { instancePath: instancePath + "/body/meters/" + i1, keyword: "additionalProperties", params: { additionalProperty: key2 }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data29 };
+                      vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+                    }
+                  if (data29.id !== void 0) {
+                    let data30 = data29.id;
+                    if (typeof data30 == "string") {
+                      if (func2(data30) > 100) {
+                        let err73 = { instancePath: instancePath + "/body/meters/" + i1 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data30 };
+                        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+                      }
+                      if (func2(data30) < 1) {
+                        let err74 = { instancePath: instancePath + "/body/meters/" + i1 + "/id", keyword: "minLength", params: { limit: 1 }, data: data30 };
+                        vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+                      }
+                    } else {
+                      let err75 = { instancePath: instancePath + "/body/meters/" + i1 + "/id", keyword: "type", params: { type: "string" }, data: data30 };
+                      vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+                    }
+                  }
+                  if (data29.meter_id !== void 0) {
+                    let data31 = data29.meter_id;
+                    if (typeof data31 == "string") {
+                      if (func2(data31) > 100) {
+                        let err76 = { instancePath: instancePath + "/body/meters/" + i1 + "/meter_id", keyword: "maxLength", params: { limit: 100 }, data: data31 };
+                        vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+                      }
+                    } else {
+                      let err77 = { instancePath: instancePath + "/body/meters/" + i1 + "/meter_id", keyword: "type", params: { type: "string" }, data: data31 };
+                      vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+                    }
+                  }
+                  if (data29.service !== void 0) {
+                    let data32 = data29.service;
+                    if (typeof data32 == "string") {
+                      if (func2(data32) > 200) {
+                        let err78 = { instancePath: instancePath + "/body/meters/" + i1 + "/service", keyword: "maxLength", params: { limit: 200 }, data: data32 };
+                        vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+                      }
+                      if (func2(data32) < 1) {
+                        let err79 = { instancePath: instancePath + "/body/meters/" + i1 + "/service", keyword: "minLength", params: { limit: 1 }, data: data32 };
+                        vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+                      }
+                    } else {
+                      let err80 = { instancePath: instancePath + "/body/meters/" + i1 + "/service", keyword: "type", params: { type: "string" }, data: data32 };
+                      vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+                    }
+                  }
+                  if (data29.product !== void 0) {
+                    let data33 = data29.product;
+                    if (typeof data33 == "string") {
+                      if (func2(data33) > 200) {
+                        let err81 = { instancePath: instancePath + "/body/meters/" + i1 + "/product", keyword: "maxLength", params: { limit: 200 }, data: data33 };
+                        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+                      }
+                      if (func2(data33) < 1) {
+                        let err82 = { instancePath: instancePath + "/body/meters/" + i1 + "/product", keyword: "minLength", params: { limit: 1 }, data: data33 };
+                        vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+                      }
+                    } else {
+                      let err83 = { instancePath: instancePath + "/body/meters/" + i1 + "/product", keyword: "type", params: { type: "string" }, data: data33 };
+                      vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+                    }
+                  }
+                  if (data29.sku !== void 0) {
+                    let data34 = data29.sku;
+                    if (typeof data34 == "string") {
+                      if (func2(data34) > 200) {
+                        let err84 = { instancePath: instancePath + "/body/meters/" + i1 + "/sku", keyword: "maxLength", params: { limit: 200 }, data: data34 };
+                        vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+                      }
+                      if (func2(data34) < 1) {
+                        let err85 = { instancePath: instancePath + "/body/meters/" + i1 + "/sku", keyword: "minLength", params: { limit: 1 }, data: data34 };
+                        vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
+                      }
+                    } else {
+                      let err86 = { instancePath: instancePath + "/body/meters/" + i1 + "/sku", keyword: "type", params: { type: "string" }, data: data34 };
+                      vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+                    }
+                  }
+                  if (data29.meter !== void 0) {
+                    let data35 = data29.meter;
+                    if (typeof data35 == "string") {
+                      if (func2(data35) > 200) {
+                        let err87 = { instancePath: instancePath + "/body/meters/" + i1 + "/meter", keyword: "maxLength", params: { limit: 200 }, data: data35 };
+                        vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+                      }
+                      if (func2(data35) < 1) {
+                        let err88 = { instancePath: instancePath + "/body/meters/" + i1 + "/meter", keyword: "minLength", params: { limit: 1 }, data: data35 };
+                        vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+                      }
+                    } else {
+                      let err89 = { instancePath: instancePath + "/body/meters/" + i1 + "/meter", keyword: "type", params: { type: "string" }, data: data35 };
+                      vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+                    }
+                  }
+                  if (data29.region !== void 0) {
+                    let data36 = data29.region;
+                    if (typeof data36 == "string") {
+                      if (func2(data36) > 100) {
+                        let err90 = { instancePath: instancePath + "/body/meters/" + i1 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data36 };
+                        vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
+                      }
+                      if (func2(data36) < 1) {
+                        let err91 = { instancePath: instancePath + "/body/meters/" + i1 + "/region", keyword: "minLength", params: { limit: 1 }, data: data36 };
+                        vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+                      }
+                    } else {
+                      let err92 = { instancePath: instancePath + "/body/meters/" + i1 + "/region", keyword: "type", params: { type: "string" }, data: data36 };
+                      vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+                    }
+                  }
+                  if (data29.quantity !== void 0) {
+                    let data37 = data29.quantity;
+                    if (typeof data37 == "number" && isFinite(data37)) {
+                      if (data37 > 1e12 || isNaN(data37)) {
+                        let err93 = { instancePath: instancePath + "/body/meters/" + i1 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data37 };
+                        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+                      }
+                      if (data37 <= 0 || isNaN(data37)) {
+                        let err94 = { instancePath: instancePath + "/body/meters/" + i1 + "/quantity", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data37 };
+                        vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+                      }
+                    } else {
+                      let err95 = { instancePath: instancePath + "/body/meters/" + i1 + "/quantity", keyword: "type", params: { type: "number" }, data: data37 };
+                      vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+                    }
+                  }
+                  if (data29.unit !== void 0) {
+                    let data38 = data29.unit;
+                    if (typeof data38 == "string") {
+                      if (func2(data38) > 100) {
+                        let err96 = { instancePath: instancePath + "/body/meters/" + i1 + "/unit", keyword: "maxLength", params: { limit: 100 }, data: data38 };
+                        vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+                      }
+                      if (func2(data38) < 1) {
+                        let err97 = { instancePath: instancePath + "/body/meters/" + i1 + "/unit", keyword: "minLength", params: { limit: 1 }, data: data38 };
+                        vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+                      }
+                    } else {
+                      let err98 = { instancePath: instancePath + "/body/meters/" + i1 + "/unit", keyword: "type", params: { type: "string" }, data: data38 };
+                      vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+                    }
+                  }
+                  if (data29.hours_per_month !== void 0) {
+                    let data39 = data29.hours_per_month;
+                    if (typeof data39 == "number" && isFinite(data39)) {
+                      if (data39 > 744 || isNaN(data39)) {
+                        let err99 = { instancePath: instancePath + "/body/meters/" + i1 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data39 };
+                        vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+                      }
+                      if (data39 <= 0 || isNaN(data39)) {
+                        let err100 = { instancePath: instancePath + "/body/meters/" + i1 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data39 };
+                        vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
+                      }
+                    } else {
+                      let err101 = { instancePath: instancePath + "/body/meters/" + i1 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data39 };
+                      vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
+                    }
+                  }
+                } else {
+                  let err102 = { instancePath: instancePath + "/body/meters/" + i1, keyword: "type", params: { type: "object" }, data: data29 };
+                  vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+                }
+              }
+            }
+            var _valid1 = _errs66 === errors;
+            valid6 = _valid1;
+          }
+          if (!valid6) {
+            let err103 = { instancePath: instancePath + "/body/meters", keyword: "if", params: { failingKeyword: "else" }, data: data28 };
+            vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
+          }
+          if (Array.isArray(data28)) {
+            if (data28.length > 200) {
+              let err104 = { instancePath: instancePath + "/body/meters", keyword: "maxItems", params: { limit: 200 }, data: data28 };
+              vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+            }
+          } else {
+            let err105 = { instancePath: instancePath + "/body/meters", keyword: "type", params: { type: "array" }, data: data28 };
+            vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
           }
         }
       } else {
-        let err72 = { instancePath: instancePath + "/body", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+        let err106 = { instancePath: instancePath + "/body", keyword: "type", params: { type: "object" }, data: data0 };
+        vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
       }
     }
   } else {
-    let err73 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+    let err107 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
+    vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
   }
   return validate10.errors = vErrors, errors === 0;
 }

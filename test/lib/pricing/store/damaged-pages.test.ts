@@ -11,6 +11,7 @@ const { createBatchWriter } = await import('../../../../lib/platform/aws/batch-w
 const { postEstimate } = await import('../../../../functions/pricing/post-estimate.ts');
 const { findScope, readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
+const { searchRows } = await import('../../../../lib/pricing/store/row-search.ts');
 const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
 const { meterIndexRoot, snapshotContents } = await import('../../../../lib/pricing/store/snapshot-contents.ts');
 const { compressPage, pagesTable, readPages } = await import('../../../../lib/pricing/store/pages.ts');
@@ -62,7 +63,7 @@ describe('a page that is stored damaged', () => {
     items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }],
   } as EstimateRequest;
   const estimate = () =>
-    postEstimate({ grants: async () => ['*'], scopes: () => readScopes(), lookUp, now: () => new Date() })({
+    postEstimate({ grants: async () => ['*'], scopes: () => readScopes(), lookUp, searchRows, now: () => new Date() })({
       body: request,
       keyId: undefined,
     });

@@ -1,0 +1,52 @@
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import type { PriceRow } from '../price-row.ts';
+import type { EstimateItem } from '../products/item.ts';
+import type { ItemFault } from '../products/item-reader.ts';
+
+/** A line by meter that is valid by the schema. */
+export type RequestedMeter = NonNullable<EstimateRequest['meters']>[number];
+
+/** What such lines have in the place of a product. */
+export const meterProduct = 'meter';
+
+/** How a line names its meter: by id, or by service and name. The other texts narrow it. */
+export interface MeterAsk {
+  /** In lower case. */
+  readonly meterId?: string | undefined;
+  readonly service?: string | undefined;
+  readonly product?: string | undefined;
+  readonly sku?: string | undefined;
+  readonly meter?: string | undefined;
+  /** Azure's name; an unknown spelling stays as it is. */
+  readonly region?: string | undefined;
+}
+
+/** A SKU of a meter with its prices. */
+export interface MeterVariant {
+  /** The pay-as-you-go prices, ascending by tier, the first from 0 on. */
+  readonly usage: readonly [PriceRow, ...PriceRow[]];
+  /** The prices of its reservations and savings plans. */
+  readonly commitments: readonly PriceRow[];
+}
+
+/** The prices that a line's meter has on one list or sheet. */
+export interface MeterPrices {
+  /** One, or several SKUs of one meter that cost the same. */
+  readonly variants: readonly [MeterVariant, ...MeterVariant[]];
+  /** False where only the contract's sheet has the meter. */
+  readonly isOnList: boolean;
+}
+
+/** A line by meter. Its prices are looked up before it is priced. */
+export interface MeterItem extends EstimateItem {
+  readonly product: typeof meterProduct;
+  /** JSON Pointer of the line in the request. */
+  readonly pointer: string;
+  readonly ask: MeterAsk;
+  /** The unit in which the caller counts; undefined where left out. */
+  readonly askedUnit: string | undefined;
+  /** What was found for `ask`: prices, or why there are none; undefined before it is looked up. */
+  readonly found?: MeterPrices | ItemFault;
+}
+
+export const isMeterItem = (item: EstimateItem): item is MeterItem => item.product === meterProduct;

@@ -1,0 +1,53 @@
+import { regionOf } from '../catalog/regions.ts';
+import type { ItemFault } from '../products/item-reader.ts';
+import { type MeterItem, meterProduct, type RequestedMeter } from './meter-item.ts';
+
+/** Digits after the decimal point that a quantity may have. */
+const maxPlaces = 6;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a line takes from the request. */
+interface LineDefaults {
+  readonly pointer: string;
+  /** Its number, from 1. */
+  readonly number: string;
+  readonly hours: number;
+}
+
+/** Checks a line by meter. Whether there is such a meter is only known once the prices are read. @param faults are added to */
+export function readMeterLine(
+  line: RequestedMeter,
+  { pointer, number, hours }: LineDefaults,
+  faults: ItemFault[],
+): MeterItem | undefined {
+  const before = faults.length;
+  const add = (member: string, code: string, detail: string): void => {
+    faults.push({ pointer: `${pointer}/${member}`, code, detail });
+  };
+  const { id, meter_id: meterId, service, product, sku, meter, region, quantity, unit } = line;
+  if (meterId !== undefined && !uuid.test(meterId.toLowerCase())) {
+    add('meter_id', 'wrong_format', `Got ${JSON.stringify(meterId)}; must be the id of a meter, a UUID.`);
+  }
+  if (meterId === undefined && service === undefined && meter === undefined) {
+    add('meter_id', 'missing_property', 'A line needs "meter_id", or "service" and "meter".');
+  } else if (meterId === undefined) {
+    if (service === undefined) add('service', 'missing_property', 'Without "meter_id", "service" is required.');
+    if (meter === undefined) add('meter', 'missing_property', 'Without "meter_id", "meter" is required.');
+  }
+  if (quantity !== undefined && Number(quantity.toFixed(maxPlaces)) !== quantity) {
+    add('quantity', 'invalid_value', `Got ${quantity}; at most ${maxPlaces} decimals count.`);
+  }
+  if (faults.length > before || quantity === undefined) return undefined;
+  const named = { service, product, sku, meter, region: region && (regionOf(region)?.name ?? region) };
+  return {
+    id: id ?? number,
+    product: meterProduct,
+    quantity,
+    region: named.region ?? '',
+    hours: line.hours_per_month ?? hours,
+    pointer,
+    ask: { meterId: meterId?.toLowerCase(), ...named },
+    askedUnit: unit,
+  };
+}

@@ -1,0 +1,78 @@
+import { regions as allRegions, regionOf } from '../catalog/regions.ts';
+import { whyUnpriced } from '../estimate/unpriced.ts';
+import { NoPrice } from '../line-offers.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { PriceRow } from '../price-row.ts';
+import { faultOf, type ItemFault } from '../products/item-reader.ts';
+import type { PriceListRead } from '../products/product.ts';
+import { fold } from '../search/words.ts';
+import { namesOf } from './candidates.ts';
+import type { MeterItem } from './meter-item.ts';
+
+/** What is known about a line whose meter has no price. */
+export interface UnknownMeter {
+  /** Why the rows that it has are no prices; undefined where it has none. */
+  readonly reason: NoPrice | undefined;
+  readonly list: PriceListRead;
+  readonly hasSheet: boolean;
+  /** Rows of the public list that `nearFilters` finds, together. */
+  readonly near: readonly PriceRow[];
+}
+
+/**
+ * Says why a line by meter has no price. That a meter is not on the public list is only said of regions that were read; a
+ * name that is not there is the caller's to correct.
+ */
+export function whyUnknown(
+  { ask, pointer }: Pick<MeterItem, 'ask' | 'pointer'>,
+  { reason, list, hasSheet, near }: UnknownMeter,
+): ItemFault {
+  const { meterId, service = '', meter = '', region } = ask;
+  if (reason) return { pointer, code: 'price_not_found', detail: reason.message };
+  const names = Object.keys(list.regions ?? {}).sort();
+  if (region !== undefined && !list.regions?.[region]) {
+    const known = allRegions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
+    if (regionOf(region))
+      return whyUnpriced(pointer, region, new NoPrice(''), { ...list, regions: list.regions ?? {} });
+    return faultOf(
+      `${pointer}/region`,
+      'not_allowed',
+      `There is no region ${JSON.stringify(region)}.`,
+      nearestName(region, known),
+    );
+  }
+  const where = `on the public price list in ${region ?? names.join(', ')}${hasSheet ? ', nor on the price sheet' : ''}`;
+  if (meterId !== undefined) {
+    return { pointer, code: 'price_not_found', detail: `There is no price of the meter ${meterId} ${where}.` };
+  }
+  const detail = `There is no meter ${JSON.stringify(meter)} of ${JSON.stringify(service)} ${where}.`;
+  const [member, name] = nearestOf({ service, meter, region }, near) ?? [];
+  return member === undefined
+    ? { pointer: `${pointer}/meter`, code: 'not_allowed', detail }
+    : faultOf(`${pointer}/${member}`, 'not_allowed', detail, name);
+}
+
+type Named = { readonly service: string; readonly meter: string; readonly region: string | undefined };
+type Member = 'region' | 'service' | 'meter';
+
+/** Finds the one name that, put right, would name a meter: the region, the service, or the meter itself. */
+function nearestOf(
+  { service, meter, region }: Named,
+  near: readonly PriceRow[],
+): readonly [Member, string] | undefined {
+  const isOf = (row: PriceRow, wanted: Partial<Named>): boolean =>
+    (['service', 'meter', 'region'] as const).every((member) => {
+      const name = wanted[member];
+      return name === undefined || fold(namesOf[member](row)) === fold(name);
+    });
+  const namesWhere = (member: Member, wanted: Partial<Named>): readonly string[] => [
+    ...new Set(near.filter((row) => isOf(row, wanted)).map(namesOf[member])),
+  ];
+  const elsewhere = region === undefined ? [] : namesWhere('region', { service, meter });
+  if (elsewhere[0] !== undefined) return ['region', elsewhere.includes('global') ? 'global' : elsewhere[0]];
+  const services = namesWhere('service', { meter, region });
+  const otherService = nearestName(service, services) ?? services[0];
+  if (otherService !== undefined) return ['service', otherService];
+  const nearest = nearestName(meter, namesWhere('meter', { service, region }));
+  return nearest === undefined ? undefined : ['meter', nearest];
+}

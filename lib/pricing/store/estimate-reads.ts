@@ -1,0 +1,62 @@
+import { offerKeysFor } from '../estimate/public-offers.ts';
+import { isMeterItem } from '../meter-lines/meter-item.ts';
+import type { Rows } from '../prices.ts';
+import type { EstimateItem } from '../products/item.ts';
+import type { PriceListRead } from '../products/product.ts';
+import {
+  type MeterReads,
+  type RowsOfLines,
+  readLineRows,
+  resolveLines,
+  type SnapshotPlace,
+} from './meter-line-rows.ts';
+
+/** What one round reads from the public price list. */
+export interface ListRows {
+  readonly offers: Rows;
+  /** Rows that may be of the lines by meter, in their order. */
+  readonly ofLines: RowsOfLines;
+}
+
+/** What one round reads from the contract's sheet: the prices of the meters whose ids the lines name. */
+export type SheetRows = Rows;
+
+/**
+ * Reads the prices that some lines need, in as few rounds as possible: meters that are named by id are read from list and
+ * sheet at once; of all others the sheet is only asked when the list has told their ids.
+ */
+export function estimateReads(reads: MeterReads, requested: readonly EstimateItem[]) {
+  const lines = requested.filter(isMeterItem);
+  const ids = new Set(lines.flatMap(({ ask }) => ask.meterId ?? []));
+  const pricesOf = async ({ scope_id, snapshot }: SnapshotPlace, meterIds: Iterable<string>): Promise<Rows> => {
+    const wanted = [...meterIds];
+    return wanted.length === 0 ? new Map() : reads.lookUp(scope_id, snapshot, 'prices', wanted);
+  };
+  return {
+    hasMeters: lines.length > 0,
+    fromList: async (list: SnapshotPlace): Promise<ListRows> => {
+      const [offers, ofLines] = await Promise.all([
+        reads.lookUp(list.scope_id, list.snapshot, 'offers', offerKeysFor(requested)),
+        readLineRows(reads, list, lines),
+      ]);
+      return { offers, ofLines };
+    },
+    fromSheet: (sheet: SnapshotPlace): Promise<SheetRows> => pricesOf(sheet, ids),
+    /** Gives the lines by meter their prices, after all other lines. */
+    resolve: async (
+      list: SnapshotPlace & { readonly rows: ListRows; readonly read: PriceListRead },
+      sheet: (SnapshotPlace & { readonly rows: SheetRows }) | null,
+    ): Promise<readonly EstimateItem[]> => {
+      const resolved = await resolveLines(reads, lines, {
+        list: { ...list, rows: list.rows.ofLines },
+        sheet: sheet && { ...sheet, byId: sheet.rows },
+      });
+      return [...requested.filter((item) => !isMeterItem(item)), ...resolved];
+    },
+    /** Adds the prices of further meters to those that were read from the sheet. */
+    addFromSheet: async (
+      sheet: SnapshotPlace & { readonly rows: SheetRows },
+      meterIds: ReadonlySet<string>,
+    ): Promise<Rows> => new Map([...sheet.rows, ...(await pricesOf(sheet, meterIds.difference(ids)))]),
+  };
+}
