@@ -1,4 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { boundedTasks } from '../bounded-tasks.ts';
 import { backoff } from './backoff.ts';
 import { dynamodb } from './dynamodb-client.ts';
 import { mapStoreError, StoreUnavailable } from './store-errors.ts';
@@ -24,41 +25,29 @@ export interface BatchWriter {
 
 /** Makes a writer that sends batches to one table and retries what DynamoDB had no capacity for. */
 export function createBatchWriter(table: string): BatchWriter {
-  const underWay = new Set<Promise<void>>();
+  const requests = boundedTasks(maxConcurrentRequests);
   let batch: Write[] = [];
   let units = 0;
-  let failure: unknown;
 
-  const send = (writes: Write[]): void => {
-    const sending = writeAll(table, writes, (used) => {
-      units += used;
-    })
-      .catch((error: unknown) => {
-        failure ??= error;
-      })
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
-  };
-  const throwFailure = (): void => {
-    if (failure !== undefined) throw failure;
+  const send = (): Promise<void> => {
+    const writes = batch;
+    batch = [];
+    return requests.start(() =>
+      writeAll(table, writes, (used) => {
+        units += used;
+      }),
+    );
   };
   return {
-    add: async (write: Write): Promise<void> => {
-      throwFailure();
+    add: async (write) => {
       batch.push(write);
-      if (batch.length < maxWritesPerRequest) return;
-      send(batch);
-      batch = [];
-      while (underWay.size >= maxConcurrentRequests) await Promise.race(underWay);
-      throwFailure();
+      if (batch.length === maxWritesPerRequest) await send();
     },
-    flush: async (): Promise<void> => {
-      if (batch.length > 0) send(batch);
-      batch = [];
-      await Promise.all(underWay);
-      throwFailure();
+    flush: async () => {
+      if (batch.length > 0) await send();
+      await requests.finish();
     },
-    units: (): number => units,
+    units: () => units,
   };
 }
 

@@ -1,7 +1,13 @@
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { boundedTasks } from '../../platform/bounded-tasks.ts';
 import type { Section } from '../snapshot/page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
-import { compressPage, pagesTable } from './pages.ts';
+import { pagesTable } from './pages.ts';
+
+/** On a thread of Node's pool: the thread of the import has enough to do. */
+const compress = promisify(deflateRaw);
 
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;
@@ -13,16 +19,23 @@ export interface PageWriter {
   readonly units: () => number;
 }
 
+const maxCompressing = 8;
+
 /** Writes the pages of a snapshot in batches. A repeated write changes nothing. */
 export function pageWriter(ref: SnapshotRef): PageWriter {
   const batches = createBatchWriter(pagesTable());
+  const compressing = boundedTasks(maxCompressing);
+  const store = async (page: string, content: Uint8Array): Promise<void> => {
+    const body = await compress(content, { level: 9 });
+    if (body.length > largestBody) throw new Error(`page ${page} has ${body.length} bytes`);
+    await batches.add({ PutRequest: { Item: { page, body } } });
+  };
   return {
-    write: (section, number, body) => {
-      const item = { page: pageKey(ref, section, number), body: compressPage(body) };
-      if (item.body.length > largestBody) throw new Error(`page ${item.page} has ${item.body.length} bytes`);
-      return batches.add({ PutRequest: { Item: item } });
+    write: (section, number, body) => compressing.start(() => store(pageKey(ref, section, number), body)),
+    flush: async () => {
+      await compressing.finish();
+      await batches.flush();
     },
-    flush: batches.flush,
     units: batches.units,
   };
 }

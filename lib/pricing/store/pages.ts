@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
@@ -10,9 +10,6 @@ import { InvalidPage } from '../snapshot/row-columns.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 
 export const pagesTable = (): string => requireVariable('APPRAISE_METERS_TABLE');
-
-/** Compresses the body of a page. */
-export const compressPage = (body: Uint8Array): Uint8Array => deflateRawSync(body, { level: 9 });
 
 const maxKeysPerRequest = 100;
 /** Rounds for keys that DynamoDB had no capacity for. */

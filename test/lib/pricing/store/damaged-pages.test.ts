@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
@@ -14,7 +15,7 @@ const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
 const { searchRows } = await import('../../../../lib/pricing/store/row-search.ts');
 const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
 const { meterIndexRoot, snapshotContents } = await import('../../../../lib/pricing/store/snapshot-contents.ts');
-const { compressPage, pagesTable, readPages } = await import('../../../../lib/pricing/store/pages.ts');
+const { pagesTable, readPages } = await import('../../../../lib/pricing/store/pages.ts');
 const { pageKey } = await import('../../../../lib/pricing/store/keys.ts');
 afterAll(() => stores.close());
 
@@ -45,11 +46,11 @@ async function withBodies(
   try {
     await work();
   } finally {
-    await put(compressPage);
+    await put(deflateRawSync);
   }
 }
 
-const compress = (text: string): Uint8Array => compressPage(Buffer.from(text));
+const compress = (text: string): Uint8Array => deflateRawSync(Buffer.from(text));
 const usd = 'retail:azure:USD';
 const contract = 'ea:1234567';
 

@@ -1,8 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageKey } from '../../../../lib/pricing/store/keys.ts';
-import { compressPage } from '../../../../lib/pricing/store/pages.ts';
 
 vi.stubEnv('APPRAISE_METERS_TABLE', 'meters');
 vi.mock('../../../../lib/platform/aws/backoff.ts', () => ({ backoff: async () => {} }));
@@ -11,7 +11,7 @@ const ref = { scope_id: 'ea:1', snapshot_id: 's' };
 const table = 'meters';
 const item = (number: number) => ({
   page: { S: pageKey(ref, 'rows', number) },
-  body: { B: compressPage(Buffer.from(`page ${number}`)) },
+  body: { B: deflateRawSync(Buffer.from(`page ${number}`)) },
 });
 
 let store: ReturnType<typeof mockClient>;
