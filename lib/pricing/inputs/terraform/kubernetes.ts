@@ -12,7 +12,9 @@ export const readCluster: ReadType = (reading) => {
     members.isUnknownAndSet('sku_tier')
       ? unpriced(reading, 'Its tier is known only when the plan is applied.')
       : { ...headOf(reading), kind: 'cluster', tier: members.text('sku_tier') },
-    ...(pool ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined }) : []),
+    ...(pool
+      ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined })
+      : [unpriced(reading, 'The plan does not tell its first node pool.', 'default_node_pool[0]')]),
     ...(outbound === 'loadBalancer'
       ? [
           unpriced(

@@ -16,9 +16,17 @@ export interface MachineParts {
 export function osDisk(reading: Reading, { os, count, image }: MachineParts): readonly Resource[] {
   const { members } = reading;
   const disk = members.block('os_disk');
-  if (!disk || disk.blocks('diff_disk_settings').length > 0) return [];
-  if (members.text('os_managed_disk_id') !== undefined || members.isUnknown('os_managed_disk_id')) return [];
+  if (isOwnResource(reading)) return [];
+  if (!disk) return [unpriced(reading, 'The plan does not tell its OS disk.', 'os_disk[0]')];
+  if (disk.blocks('diff_disk_settings').length > 0) return [];
   return [sizedOsDisk(reading, disk, 'storage_account_type', { part: 'os_disk[0]', os, count, image })];
+}
+
+/** The provider also gives the id of a disk that is made with the machine; then the configuration does not. */
+function isOwnResource({ members, findParent }: Reading): boolean {
+  const member = 'os_managed_disk_id';
+  if (members.text(member) === undefined) return members.isUnknownAndSet(member);
+  return members.isSet(member) || findParent(member, 'azurerm_managed_disk') !== undefined;
 }
 
 /** @param member that has the type of the disk */
@@ -63,6 +71,8 @@ export function imageCharges(reading: Reading, image: Members | undefined): read
 
 /** Returns the data disks that a scale set makes for each of its machines. */
 export function dataDisks(reading: Reading, count: number): readonly Resource[] {
+  if (reading.members.isUnknown('data_disk'))
+    return [unpriced(reading, 'Its data disks are known only when the plan is applied.', 'data_disk')];
   return reading.members.blocks('data_disk').map((disk, position): Resource => {
     const [iops, mbps] = ['disk_iops_read_write', 'disk_mbps_read_write'].map(
       // Version 4 of the provider has put `ultra_ssd_` before the names.

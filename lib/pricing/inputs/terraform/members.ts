@@ -14,6 +14,8 @@ export interface Members {
   readonly block: (name: string) => Members | undefined;
   /** A member that may have any type, with the places in it that only the apply tells. */
   readonly raw: (name: string) => { readonly value: unknown; readonly unknown: unknown };
+  /** True where the configuration in the file gives the member a value. */
+  readonly isSet: (name: string) => boolean;
   /** True where the value is told only when the plan is applied. */
   readonly isUnknown: (name: string) => boolean;
   /**
@@ -71,6 +73,7 @@ export function readMembers(
     blocks,
     block: (name) => blocks(name)[0],
     raw: (name) => ({ value: get(name), unknown: memberOf(unknown, name) }),
+    isSet: (name) => memberOf(expressions, name) !== undefined,
     isUnknown,
     isUnknownAndSet: (name) => isUnknown(name) && usesResource(memberOf(expressions, name)),
   };

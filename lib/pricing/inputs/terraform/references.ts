@@ -46,12 +46,12 @@ export function followReferences(configuration: Configuration, planned: readonly
     return children.map((own) => ({ module: own, expression: configuration.outputOf(own, name) }));
   };
 
-  const instancesOf = ({ module, expression }: Step, text: string): Instances => {
+  const instancesOf = (module: string, text: string, indexed: ReadonlySet<string>): Instances => {
     const [, type, name, index = ''] = reference.exec(text) ?? [];
     const instances = byName.get(`${module} ${type}.${name}`) ?? [];
     if (index !== '') return instances.filter(({ address }) => address.endsWith(`.${name}${index}`));
     // Terraform repeats `a.b[0].id` as `a.b[0]` and `a.b`; the last would name all instances.
-    return hasLonger(expression, text) ? [] : instances;
+    return indexed.has(text) ? [] : instances;
   };
 
   const follow = (module: string, expression: unknown): Referenced & { readonly usesOthers: boolean } => {
@@ -61,15 +61,16 @@ export function followReferences(configuration: Configuration, planned: readonly
     const open: Step[] = [{ module, expression }];
     for (let at = 0; at < open.length && open.length <= maxSteps; at++) {
       const step = open[at] as Step;
-      for (const text of elementsOf(memberOf(step.expression, 'references'))) {
-        if (typeof text !== 'string') continue;
+      const texts = elementsOf(memberOf(step.expression, 'references')).filter((text) => typeof text === 'string');
+      const indexed = new Set(texts.flatMap((text) => (text.includes('[') ? [text.slice(0, text.indexOf('['))] : [])));
+      for (const text of texts) {
         const [, type = '', name = ''] = reference.exec(text) ?? [];
         if (type === 'var') open.push(...configuration.argumentsOf(step.module, name));
         else if (type === 'module') open.push(...outputs(step.module, text));
         else if (type !== '' && !selectors.has(type)) {
           isPartial ||= type === 'local' || type === 'data';
           usesOthers ||= type !== 'local';
-          groups.add(instancesOf(step, text));
+          groups.add(instancesOf(step.module, text, indexed));
         }
       }
     }
@@ -78,11 +79,6 @@ export function followReferences(configuration: Configuration, planned: readonly
 
   return { follow, usesResource: (module, expression) => follow(module, expression).usesOthers };
 }
-
-const hasLonger = (expression: unknown, text: string): boolean =>
-  elementsOf(memberOf(expression, 'references')).some(
-    (other) => typeof other === 'string' && other.startsWith(`${text}[`),
-  );
 
 function withParents(module: string): readonly string[] {
   const steps = splitModule(module).map(({ text }) => text);

@@ -55,8 +55,12 @@ export const readLegacyVirtualMachine: ReadType = (reading) => {
     .flatMap((disk, position) => legacyDisk(reading, disk, `storage_data_disk[${position}]`, undefined));
   return [
     machine(reading, 'vm_size', os),
-    ...(osBlock ? legacyDisk(reading, osBlock, 'storage_os_disk[0]', { os, image }) : []),
-    ...dataDisks,
+    ...(osBlock
+      ? legacyDisk(reading, osBlock, 'storage_os_disk[0]', { os, image })
+      : [unpriced(reading, 'The plan does not tell its OS disk.', 'storage_os_disk[0]')]),
+    ...(members.isUnknown('storage_data_disk')
+      ? [unpriced(reading, 'Its data disks are known only when the plan is applied.', 'storage_data_disk')]
+      : dataDisks),
     ...imageCharges(reading, image),
   ];
 };

@@ -26,6 +26,13 @@ describe('a cluster', () => {
     expect(readOne(cluster, values).map(({ kind }) => kind)).toEqual(['cluster', 'machine', 'disk']);
   });
 
+  test('says that the plan does not tell its first pool', () => {
+    expect(readOne(cluster, { sku_tier: 'Free' })[1]).toMatchObject({
+      address: `${cluster}.it.default_node_pool[0]`,
+      kind: 'unpriced',
+    });
+  });
+
   test('is not priced while its tier is not known', () => {
     const expressions = { sku_tier: { references: ['terraform_data.tier.output', 'terraform_data.tier'] } };
     expect(readOne(cluster, {}, { unknown: { sku_tier: true }, expressions })[0]).toMatchObject({

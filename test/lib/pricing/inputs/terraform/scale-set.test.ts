@@ -28,6 +28,13 @@ describe('a scale set', () => {
     ]);
   });
 
+  test('says that its data disks are told by the apply', () => {
+    expect(readOne(linux, set, { unknown: { data_disk: true } })[2]).toMatchObject({
+      address: `${linux}.it.data_disk`,
+      kind: 'unpriced',
+    });
+  });
+
   test.each([0, null])('without machines (%s) costs nothing, and says so', (instances) => {
     expect(readOne(linux, { ...set, instances })).toMatchObject([
       { kind: 'free', assumed: ['no machines, since its number of instances is 0 until something scales it'] },

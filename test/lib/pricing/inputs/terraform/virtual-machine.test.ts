@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOne } from '../../../../support/terraform-plan.ts';
+import { readEntries, readOne } from '../../../../support/terraform-plan.ts';
 
 const ubuntu = { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' };
 const linux = 'azurerm_linux_virtual_machine';
@@ -106,16 +106,37 @@ describe('a virtual machine', () => {
     expect(read('var.disk_size')).toMatchObject({ gib: 30 });
   });
 
+  test('has no disk that is on the host', () => {
+    const os_disk = [{ storage_account_type: 'Standard_LRS', diff_disk_settings: [{ option: 'Local' }] }];
+    expect(readOne(linux, { ...vm, os_disk }).map(({ kind }) => kind)).toEqual(['machine']);
+  });
+
+  test('has no disk that is a resource of its own, which the configuration or its id tells', () => {
+    const other = { references: ['azurerm_managed_disk.it.id', 'azurerm_managed_disk.it'] };
+    const expressions = { os_managed_disk_id: other };
+    const kinds = (resources: readonly { readonly kind: string }[]) => resources.map(({ kind }) => kind);
+    const known = { ...vm, os_managed_disk_id: '/disks/1' };
+    expect(kinds(readOne(linux, vm, { unknown: { os_managed_disk_id: true }, expressions }))).toEqual(['machine']);
+    expect(kinds(readOne(linux, known, { expressions }))).toEqual(['machine']);
+    const planned = { type: 'azurerm_managed_disk', values: { id: '/Disks/1', storage_account_type: 'Premium_LRS' } };
+    expect(kinds(readEntries([planned, { type: linux, values: known }]).resources)).toEqual(['disk', 'machine']);
+  });
+
+  test('has the disk that is made with it, whose id the provider tells, too', () => {
+    expect(readOne(linux, vm, { unknown: { os_managed_disk_id: true } })).toMatchObject([{ kind: 'machine' }, disk]);
+    expect(readOne(linux, { ...vm, os_managed_disk_id: '/disks/1' })).toMatchObject([{ kind: 'machine' }, disk]);
+  });
+
   test.each([
-    [
-      'is on the host',
-      { os_disk: [{ storage_account_type: 'Standard_LRS', diff_disk_settings: [{ option: 'Local' }] }] },
-      {},
-    ],
-    ['is a resource of its own', { os_managed_disk_id: '/disks/1' }, {}],
-    ['becomes a resource of its own', {}, { os_managed_disk_id: true }],
-  ])('has no disk that %s', (_, values, unknown) => {
-    expect(readOne(linux, { ...vm, ...values }, { unknown }).map(({ kind }) => kind)).toEqual(['machine']);
+    [linux, 'os_disk'],
+    [legacy, 'storage_os_disk'],
+  ])('of which the plan does not tell the disk says so: %s', (type, member) => {
+    const { os_disk: _, ...values } = vm;
+    expect(readOne(type, values, { unknown: { [member]: true } })[1]).toMatchObject({
+      address: `${type}.it.${member}[0]`,
+      kind: 'unpriced',
+      reason: 'The plan does not tell its OS disk.',
+    });
   });
 
   test('on a dedicated host is not charged, but its disk is', () => {
@@ -188,6 +209,13 @@ describe('a virtual machine of the first kind', () => {
         reason: 'It is a file in a storage account, not a managed disk, and is not priced.',
       },
     ]);
+  });
+
+  test('says that its data disks are told by the apply', () => {
+    expect(readOne(legacy, old, { unknown: { storage_data_disk: true } })[2]).toMatchObject({
+      address: `${legacy}.it.storage_data_disk`,
+      kind: 'unpriced',
+    });
   });
 
   test('says that the types of its disks are told by the apply', () => {
