@@ -10,8 +10,37 @@ interface Problem {
   readonly scopes?: unknown;
 }
 
+/** A violation in an answer of the API. */
+interface Violation {
+  /** JSON Pointer into the body of the request. */
+  readonly pointer?: string;
+  readonly detail: string;
+}
+
+/** A request that the API has refused; the problems are those of the failure. */
+export class ApiRefusal extends CommandFailure {
+  readonly status: number;
+  readonly apiCode: string | undefined;
+  readonly violations: readonly Violation[];
+
+  constructor(failure: CommandFailure, status: number, { code, errors }: Problem) {
+    super(failure.problems, failure.code);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.apiCode = typeof code === 'string' ? code : undefined;
+    this.violations = (Array.isArray(errors) ? errors : []).map((error: unknown) => {
+      const { pointer, detail } = (error ?? {}) as Readonly<Record<string, unknown>>;
+      return { ...(typeof pointer === 'string' && { pointer }), detail: String(detail) };
+    });
+  }
+}
+
 /** Turns an error of the API into messages: its sentence, then a line for each violation with its place. */
-export function apiRefusal(status: number, value: unknown, origin: string): CommandFailure {
+export function apiRefusal(status: number, value: unknown, origin: string): ApiRefusal {
+  return new ApiRefusal(failureOf(status, value, origin), status, (value ?? {}) as Problem);
+}
+
+function failureOf(status: number, value: unknown, origin: string): CommandFailure {
   const { code, detail, errors, scopes } = (value ?? {}) as Problem;
   if (code === 'scope_required' && Array.isArray(scopes)) {
     return new CommandFailure(

@@ -1,25 +1,11 @@
 import { type Command, Option } from 'commander';
 import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
+import { describeEstimateCommand } from './estimate-command.ts';
 import { describePriceSheetCommands } from './price-sheet-commands.ts';
 
 /** `appraise estimate` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
-  program
-    .command('estimate')
-    .description('estimate the cost of an architecture at public prices and at those of a contract')
-    .argument('<file>', 'JSON file with the items, such as events/estimates/first.json, or - for standard input')
-    .option(...localApi)
-    .option(...apiUrl)
-    .option(...apiKey)
-    .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
-    .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
-    .option('--max-commitment-share <share>', 'part of the cheapest mix that may be committed, 0 to 1 (default: 1)')
-    .addOption(
-      new Option('--max-term <term>', 'longest commitment of the cheapest mix (default: 3y)').choices(['1y', '3y']),
-    )
-    .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
-    .addHelpText('after', exitCodes)
-    .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
+  describeEstimateCommand(program);
 
   program
     .command('meters')

@@ -2,12 +2,12 @@
 const maxLength = 100;
 
 /**
- * Names a line after the first of its resources: `aks_nodes[0]`, `aks_nodes[0] and 2 more`. Of an Azure resource id only the
+ * Names a line after the first of its resources: `aks_nodes[0]`, `aks_nodes[0] (and 2 more)`. Of an Azure resource id only the
  * type and name are taken; a long name loses its beginning. @param taken ids that are in use; the new one is added
  */
 export function lineId(addresses: readonly string[], taken: Set<string>): string {
   const [first = ''] = addresses;
-  const more = addresses.length === 1 ? '' : ` and ${addresses.length - 1} more`;
+  const more = addresses.length === 1 ? '' : ` (and ${addresses.length - 1} more)`;
   const name = shortName(first) || 'line';
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? more : `${more} (${number})`;

@@ -1,13 +1,6 @@
 import { decodeInput, isZip, looksLikeJson, parseJson } from './decode-input.ts';
-import {
-  describeJson,
-  describeTable,
-  formatNames,
-  type InputFormat,
-  inputFormats,
-  recogniseJson,
-  recogniseTable,
-} from './recognise.ts';
+import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
+import { describeJson, describeTable, recogniseJson, recogniseTable } from './recognise.ts';
 import { type ReadResources, UnreadableInput } from './resource.ts';
 
 /** A file that somebody wants an estimate of. */
@@ -15,6 +8,8 @@ export interface InputFile {
   readonly bytes: Uint8Array;
   /** Takes the place of what the file itself shows. */
   readonly format?: InputFormat | undefined;
+  /** Parameters of an ARM template: a file of its own. */
+  readonly parameters?: Uint8Array | undefined;
 }
 
 /** What a file holds: a request for an estimate, or resources that have to become one. */
@@ -67,8 +62,19 @@ function readRequest(value: unknown): object {
 
 type JsonFormat = Exclude<InputFormat, 'appraise' | 'csv' | 'azure-migrate'>;
 
-async function readResources(format: JsonFormat, _value: unknown): Promise<ReadResources> {
-  throw new UnreadableInput([`Files of the format ${format} cannot be read yet.`]);
+async function readResources(format: JsonFormat, value: unknown): Promise<ReadResources> {
+  switch (format) {
+    case 'terraform-plan':
+      return (await import('./terraform/read-plan.ts')).readTerraformPlan(value);
+    case 'what-if':
+      return (await import('./arm/read-what-if.ts')).readWhatIf(value);
+    case 'az-list':
+      return (await import('./arm/read-az-list.ts')).readAzList(value);
+    case 'resource-graph':
+      return (await import('./arm/read-resource-graph.ts')).readResourceGraph(value);
+    case 'arm-template':
+      throw new UnreadableInput([`Files of the format ${format} cannot be read yet.`]);
+  }
 }
 
 function checkForced(forced: InputFormat | undefined, found: InputFormat, what: string): void {

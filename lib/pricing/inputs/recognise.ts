@@ -1,22 +1,7 @@
 import { readCsvTable } from '../../platform/csv-table.ts';
+import type { InputFormat } from './format-names.ts';
 import { isMigrateTable } from './migrate/migrate.ts';
 import { isOwnCsv } from './own-csv.ts';
-
-/** What an estimate can be made from, with the name of each for people. */
-export const inputFormats = {
-  appraise: 'a request for an estimate, or a list of its items',
-  'terraform-plan': 'a Terraform plan as JSON (terraform show -json)',
-  'arm-template': 'a compiled ARM or Bicep template',
-  'what-if': 'the output of az deployment … what-if --no-pretty-print',
-  'az-list': 'the output of az vm list, az disk list or az sql db list',
-  'resource-graph': 'the output of Azure Resource Graph',
-  csv: 'a CSV file with a line of the estimate on each line',
-  'azure-migrate': 'an assessment by Azure Migrate, as XLSX or CSV',
-} as const;
-
-export type InputFormat = keyof typeof inputFormats;
-
-export const formatNames = Object.keys(inputFormats) as readonly InputFormat[];
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -37,13 +22,15 @@ export function recogniseJson(value: unknown): InputFormat | undefined {
   if (/deploymentTemplate\.json/i.test(String(value.$schema))) return 'arm-template';
   if (hasText(value, 'contentVersion') && typeof value.resources === 'object') return 'arm-template';
   if (isArray(value.changes) || (isObject(value.properties) && isArray(value.properties.changes))) return 'what-if';
-  if (isArray(value.data)) return 'resource-graph';
+  if (hasText(value, 'status') && isObject(value.error)) return 'what-if';
+  if (isArray(value.data) || (isObject(value.data) && isArray(value.data.rows))) return 'resource-graph';
+  if (isArray(value.value)) return recogniseList(value.value) === 'az-list' ? 'az-list' : undefined;
   return hasText(value, 'id') && isAzureId(value.id) ? 'az-list' : undefined;
 }
 
-/** An empty list is one of items: the API says what it lacks. */
+/** An empty list is one of items: the API says what it lacks. Lists of the CLI may be joined to one. */
 function recogniseList(list: readonly unknown[]): InputFormat | undefined {
-  const first = list.find(isObject);
+  const first = list.flat().find(isObject);
   if (list.length === 0 || (first && hasText(first, 'product'))) return 'appraise';
   if (!first || !isAzureId(first.id)) return undefined;
   return hasText(first, 'type') && isObject(first.properties) ? 'resource-graph' : 'az-list';

@@ -39,11 +39,17 @@ interface Mix {
   readonly monthly: number;
   readonly committed_monthly: number;
   readonly flexible_monthly: number;
+  readonly upfront: number;
   readonly committed_1y: number;
   readonly committed_3y: number;
   readonly break_even_months: number | null;
   readonly gap: number;
-  readonly lines: readonly { readonly id: string; readonly model: string }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly model: string;
+    readonly monthly: number;
+    readonly committed_monthly: number;
+  }[];
 }
 
 /** The printed part of a response to POST /api/estimate. */

@@ -1,7 +1,9 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
+import { totalsGap } from '../architecture/input-summary.ts';
 import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
+import type { EstimateFormatOptions } from './format-options.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -21,7 +23,7 @@ const csvColumns = [
 ] as const;
 
 /** Formats a record for each line and side, then the totals. */
-export function csv(answer: EstimateAnswer): string {
+export function csv(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
   const record = (cells: readonly string[], side: SideName, of: Figures, line: string) => {
@@ -29,7 +31,12 @@ export function csv(answer: EstimateAnswer): string {
     const gaps = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
-    const notes = [...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]), ...gaps];
+    const missing = line === '' && inputs ? totalsGap(inputs.lines) : '';
+    const notes = [
+      ...(missing === '' ? [] : [missing]),
+      ...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]),
+      ...gaps,
+    ];
     return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(makeVisible));
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [

@@ -1,14 +1,20 @@
 import { makeVisible } from '../../../platform/text.ts';
 import { markdownText } from '../../terminal/report-parts.ts';
+import { totalsGap } from '../architecture/input-summary.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
+import type { EstimateFormatOptions } from './format-options.ts';
+import { inputMarkdown } from './input-markdown.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
-export function markdown(answer: EstimateAnswer, { now }: { readonly now: Date }): string {
+export function markdown(answer: EstimateAnswer, { now, inputs }: EstimateFormatOptions): string {
   const definitions = estimateColumns(answer.currency);
-  const { lines, totals, years } = estimateRows(answer, standInSigns(answer));
+  const { lines, totals, years } = estimateRows(answer, {
+    signOf: standInSigns(answer),
+    gap: inputs && totalsGap(inputs.lines),
+  });
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const cells = (one: EstimateRow) => definitions.map((column) => markdownText(column.text(one)));
   const bold = (text: string) => (text === '' ? '' : `**${text}**`);
@@ -27,5 +33,6 @@ export function markdown(answer: EstimateAnswer, { now }: { readonly now: Date }
     ...[...totals, ...years].map((one) => row(cells(one).map(bold))),
     '',
     paragraphs.map((text) => (text.startsWith('- ') ? text : markdownText(text))).join('\n\n'),
+    ...(inputs ? ['', inputMarkdown(inputs)] : []),
   ].join('\n')}\n`;
 }

@@ -25,8 +25,14 @@ export function mixSentences({ best: { model, side, monthly, mix }, currency }: 
   ];
 }
 
-const listOf = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+/** Names that a sentence lists; of more it counts the rest. */
+const maxNames = 8;
+
+function listOf(names: readonly string[]): string {
+  const shown =
+    names.length <= maxNames ? names : [...names.slice(0, maxNames - 1), `${names.length - maxNames + 1} more`];
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(shown);
+}
 
 /** Says which prices of an estimate are replaced, and by what: a sentence for all lines of which the same is true. */
 export function coverageSentences({ coverage }: EstimateAnswer): readonly string[] {

@@ -17,10 +17,17 @@ export interface EstimateRow {
   readonly figures: readonly string[];
 }
 
-/** Makes rows for each line and side, then for the totals and savings of a month, and of a year. @param signOf of a figure */
+interface RowOptions {
+  /** The sign of a figure for which another one stands in. */
+  readonly signOf?: SignOf;
+  /** What the totals are without: `without 3 resources`. */
+  readonly gap?: string | undefined;
+}
+
+/** Makes rows for each line and side, then for the totals and savings of a month, and of a year. */
 export function estimateRows(
   { items, totals }: EstimateAnswer,
-  signOf: SignOf = () => '',
+  { signOf = () => '', gap }: RowOptions = {},
 ): {
   readonly lines: readonly EstimateRow[];
   readonly totals: readonly EstimateRow[];
@@ -47,12 +54,12 @@ export function estimateRows(
   return {
     lines,
     totals: [
-      { ...blank('retail', text(retail)), line: 'Total a month' },
+      { ...blank('retail', text(retail)), line: gap ? `Total a month, ${gap}` : 'Total a month' },
       ...(corporate ? [blank('contract', text(corporate))] : []),
       ...(savings ? [blank('saved', amounts(savings)), blank('', percents(savings))] : []),
     ],
     years: [
-      { ...blank('retail', years(retail)), line: 'Total a year' },
+      { ...blank('retail', years(retail)), line: gap ? `Total a year, ${gap}` : 'Total a year' },
       ...(corporate ? [blank('contract', years(corporate))] : []),
       ...(savings
         ? [

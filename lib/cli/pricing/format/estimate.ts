@@ -1,18 +1,15 @@
 import { makeVisible } from '../../../platform/text.ts';
 import { palette } from '../../terminal/palette.ts';
 import { tableLine, widthsOf } from '../../terminal/table.ts';
+import { summaryJson, totalsGap } from '../architecture/input-summary.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { csv } from './estimate-csv.ts';
 import { markdown } from './estimate-markdown.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 import { traceCsv } from './estimate-trace-csv.ts';
-
-export interface EstimateFormatOptions {
-  readonly color: boolean;
-  /** The ages of the prices are counted from it. */
-  readonly now: Date;
-}
+import type { EstimateFormatOptions } from './format-options.ts';
+import { inputText } from './input-notes.ts';
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
@@ -22,10 +19,10 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
   EstimateFormat
 >;
 
-function human(answer: EstimateAnswer, { color, now }: EstimateFormatOptions): string {
+function human(answer: EstimateAnswer, { color, now, inputs, verbose = false }: EstimateFormatOptions): string {
   const paint = palette(color);
   const definitions = estimateColumns(answer.currency);
-  const { lines, totals } = estimateRows(answer);
+  const { lines, totals } = estimateRows(answer, { gap: inputs && totalsGap(inputs.lines) });
   const widths = widthsOf(definitions, [...lines, ...totals]);
   // Figures must not be cut: a narrow terminal wraps them.
   const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
@@ -44,9 +41,10 @@ function human(answer: EstimateAnswer, { color, now }: EstimateFormatOptions): s
     paint.valid(bestLine(answer)),
     ...mixSentences(answer).map(paint.valid),
     ...notes,
+    ...(inputs ? ['', inputText(inputs, { paint, verbose })] : []),
   ].join('\n')}\n`;
 }
 
-function json(answer: EstimateAnswer): string {
-  return `${JSON.stringify(answer, null, 2)}\n`;
+function json(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
+  return `${JSON.stringify({ ...answer, ...(inputs && { inputs: summaryJson(inputs) }) }, null, 2)}\n`;
 }

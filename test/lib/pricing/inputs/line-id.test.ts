@@ -9,7 +9,7 @@ test.each([
     ['module.web.azurerm_linux_virtual_machine.vm[0]'],
     'module.web.azurerm_linux_virtual_machine.vm[0]',
   ],
-  ['the first of several', ['a', 'b', 'c'], 'a and 2 more'],
+  ['the first of several', ['a', 'b', 'c'], 'a (and 2 more)'],
   ['the type and name of an Azure resource', [machine], 'virtualMachines/web/extensions/x'],
   ['a resource id without a provider', ['/subscriptions/0000'], '/subscriptions/0000'],
   ['nothing', [''], 'line'],
@@ -20,7 +20,7 @@ test.each([
 test('keeps the end of a long name, within what the API takes', () => {
   const id = lineId([`${'x'.repeat(200)}[7]`, 'other'], new Set());
   expect(id).toHaveLength(100);
-  expect(id).toMatch(/^…x+\[7\] and 1 more$/);
+  expect(id).toMatch(/^…x+\[7\] \(and 1 more\)$/);
   expect(lineId(['😀'.repeat(60)], new Set()).isWellFormed()).toBe(true);
 });
 

@@ -28,7 +28,7 @@ describe('joinLines', () => {
     const lines = linesOf([machine('web[0]'), machine('web[1]', { count: 3 }), machine('office', { os: 'windows' })]);
     expect(lines.items).toEqual([
       {
-        id: 'web[0] and 1 more',
+        id: 'web[0] (and 1 more)',
         quantity: 4,
         region: 'eastus2',
         product: 'virtual_machine',
@@ -45,8 +45,8 @@ describe('joinLines', () => {
       },
     ]);
     expect(lines.read).toEqual([
-      { address: 'web[0]', type: 'vm', lines: ['web[0] and 1 more'] },
-      { address: 'web[1]', type: 'vm', lines: ['web[0] and 1 more'] },
+      { address: 'web[0]', type: 'vm', lines: ['web[0] (and 1 more)'] },
+      { address: 'web[1]', type: 'vm', lines: ['web[0] (and 1 more)'] },
       { address: 'office', type: 'vm', lines: ['office'] },
     ]);
   });
@@ -63,7 +63,7 @@ describe('joinLines', () => {
     expect(lines.items).toEqual([]);
     expect(lines.meters).toEqual([
       {
-        id: 'one and 1 more',
+        id: 'one (and 1 more)',
         service: 'SQL Database',
         product: 'SQL Database Single Standard',
         sku: 'S0',
@@ -83,10 +83,10 @@ describe('joinLines', () => {
   test('begins a further line where the API takes no larger quantity', () => {
     const { items, read } = linesOf([machine('a', { count: 99_999 }), machine('b', { count: 2 }), machine('c')]);
     expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([
-      ['a and 1 more', 100_000],
+      ['a (and 1 more)', 100_000],
       ['b', 2],
     ]);
-    expect(read.map(({ lines }) => lines)).toEqual([['a and 1 more'], ['b'], ['a and 1 more']]);
+    expect(read.map(({ lines }) => lines)).toEqual([['a (and 1 more)'], ['b'], ['a (and 1 more)']]);
   });
 
   test('tells what is free, what is not priced, and what a part of a resource is', () => {

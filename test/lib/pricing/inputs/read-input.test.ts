@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { InputFormat } from '../../../../lib/pricing/inputs/format-names.ts';
 import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
-import type { InputFormat } from '../../../../lib/pricing/inputs/recognise.ts';
 import { UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -49,7 +49,9 @@ describe('human', () => {
       estimateFormats.human({ ...answer, best: { ...answer.best, mix: { ...mix, ...members } } }, plain);
     expect(print({ gap: 0.12 })).toContain('\nAnother mix may cost up to 0.12 USD a month less.\n');
     expect(print({ committed_monthly: 0 })).toContain('\nIt commits to nothing.\n');
-    expect(print({ monthly: answer.best.monthly, lines: [{ id: 'web', model: 'ri_3y' }] })).not.toContain('mix');
+    expect(
+      print({ monthly: answer.best.monthly, lines: mix.lines.map((line) => ({ ...line, model: 'ri_3y' })) }),
+    ).not.toContain('mix');
     const { mix: _, ...best } = answer.best;
     expect(estimateFormats.human({ ...answer, best }, plain)).not.toContain('mix');
   });

@@ -1,0 +1,57 @@
+import { exitCode } from '../../../platform/exit-code.ts';
+import { makeVisible } from '../../../platform/text.ts';
+import { draftResources, type EstimateLines, joinLines, RegionMissing } from '../../../pricing/inputs/lines.ts';
+import type { ReadResources } from '../../../pricing/inputs/resource.ts';
+import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
+import { CommandFailure } from '../../failure.ts';
+import type { ApiClient } from '../api-client.ts';
+import { groupText } from '../format/input-notes.ts';
+import { unpricedGroups } from './input-summary.ts';
+import { type PricedArchitecture, priceLines } from './price-lines.ts';
+
+/** What a file does not say. */
+interface ResourceFlags {
+  readonly defaults: InputDefaults;
+  /** What is not priced is an error. */
+  readonly strict: boolean;
+  /** Members of each request beside its lines. */
+  readonly members: object;
+}
+
+/**
+ * Estimates the resources of a file. @throws CommandFailure where a region is missing, nothing has a price, or, with
+ * `strict`, anything has none
+ */
+export async function estimateResources(
+  client: ApiClient,
+  { resources }: ReadResources,
+  { defaults, strict, members }: ResourceFlags,
+): Promise<Required<PricedArchitecture> & { readonly answer: NonNullable<PricedArchitecture['answer']> }> {
+  const { answer, lines } = await priceLines(client, linesOf(resources, defaults), members);
+  if (strict && lines.unpriced.length > 0) throw nothingLeftOut(lines, '--strict: these resources are not priced');
+  if (!answer) throw nothingLeftOut(lines, 'no resource of the file has a price');
+  return { answer, lines };
+}
+
+function linesOf(resources: ReadResources['resources'], defaults: InputDefaults): EstimateLines {
+  return joinLines(orAskForRegion(() => draftResources(resources, defaults)));
+}
+
+/** Turns the error about missing regions into one that says how to name them. */
+export function orAskForRegion<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RegionMissing)) throw error;
+    throw new CommandFailure([
+      'the file does not say the region of these resources: add --region <name>',
+      ...error.addresses.map((address) => `  ${makeVisible(address)}`),
+    ]);
+  }
+}
+
+const nothingLeftOut = (lines: EstimateLines, sentence: string): CommandFailure =>
+  new CommandFailure(
+    [sentence, ...unpricedGroups(lines).map((group) => `  ${groupText(group)}`)],
+    exitCode.judgedWrong,
+  );

@@ -1,0 +1,40 @@
+import { makeVisible } from '../../platform/text.ts';
+import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
+import { CommandFailure } from '../failure.ts';
+
+/** Options that become members of each request. */
+export interface RequestFlags {
+  readonly scope?: string;
+  readonly currency?: string;
+  readonly maxCommitmentShare?: string;
+  readonly maxTerm?: string;
+  readonly region?: string;
+  readonly hours?: string;
+}
+
+/** Makes the members of a request beside its lines. @throws CommandFailure for a share that is none */
+export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm }: RequestFlags): object {
+  return {
+    ...(scope && { scope }),
+    ...(currency && { currency }),
+    ...(maxCommitmentShare !== undefined && { max_commitment_share: readShare(maxCommitmentShare) }),
+    ...(maxTerm && { max_term: `P${maxTerm.toUpperCase()}` }),
+  };
+}
+
+function readShare(text: string): number {
+  const share = Number(text);
+  if (text.trim() !== '' && share >= 0 && share <= 1) return share;
+  throw new CommandFailure([
+    `--max-commitment-share must be a number from 0 to 1, such as 0.4, not ${makeVisible(text)}`,
+  ]);
+}
+
+/** Reads what holds for lines that say nothing else. @throws CommandFailure for hours that a month does not have */
+export function readDefaults({ region, hours }: RequestFlags): InputDefaults {
+  const number = Number(hours);
+  if (hours !== undefined && !(hours.trim() !== '' && number > 0 && number <= 744)) {
+    throw new CommandFailure([`--hours must be a number above 0, at most 744, not ${makeVisible(hours)}`]);
+  }
+  return { ...(region && { region }), ...(hours !== undefined && { hours: number }) };
+}

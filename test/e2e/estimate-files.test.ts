@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../support/child.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+const plan = 'events/estimates/plan.json';
+let product: RunningProduct;
+let directory: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  directory = await mkdtemp(join(tmpdir(), 'appraise-estimates-'));
+});
+afterAll(async () => {
+  await product.end();
+  await rm(directory, { recursive: true });
+});
+
+const estimate = (args: readonly string[], input = '') =>
+  run(process.execPath, ['dist/cli/appraise.mjs', 'estimate', ...args, '--local'], {
+    env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
+    input,
+  });
+
+/** Writes a file of an input. */
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe('appraise estimate of a Terraform plan', () => {
+  test('prices what has a price, and says what it read, assumed and left out', async () => {
+    const { code, stdout, stderr } = await estimate([plan]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^azurerm_linux_virtual_machine\.web\[0\] \(and 2 more\) +Standard_D4s_v5 .* 3 +retail +674\.96/m,
+    );
+    expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
+    expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
+    expect(stdout).toMatch(/\nnot priced: azurerm_mssql_managed_instance\.reports: /);
+    expect(stdout).toMatch(/\n10 of 11 resources are priced; 1 is not\. 2 more are free of charge\..*\n$/);
+  });
+
+  test('has the same in a member of the JSON, whose totals are those of the lines', async () => {
+    const { stdout } = await estimate([plan, '--format', 'json']);
+    const { inputs, totals, items } = JSON.parse(stdout);
+    expect(inputs).toMatchObject({ format: 'terraform-plan', resources: 11, priced: 10, not_priced: 1 });
+    const sum = items.reduce(
+      (cents: number, line: { retail: { payg_monthly: number } }) => cents + Math.round(line.retail.payg_monthly * 100),
+      0,
+    );
+    expect(totals.retail.payg_monthly).toBe(sum / 100);
+  });
+
+  test('costs what the same request costs', async () => {
+    const items = [
+      { product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5', quantity: 3 },
+      { product: 'managed_disk', region: 'brazilsouth', type: 'premium_ssd', size: 30, quantity: 3 },
+      {
+        product: 'virtual_machine',
+        region: 'brazilsouth',
+        sku: 'Standard_D2s_v5',
+        os: 'windows',
+        license: 'hybrid_benefit',
+      },
+      { product: 'managed_disk', region: 'brazilsouth', type: 'standard_ssd', size: 128 },
+      { product: 'managed_disk', region: 'brazilsouth', type: 'premium_ssd', size: 512 },
+      { product: 'sql_database', region: 'brazilsouth', tier: 'general_purpose', vcores: 4, storage_gb: 64 },
+    ];
+    const [own, read] = [
+      await estimate(['-', '--format', 'json'], JSON.stringify(items)),
+      await estimate([plan, '--format', 'json']),
+    ];
+    expect(JSON.parse(read.stdout).totals).toEqual(JSON.parse(own.stdout).totals);
+    expect(JSON.parse(read.stdout).best.monthly).toBe(JSON.parse(own.stdout).best.monthly);
+  });
+
+  test('fails with --strict, and names what is not priced', async () => {
+    const { code, stdout, stderr } = await estimate([plan, '--strict']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_mssql_managed_instance\.reports: /);
+  });
+
+  test('keeps tables for programs free of sentences', async () => {
+    const { stdout, stderr } = await estimate([plan, '--format', 'csv']);
+    expect(stdout).toMatch(/^line,product,/);
+    expect(stdout).toMatch(/,without 1 resource\r\n/);
+    expect(stdout).not.toContain('not priced');
+    expect(stderr).toContain('not priced: azurerm_mssql_managed_instance.reports: ');
+  });
+
+  test('sends and prints no secret of the plan', async () => {
+    const content = JSON.parse(await readFile(plan, 'utf8'));
+    for (const { change } of content.resource_changes) change.after.admin_password = 'Tr0ub4dor&3';
+    const path = await file('secret.json', JSON.stringify(content));
+    for (const format of ['human', 'json', 'markdown']) {
+      const { code, stdout, stderr } = await estimate([path, '--format', format, '--verbose']);
+      expect(code).toBe(0);
+      expect(stdout + stderr).not.toContain('Tr0ub4dor');
+    }
+    expect(product.output()).not.toContain('Tr0ub4dor');
+  });
+});
+
+describe('appraise estimate of other files', () => {
+  const csv =
+    'id,product,region,sku,quantity\nweb,virtual_machine,eastus2,D4s_v5,2\nodd,virtual_machine,eastus2,D4s_v99,1\n';
+
+  test('names the row whose size there is not, and prices the others', async () => {
+    const { code, stdout } = await estimate([await file('lines.csv', csv)]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\nnot priced: odd: .*D4s_v99/);
+    expect(stdout).toMatch(/\n1 of 2 resources is priced; 1 is not\.\n$/);
+  });
+
+  test('reads UTF-16, as PowerShell writes it', async () => {
+    const { code, stdout } = await estimate([await file('utf16.csv', Buffer.from(`\ufeff${csv}`, 'utf16le'))]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('utf16.csv was read as csv:');
+  });
+
+  test('asks for a region that the file does not say, and takes it from the caller', async () => {
+    const path = await file('nowhere.csv', 'id,product,region,sku\nweb,virtual_machine,,D4s_v5\n');
+    const { code, stderr } = await estimate([path]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'appraise: the file does not say the region of these resources: add --region <name>\nappraise:   web\n',
+    });
+    const { stdout } = await estimate([path, '--region', 'East US 2', '--hours', '220']);
+    expect(stdout).toMatch(/^web +Standard_D4s_v5 .*, 220 h a month +eastus2 /m);
+  });
+
+  test.each<[string, string, number, RegExp]>([
+    ['JSON of another kind', '{"a": 1}', 2, /none of the formats/],
+    ['arrays in arrays', '['.repeat(100_000), 2, /nest deeper than 200 levels/],
+    ['a plan of a version to come', '{"format_version": "9.0", "resource_changes": []}', 2, /format version 9\.0/],
+    [
+      'nothing that has a price',
+      'id,product,region,sku\nx,virtual_machine,eastus2,D4s_v99\n',
+      1,
+      /no resource .* has a price/,
+    ],
+  ])('refuses %s', async (_, content, expected, says) => {
+    const { code, stdout, stderr } = await estimate(['-'], content);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('refuses a format that the file does not have', async () => {
+    const { code, stderr } = await estimate([plan, '--format-in', 'csv']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'appraise: plan.json: It is JSON, and not csv.\n' });
+  });
+});
