@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
-import { defaultRetail } from '../lib/pricing/import/retail-settings.ts';
+import { defaultRetail, isServiceName } from '../lib/pricing/import/retail-settings.ts';
 import { BadSettings, type CdkContext, type ContextReader, createContextReader } from './context-reader.ts';
 import { defaultThrottle } from './request-limits.ts';
 import { logLevels, pricingAccesses, type Settings } from './settings.ts';
@@ -42,6 +42,8 @@ function settingsOf(reader: ContextReader): Settings {
     retailCurrencies:
       text('retailCurrencies', matches(currencies), 'ISO 4217 codes, with commas between them')?.split(',') ??
       defaultRetail.currencies,
+    retailServices:
+      text('retailServices', areServices, 'names of Azure services, with commas between them')?.split(',') ?? [],
   };
   const recordRetentionDays = days('recordRetentionDays');
   const corsOrigin = text(
@@ -93,6 +95,7 @@ const matches =
   (pattern: RegExp) =>
   (value: string): boolean =>
     pattern.test(value);
+const areServices = (value: string): boolean => value.split(',').every(isServiceName);
 const isPositive = (value: number): boolean => value > 0;
 
 const stageName = /^[a-z][a-z0-9]{0,11}$/;

@@ -18,10 +18,11 @@ export class RetailJobs extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionContext) {
     super(scope, id);
-    const { retailRegions, retailCurrencies } = props.settings;
+    const { retailRegions, retailCurrencies, retailServices } = props.settings;
     const settings = {
       APPRAISE_RETAIL_REGIONS: retailRegions.join(','),
       APPRAISE_RETAIL_CURRENCIES: retailCurrencies.join(','),
+      ...(retailServices.length > 0 && { APPRAISE_RETAIL_SERVICES: retailServices.join(',') }),
     };
     this.deadLetters = createDeadLetterQueue(
       this,

@@ -28,6 +28,8 @@ export interface Settings {
   readonly retailRegions: readonly string[];
   /** ISO 4217; each scope needs the public prices of its currency. @default - USD */
   readonly retailCurrencies: readonly string[];
+  /** Azure's names of the services whose public prices are read, beside those of the products. @default - all */
+  readonly retailServices: readonly string[];
   /** Off: only `appraise refresh-retail` reads the public prices. @default 'on' */
   readonly retailRefresh: boolean;
   /** Off: only `appraise refresh-market` publishes the market. @default 'on' */

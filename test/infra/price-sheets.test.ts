@@ -109,14 +109,26 @@ describe('the public price list', () => {
     });
   });
 
-  test('is read for the regions and currencies of the settings', () => {
-    const { appraise: chosen } = synthesise({ retailRegions: 'uksouth', retailCurrencies: 'GBP,USD' });
+  test('is read for all services where the settings name none', () => {
+    const refresh = Object.values(appraise.of('AWS::Lambda::Function')).find(({ FunctionName }) =>
+      FunctionName?.endsWith('pricing-refresh-retail'),
+    );
+    expect(refresh.Environment.Variables).not.toHaveProperty('APPRAISE_RETAIL_SERVICES');
+  });
+
+  test('is read for the regions, currencies and services of the settings', () => {
+    const { appraise: chosen } = synthesise({
+      retailRegions: 'uksouth',
+      retailCurrencies: 'GBP,USD',
+      retailServices: 'Bandwidth,Azure App Service',
+    });
     const refresh = Object.values(chosen.of('AWS::Lambda::Function')).find(({ FunctionName }) =>
       FunctionName?.endsWith('pricing-refresh-retail'),
     );
     expect(refresh.Environment.Variables).toMatchObject({
       APPRAISE_RETAIL_REGIONS: 'uksouth',
       APPRAISE_RETAIL_CURRENCIES: 'GBP,USD',
+      APPRAISE_RETAIL_SERVICES: 'Bandwidth,Azure App Service',
     });
   });
 });

@@ -15,6 +15,7 @@ const defaults = {
   supersededRetentionDays: 365,
   pricingAccess: 'api-key',
   retailRegions: ['brazilsouth', 'eastus2', 'westeurope'],
+  retailServices: [],
   retailCurrencies: ['USD'],
   marketSource: 'brapi',
   webAcl: false,
@@ -79,6 +80,10 @@ describe('settings', () => {
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
+    {
+      context: { retailServices: 'Bandwidth,Azure App Service' },
+      settings: { retailServices: ['Bandwidth', 'Azure App Service'] },
+    },
     { context: { retailCurrencies: 'BRL,EUR' }, settings: { retailCurrencies: ['BRL', 'EUR'] } },
     { context: { stage: '', alarmEmail: '', logRetentionDays: '' }, settings: {} },
   ])('reads $context', ({ context, settings }) => {
@@ -100,6 +105,7 @@ describe('settings', () => {
     { key: 'deletionProtection', values: ['yes', true] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },
+    { key: 'retailServices', values: ['Bandwidth,', ' Bandwidth', 'a;b', '"x"', 'x'.repeat(101), 3] },
     { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },
     { key: 'recordRetentionDays', values: [0, '-1', 'for ever', '1e3'] },
     { key: 'supersededRetentionDays', values: [0, '0', 'x'] },
