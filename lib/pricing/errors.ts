@@ -1,4 +1,4 @@
-import { scopeKind } from './scope/scope-id.ts';
+import { currencyOfList, scopeKind } from './scope/scope-id.ts';
 
 /** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
 abstract class PricingRefusal extends Error {
@@ -26,6 +26,9 @@ export const howToAddScope = (scopeId = anyScope): string =>
 export const howToImport = (scopeId = anyScope): string =>
   `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
 
+/** Says how to read the public price list in a currency. */
+const howToRead = (currency: string): string => `\`appraise refresh-retail --currency ${currency}\` reads it.`;
+
 /** 404: no such scope, or none that the caller may see. The answer is the same for both. */
 export class ScopeNotFound extends PricingRefusal {
   override readonly name = 'ScopeNotFound';
@@ -34,8 +37,14 @@ export class ScopeNotFound extends PricingRefusal {
 
   constructor(scopeId: string, near?: string) {
     const canAdd = near === undefined && scopeKind(scopeId) === 'contract';
+    const currency = currencyOfList(scopeId);
     const hint = canAdd ? ` ${howToAddScope(scopeId)}` : perhaps(near);
-    super(`There is no scope "${scopeId}".${hint}`, { scope_id: scopeId, ...suggestion(near) });
+    super(
+      currency === null
+        ? `There is no scope "${scopeId}".${hint}`
+        : `The public price list has not been read in ${currency}. ${howToRead(currency)}`,
+      { scope_id: scopeId, ...suggestion(near) },
+    );
   }
 }
 
@@ -66,19 +75,27 @@ export class ScopeRequired extends PricingRefusal {
   }
 }
 
-/** 404: the scope has no prices yet, or (`scopeId` undefined) no active scope has. */
+/**
+ * 404: the scope has no prices yet, or (`scopeId` undefined) no active scope has; or it is a public price list that an earlier
+ * version has read, without what the search needs.
+ */
 export class NoActiveSnapshot extends PricingRefusal {
   override readonly name = 'NoActiveSnapshot';
   readonly code = 'no_active_snapshot';
   readonly status = 404;
 
   constructor(scopeId?: string) {
-    super(
-      scopeId === undefined
-        ? `There is no active pricing scope with a price sheet. ${howToAddScope()} ${howToImport()}`
-        : `No price sheet has been imported into "${scopeId}" yet. ${howToImport(scopeId)}`,
-      scopeId === undefined ? {} : { scope_id: scopeId },
-    );
+    super(NoActiveSnapshot.sentenceFor(scopeId), scopeId === undefined ? {} : { scope_id: scopeId });
+  }
+
+  private static sentenceFor(scopeId: string | undefined): string {
+    if (scopeId === undefined) {
+      return `There is no active pricing scope with a price sheet. ${howToAddScope()} ${howToImport()}`;
+    }
+    const currency = currencyOfList(scopeId);
+    return currency === null
+      ? `No price sheet has been imported into "${scopeId}" yet. ${howToImport(scopeId)}`
+      : `The public price list in ${currency} has not been read for the search yet. ${howToRead(currency)}`;
   }
 }
 

@@ -9,7 +9,7 @@ export function describePricingCommands(program: Command): void {
 
   program
     .command('meters')
-    .description('search the prices of a contract')
+    .description('search the prices of a contract, or the public price list')
     .argument(
       '[words...]',
       'each is the beginning of a word in name, sub-category, product or SKU; or the id of a meter',
@@ -18,6 +18,8 @@ export function describePricingCommands(program: Command): void {
     .option(...apiUrl)
     .option(...apiKey)
     .option('--scope <id>', 'pricing scope, such as ea:1234567 (default: the only one with a price sheet)')
+    .option('--retail', 'search the public price list instead')
+    .option('--currency <code>', 'currency of the public prices, with --retail (default: USD)')
     .option('--category <name>', 'meter category, such as "Virtual Machines"')
     .option('--location <name>', 'region, such as eastus2 or "US East 2"')
     .addOption(
@@ -64,9 +66,9 @@ export function describePricingCommands(program: Command): void {
     .addHelpText(
       'after',
       `
-The services of the three products are always read. The prices of the regions that are read are replaced; those of all other regions stay as they are.
-Each page of the list is requested up to 6 times within 2 minutes. Failed tries are reported on stderr. If the list
-cannot be read to its end, the last good one stays.`,
+The prices of the regions that are read are replaced; those of all other regions stay as they are. Services of the
+three products are always read. Each page of the list is requested up to 6 times within 2 minutes. Failed tries are reported on
+stderr. If the list cannot be read to its end, the last good one stays.`,
     )
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./refresh-retail.ts')).refreshRetailCommand(flags)));

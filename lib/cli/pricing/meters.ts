@@ -1,10 +1,15 @@
 import { exitCode } from '../../platform/exit-code.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { retailScopeId } from '../../pricing/scope/scope-id.ts';
+import { CommandFailure } from '../failure.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { type ApiFlags, createApiClient } from './api-client.ts';
 import { type MetersAnswer, metersFormats } from './format/meters.ts';
 
 interface MetersFlags extends ApiFlags {
   readonly scope?: string;
+  readonly retail?: boolean;
+  readonly currency?: string;
   readonly category?: string;
   readonly location?: string;
   readonly priceType?: string;
@@ -15,12 +20,12 @@ interface MetersFlags extends ApiFlags {
 
 const maxPageRows = '200';
 
-/** `appraise meters`: prints negotiated prices. */
+/** `appraise meters`: prints negotiated or public prices. */
 export async function metersCommand(words: readonly string[], flags: MetersFlags): Promise<number> {
   const api = createApiClient(flags);
   const query = {
     q: words.length === 0 ? undefined : words.join(' '),
-    scope: flags.scope,
+    scope: scopeIn(flags),
     category: flags.category,
     location: flags.location,
     price_type: flags.priceType,
@@ -40,6 +45,19 @@ export async function metersCommand(words: readonly string[], flags: MetersFlags
     }
     cursor = answer.next_cursor;
   }
+}
+
+/** @throws CommandFailure for options that exclude each other, or a currency that is none */
+function scopeIn({ scope, retail, currency }: MetersFlags): string | undefined {
+  if (!retail) {
+    if (currency !== undefined) throw new CommandFailure(['--currency is for --retail: a contract has one currency']);
+    return scope;
+  }
+  if (scope !== undefined) throw new CommandFailure(['give --scope or --retail, not both']);
+  const code = (currency ?? 'USD').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code))
+    throw new CommandFailure([`--currency must be an ISO 4217 code, not "${makeVisible(code)}"`]);
+  return retailScopeId(code);
 }
 
 /** Waits until the reader has taken the text, because it may be slower than the API. */

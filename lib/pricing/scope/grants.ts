@@ -15,9 +15,14 @@ interface ScopeLike {
 /** True where a caller may see the scope of an id. */
 export const covers = (grants: Grants, scopeId: string): boolean => grants.includes('*') || grants.includes(scopeId);
 
+/** Public prices are open to every caller who may use pricing. @throws ScopeNotGranted 403 for one without any grant */
+export function requireAnyGrant(grants: Grants): void {
+  if (grants.length === 0) throw new ScopeNotGranted();
+}
+
 /** Lists the scopes that a caller may see. @throws ScopeNotGranted 403 for a caller without any grant */
 export function visibleScopes<Scope extends ScopeLike>(grants: Grants, scopes: readonly Scope[]): readonly Scope[] {
-  if (grants.length === 0) throw new ScopeNotGranted();
+  requireAnyGrant(grants);
   return scopes.filter(({ scope_id }) => covers(grants, scope_id));
 }
 

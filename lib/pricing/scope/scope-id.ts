@@ -24,5 +24,8 @@ function idIn(scopeId: string, agreement: 'ea' | 'mca'): string | null {
   return found === agreement ? id : null;
 }
 
+/** Returns the currency of a public price list, by the id of its scope; null for other scopes. */
+export const currencyOfList = (scopeId: string): string | null => retail.exec(scopeId)?.[1] ?? null;
+
 /** Makes the id of the public price list in a currency (ISO 4217). */
 export const retailScopeId = (currency: string): string => `retail:azure:${currency}`;

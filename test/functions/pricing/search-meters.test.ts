@@ -4,12 +4,30 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Handler } from '../../../lib/platform/http/endpoint.ts';
 import { logger } from '../../../lib/platform/log.ts';
+import { blankRow, type PriceRow } from '../../../lib/pricing/price-row.ts';
 import { importSheet } from '../../support/import-sheet.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { vmRow } from '../../support/price-book.ts';
 import { proxyEvent } from '../../support/proxy-event.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
+
+const transfer: PriceRow = {
+  ...blankRow,
+  meterId: '9995d93a-7d35-4d3f-9c69-7a7fea447ef4',
+  meterName: 'Standard Data Transfer Out',
+  category: 'Bandwidth',
+  product: 'Bandwidth Inter-Region',
+  sku: 'Standard',
+  location: 'eastus2',
+  unitOfMeasure: '1 GB',
+};
+const publicRows = [
+  vmRow('Standard_D2s_v5', '0.096', { meterId: '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1001', location: 'eastus2' }),
+  transfer,
+  { ...transfer, tierMinimumUnits: '100', unitPrice: '0.08' },
+];
 
 let stores: LocalStores;
 let handler: Handler;
@@ -18,6 +36,10 @@ beforeAll(async () => {
   stores = await startLocalStores();
   await importSheet({ scopeId: 'ea:1234567', text: syntheticSheet({ rows: 1_200 }) });
   await importSheet({ scopeId: 'ea:7654321', text: syntheticSheet({ rows: 700, seed: 2 }) });
+  const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
+  const { withWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
+  const list = { currency: 'USD', regions: ['eastus2'], rows: [publicRows], source: 'test', now: new Date() };
+  await withWorkingDirectory((directory) => publishRetail({ ...list, directory }));
   const { addScope } = await import('../../../lib/pricing/store/scopes.ts');
   await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
@@ -75,6 +97,8 @@ test('answers a page of the only scope of the key', async () => {
     category: 'Virtual Machines',
     sub_category: 'Dsv2 Series',
     product: expect.stringContaining('Virtual Machines Dsv2 Series - D2s v2 - '),
+    sku: expect.any(String),
+    arm_sku: '',
     location: expect.any(String),
     unit_of_measure: '100 Hours',
     currency: 'USD',
@@ -146,9 +170,12 @@ describe('a key', () => {
     { keyId: 'market', scope: 'ea:1234567', status: 403, code: 'scope_not_granted' },
     { keyId: 'first', scope: 'ea:7654321', status: 403, code: 'scope_not_granted' },
     { keyId: 'first', scope: 'ea:nothing', status: 403, code: 'scope_not_granted' },
-    { keyId: 'first', scope: 'retail:azure:USD', status: 403, code: 'scope_not_granted' },
+    { keyId: 'market', scope: 'retail:azure:USD', status: 403, code: 'scope_not_granted' },
+    { keyId: 'gone', scope: 'retail:azure:USD', status: 401, code: 'api_key_invalid' },
+    { keyId: 'first', scope: 'retail:azure:CHF', status: 404, code: 'scope_not_found' },
+    { keyId: 'first', scope: 'retail:azure:usd', status: 403, code: 'scope_not_granted' },
     { keyId: 'every', scope: 'ea:nothing', status: 404, code: 'scope_not_found' },
-    { keyId: 'every', scope: 'retail:azure:USD', status: 404, code: 'scope_not_found' },
+    { keyId: 'every', scope: 'retail:azure:CHF', status: 404, code: 'scope_not_found' },
     { keyId: 'empty', scope: 'ea:empty', status: 404, code: 'no_active_snapshot' },
     { keyId: 'every', scope: undefined, status: 400, code: 'scope_required' },
   ])('$keyId that asks for $scope gets $status $code', async ({ keyId, scope, status, code }) => {
@@ -177,6 +204,61 @@ describe('a key', () => {
     const { meterId } = body.rows[0];
     expect((await search({ q: meterId }, 'second')).body.total).toBeGreaterThan(0);
     expect((await search({ q: meterId }, 'first')).body).toMatchObject({ total: 0, rows: [] });
+  });
+});
+
+describe('a public price list', () => {
+  test('is searched by a key with any grant, and tells the variants of a meter apart', async () => {
+    const { status, body } = await search({ scope: 'retail:azure:USD', q: 'data transfer' }, 'second');
+    expect({ status, scope: body.scope_id, total: body.total }).toEqual({
+      status: 200,
+      scope: 'retail:azure:USD',
+      total: 2,
+    });
+    expect(body.rows).toMatchObject([
+      { unitPrice: 0, tier_minimum_units: 0, category: 'Bandwidth', sku: 'Standard', arm_sku: '', location: 'eastus2' },
+      { unitPrice: 0.08, tier_minimum_units: 100, price_per_unit: 0.08, unit: 'GB' },
+    ]);
+    const machine = await search({ scope: 'retail:azure:USD', q: 'd2s v5', category: 'Virtual Machines' }, 'second');
+    expect(machine.body.rows).toMatchObject([{ sku: 'D2s v5', arm_sku: 'Standard_D2s_v5' }]);
+  });
+
+  test('is not the default of anyone', async () => {
+    expect((await search({ q: 'data transfer' })).body).toMatchObject({ scope_id: 'ea:1234567', total: 0 });
+  });
+
+  test('is searched page by page', async () => {
+    const first = await search({ scope: 'retail:azure:USD', limit: '1' });
+    const { next_cursor: cursor } = first.body;
+    const second = await search({ scope: 'retail:azure:USD', limit: '2', cursor });
+    expect([first.body.count, second.body.count, second.body.next_cursor]).toEqual([1, 2, null]);
+    expect((await search({ scope: 'ea:1234567', cursor })).body.code).toBe('cursor_invalid');
+  });
+
+  test('that was not read is named with the command that reads it', async () => {
+    const { body } = await search({ scope: 'retail:azure:CHF' });
+    expect(body.detail).toBe(
+      'The public price list has not been read in CHF. `appraise refresh-retail --currency CHF` reads it.',
+    );
+  });
+
+  test('of an earlier version, which has nothing to search, is refused with that command', async () => {
+    const { findScope, updateScope } = await import('../../../lib/pricing/store/scopes.ts');
+    const active = (await findScope('retail:azure:USD'))?.active_snapshot;
+    const setActive = (snapshot: unknown) =>
+      updateScope('retail:azure:USD', {
+        change: 'SET active_snapshot = :snapshot',
+        condition: '',
+        values: { ':snapshot': snapshot },
+      });
+    await setActive({ ...active, sections: { offers: active?.sections.offers } });
+    try {
+      const { status, body } = await search({ scope: 'retail:azure:USD', q: 'd2s' });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'no_active_snapshot' });
+      expect(body.detail).toContain('`appraise refresh-retail --currency USD` reads it.');
+    } finally {
+      await setActive(active);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import { scopeKind } from '../../../pricing/scope/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
 
@@ -14,6 +15,8 @@ export interface MeterRow {
   readonly category: string;
   readonly sub_category: string;
   readonly product: string;
+  readonly sku: string;
+  readonly arm_sku: string;
   readonly location: string;
   readonly unit_of_measure: string;
   readonly currency: string;
@@ -70,20 +73,24 @@ const tableColumns: readonly TextColumn<MeterRow>[] = [
   { title: 'Product', text: (row) => makeVisible(row.product) },
 ];
 
+/** On a price list, several variants of a product may have one meter. */
+const listColumns = tableColumns.toSpliced(-1, 0, { title: 'SKU', text: (row) => makeVisible(row.sku) });
+
 function human({ color, columns }: MetersFormatOptions): MetersFormat {
   const paint: Palette = palette(color);
   let widths: number[] | undefined;
-  const line = (cells: readonly string[], of: readonly number[]) => tableLine(tableColumns, cells, of, columns);
   return {
-    page: ({ rows }) => {
+    page: ({ scope_id, rows }) => {
       if (rows.length === 0) return '';
+      const shown = scopeKind(scope_id) === 'retail' ? listColumns : tableColumns;
       const isFirst = widths === undefined;
-      const now = widthsOf(tableColumns, rows, widths);
+      const now = widthsOf(shown, rows, widths);
       widths = now;
-      const titles = tableColumns.map(({ title }) => title);
+      const line = (cells: readonly string[], of: readonly number[]) => tableLine(shown, cells, of, columns);
+      const titles = shown.map(({ title }) => title);
       const lines = rows.map((row) =>
         line(
-          tableColumns.map(({ text }) => text(row)),
+          shown.map(({ text }) => text(row)),
           now,
         ),
       );
@@ -133,6 +140,8 @@ const csvColumns = [
   'product',
   'tier_minimum_units',
   'part_number',
+  'sku',
+  'arm_sku',
 ] as const satisfies readonly (keyof MeterRow)[];
 
 function csv(): MetersFormat {

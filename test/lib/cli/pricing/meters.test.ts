@@ -54,3 +54,20 @@ test('with --all follows all cursors, with large pages', async () => {
   ]);
   expect(JSON.parse(output).rows.map(({ meterId }: { meterId: string }) => meterId)).toEqual(['id 0', 'id 1', 'id 2']);
 });
+
+test('with --retail asks for the public price list in a currency, USD unless it is given', async () => {
+  pages = 1;
+  for (const currency of [{}, { currency: 'eur' }]) {
+    expect(await metersCommand(['vcore'], { url, format: 'ndjson', retail: true, ...currency })).toBe(0);
+  }
+  expect(asked.map((query) => query.get('scope'))).toEqual(['retail:azure:USD', 'retail:azure:EUR']);
+});
+
+test.each([
+  { flags: { retail: true, scope: 'ea:1' }, message: 'give --scope or --retail, not both' },
+  { flags: { currency: 'EUR' }, message: '--currency is for --retail: a contract has one currency' },
+  { flags: { retail: true, currency: 'E\u001b' }, message: '--currency must be an ISO 4217 code, not "E␛"' },
+])('refuses $flags', async ({ flags, message }) => {
+  await expect(metersCommand([], { url, format: 'json', ...flags })).rejects.toThrow(message);
+  expect(asked).toEqual([]);
+});

@@ -11,6 +11,8 @@ const row: MeterRow = {
   category: 'Virtual Machines',
   sub_category: 'Dsv5 Series',
   product: 'Virtual Machines Dsv5 Series - D2s v5 - US East 2',
+  sku: 'D2s v5',
+  arm_sku: 'Standard_D2s_v5',
   location: 'eastus2',
   unit_of_measure: '100 Hours',
   currency: 'USD',
@@ -102,7 +104,7 @@ test('csv has one heading, and no cell that is computed', () => {
   const hostile = { ...reserved, unitPrice: 6.5e-7, product: '=HYPERLINK("http://x")' };
   const [heading, first, second, rest] = printed('csv', [answer([row]), answer([hostile])]).split('\r\n');
   expect(heading).toBe(
-    'meterId,meterName,unitPrice,unit_of_measure,price_per_unit,unit,currency,price_type,term,location,category,sub_category,product,tier_minimum_units,part_number',
+    'meterId,meterName,unitPrice,unit_of_measure,price_per_unit,unit,currency,price_type,term,location,category,sub_category,product,tier_minimum_units,part_number,sku,arm_sku',
   );
   expect(first).toContain(',9.12,100 Hours,0.0912,Hours,USD,Consumption,,eastus2,');
   expect(second).toContain(',0.00000065,100 Hours,,,USD,Reservation,P1Y,');
@@ -117,4 +119,15 @@ test.for([
   [1234567.89, '1234567.89'],
 ] as const)('a price of %d is printed as %s', ([unitPrice, text]) => {
   expect(printed('csv', [answer([{ ...row, unitPrice }])]).split(',')).toContain(text);
+});
+
+test('the table of a public price list names the SKU, which tells rows of one meter apart', () => {
+  const page = answer([row, { ...row, sku: 'D2ds v5' }], { scope_id: 'retail:azure:USD' });
+  const [heading, first, second] = printed('human', [page], 200).split('\n');
+  expect(heading).toMatch(/Unit +SKU +Product/);
+  expect([first, second]).toEqual([
+    expect.stringMatching(/ D2s v5 +Virtual/),
+    expect.stringMatching(/ D2ds v5 +Virtual/),
+  ]);
+  expect(printed('human', [answer([row])], 200)).not.toContain('SKU');
 });
