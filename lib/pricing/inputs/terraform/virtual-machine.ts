@@ -58,7 +58,7 @@ export const readLegacyVirtualMachine: ReadType = (reading) => {
     ...(osBlock
       ? legacyDisk(reading, osBlock, 'storage_os_disk[0]', { os, image })
       : [unpriced(reading, 'The plan does not tell its OS disk.', 'storage_os_disk[0]')]),
-    ...(members.isUnknown('storage_data_disk')
+    ...(members.isUnknown('storage_data_disk') && members.isSet('storage_data_disk')
       ? [unpriced(reading, 'Its data disks are known only when the plan is applied.', 'storage_data_disk')]
       : dataDisks),
     ...imageCharges(reading, image),

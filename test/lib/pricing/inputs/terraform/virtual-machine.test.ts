@@ -212,10 +212,13 @@ describe('a virtual machine of the first kind', () => {
   });
 
   test('says that its data disks are told by the apply', () => {
-    expect(readOne(legacy, old, { unknown: { storage_data_disk: true } })[2]).toMatchObject({
+    const unknown = { storage_data_disk: true };
+    expect(readOne(legacy, old, { unknown, expressions: { storage_data_disk: [{}] } })[2]).toMatchObject({
       address: `${legacy}.it.storage_data_disk`,
       kind: 'unpriced',
     });
+    // The provider says so, too, of a machine that has none.
+    expect(readOne(legacy, old, { unknown })).toHaveLength(2);
   });
 
   test('says that the types of its disks are told by the apply', () => {
