@@ -1,3 +1,4 @@
+import { countedUnder } from '../catalog/no-region.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { RegionsRead } from '../scope/scope.ts';
 
@@ -32,4 +33,4 @@ export function ageWarnings(items: readonly EstimateItem[], list: ListAge, now: 
 }
 
 const readingOf = (region: string, { regions, activated_at }: ListAge): string =>
-  regions?.[region]?.read_at ?? activated_at;
+  regions?.[countedUnder(region)]?.read_at ?? activated_at;

@@ -14,7 +14,7 @@ export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] 
 ];
 
 /** Codes of faults that are not the caller's: other prices would cure them. */
-const missingPrice: ReadonlySet<string> = new Set(['price_not_found', 'region_not_read']);
+const missingPrice: ReadonlySet<string> = new Set(['price_not_found', 'region_not_read', 'service_not_read']);
 
 /** What the public price list has for some items. */
 export interface PublicOffers {

@@ -1,3 +1,4 @@
+import { countedUnder } from '../catalog/no-region.ts';
 import { regions as allRegions, regionOf } from '../catalog/regions.ts';
 import { whyUnpriced } from '../estimate/unpriced.ts';
 import { NoPrice } from '../line-offers.ts';
@@ -7,7 +8,7 @@ import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
 import { fold } from '../search/words.ts';
 import { namesOf } from './candidates.ts';
-import type { MeterItem } from './meter-item.ts';
+import type { MeterAsk, MeterItem } from './meter-item.ts';
 
 /** What is known about a line whose meter has no price. */
 export interface UnknownMeter {
@@ -30,7 +31,7 @@ export function whyUnknown(
   const { meterId, service = '', meter = '', region } = ask;
   if (reason) return { pointer, code: 'price_not_found', detail: reason.message };
   const names = Object.keys(list.regions ?? {}).sort();
-  if (region !== undefined && !list.regions?.[region]) {
+  if (region !== undefined && !list.regions?.[countedUnder(region)]) {
     const known = allRegions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
     if (regionOf(region))
       return whyUnpriced(pointer, region, new NoPrice(''), { ...list, regions: list.regions ?? {} });
@@ -41,6 +42,8 @@ export function whyUnknown(
       nearestName(region, known),
     );
   }
+  const narrowed = servicesNotRead(ask, list);
+  if (narrowed !== undefined) return { pointer, code: 'service_not_read', detail: narrowed };
   const where = `on the public price list in ${region ?? names.join(', ')}${hasSheet ? ', nor on the price sheet' : ''}`;
   if (meterId !== undefined) {
     return { pointer, code: 'price_not_found', detail: `There is no price of the meter ${meterId} ${where}.` };
@@ -50,6 +53,19 @@ export function whyUnknown(
   return member === undefined
     ? { pointer: `${pointer}/meter`, code: 'not_allowed', detail }
     : faultOf(`${pointer}/${member}`, 'not_allowed', detail, name);
+}
+
+/** A list may have been read for some services only: of the others nothing is known. */
+function servicesNotRead({ service, region }: MeterAsk, { currency, regions = {} }: PriceListRead): string | undefined {
+  const asked = region === undefined ? Object.keys(regions).sort() : [countedUnder(region)];
+  const narrowed = asked.find((name) => {
+    const services = regions[name]?.services ?? [];
+    return services.length > 0 && !services.some((one) => service !== undefined && fold(one) === fold(service));
+  });
+  if (narrowed === undefined) return undefined;
+  const read = regions[narrowed]?.services?.join(', ');
+  const command = `\`appraise refresh-retail --region ${narrowed} --currency ${currency}\``;
+  return `Of ${narrowed} only the public prices of ${read} and of the products have been read in ${currency}. ${command} reads those of all services.`;
 }
 
 type Named = { readonly service: string; readonly meter: string; readonly region: string | undefined };
