@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { logger } from '../../../lib/platform/log.ts';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { lookUp as LookUp } from '../../../lib/pricing/store/look-up.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -13,7 +14,6 @@ const { postEstimate } = await import('../../../functions/pricing/post-estimate.
 const { readScopes, addScope } = await import('../../../lib/pricing/store/scopes.ts');
 const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { searchRows } = await import('../../../lib/pricing/store/row-search.ts');
-const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
 afterAll(() => stores.close());
 
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as Required<
@@ -50,26 +50,6 @@ const hundred = Array.from({ length: 100 }, (_, index) => {
   return { product: 'virtual_machine', region, sku, os: index % 2 ? 'windows' : 'linux' };
 });
 
-/** Counts the rounds: requests that are sent before any of them is answered are one. */
-function countRounds() {
-  const rounds = { count: 0, requests: 0 };
-  let underWay = 0;
-  dynamodb.middlewareStack.add(
-    (next) => async (given) => {
-      rounds.requests += 1;
-      if (underWay === 0) rounds.count += 1;
-      underWay += 1;
-      try {
-        return await next(given);
-      } finally {
-        underWay -= 1;
-      }
-    },
-    { step: 'initialize', name: 'countRounds' },
-  );
-  return { rounds, restore: () => dynamodb.middlewareStack.remove('countRounds') };
-}
-
 describe('POST /api/estimate', () => {
   test.each([
     [
@@ -96,7 +76,7 @@ describe('POST /api/estimate', () => {
 
   test('reads a hundred lines in at most three rounds, and in two while the price list is the same', async () => {
     const answer = postEstimate(everything);
-    const { rounds, restore } = countRounds();
+    const { rounds, restore } = await countRounds();
     try {
       await answer({ body: { items: hundred }, keyId: undefined });
       expect(rounds.count).toBeLessThanOrEqual(3);
