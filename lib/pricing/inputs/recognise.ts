@@ -19,6 +19,8 @@ export function recogniseJson(value: unknown): InputFormat | undefined {
   if (!isObject(value)) return undefined;
   if (isArray(value.items) || isArray(value.meters)) return 'appraise';
   if (hasText(value, 'format_version')) return 'terraform-plan';
+  // A state file as Terraform keeps it: the reader says how to print it.
+  if (hasText(value, 'lineage') && hasText(value, 'terraform_version')) return 'terraform-plan';
   if (/deploymentTemplate\.json/i.test(String(value.$schema))) return 'arm-template';
   if (hasText(value, 'contentVersion') && typeof value.resources === 'object') return 'arm-template';
   if (isArray(value.changes) || (isObject(value.properties) && isArray(value.properties.changes))) return 'what-if';

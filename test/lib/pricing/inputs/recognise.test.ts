@@ -17,6 +17,7 @@ describe('recogniseJson', () => {
     ['a list of items', [{ product: 'managed_disk' }], 'appraise'],
     ['an empty list', [], 'appraise'],
     ['a plan', { format_version: '1.2', resource_changes: [] }, 'terraform-plan'],
+    ['a state file', { version: 4, terraform_version: '1.13.4', lineage: '0b1c' }, 'terraform-plan'],
     ['a plan of a later version', { format_version: '9.0' }, 'terraform-plan'],
     ['a template', { $schema: template, resources: [] }, 'arm-template'],
     ['a template without schema', { contentVersion: '1.0.0.0', resources: {} }, 'arm-template'],
