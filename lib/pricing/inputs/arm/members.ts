@@ -1,4 +1,4 @@
-import { Unknown } from './unknown.ts';
+import { toldByDeployment, Unknown } from './unknown.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -80,7 +80,7 @@ export class Members {
     if (value === undefined || value === '') return undefined;
     const reasons = unknownReasons(value);
     if (reasons) {
-      this.gaps.push(`${this.#nameUnknown(path)} is told only at deployment (${reasons.join('; ')})`);
+      this.gaps.push(`${this.#nameUnknown(path)} is not known: ${reasons.join('; ')}`);
       return undefined;
     }
     const parsed = parse(value);
@@ -100,5 +100,5 @@ export class Members {
 /** Says why a value is not known; undefined where it is. */
 export function unknownReasons(value: unknown): readonly string[] | undefined {
   if (value instanceof Unknown) return value.reasons;
-  return typeof value === 'string' && expression.test(value) ? [value] : undefined;
+  return typeof value === 'string' && expression.test(value) ? [toldByDeployment(value.slice(1, -1))] : undefined;
 }

@@ -1,8 +1,8 @@
 import { count } from '../../../platform/text.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
 import { collectResources } from './collect.ts';
-import { unpriced } from './mapping/arm-source.ts';
-import { readArmResource } from './mapping/read-arm-resource.ts';
+import { type ArmSource, unpriced } from './mapping/arm-source.ts';
+import { readSources } from './mapping/read-sources.ts';
 import { findMember, isObject } from './members.ts';
 import { readResourceId } from './resource-id.ts';
 
@@ -26,7 +26,7 @@ export function readWhatIf(value: unknown): ReadResources {
   if (problems.length > 0) throw new UnreadableInput(problems);
   const ignored = read.filter((change) => change?.kind === 'ignore').length;
   return {
-    resources: collectResources([...read.flatMap((change) => readAfter(change)), ...possible.flatMap(readPossible)]),
+    resources: collectResources(readSources([...read.flatMap(readAfter), ...possible.flatMap(readPossible)])),
     warnings:
       ignored === 0 ? [] : [`Not part of the template, hence not of the estimate: ${count(ignored, 'resource')}.`],
   };
@@ -65,7 +65,7 @@ function readChange(change: unknown, name: string, problems: string[]): Change |
   return { kind: kind.toLowerCase(), address: path, type, after, reason };
 }
 
-function readAfter(change: Change | undefined): readonly Resource[] {
+function readAfter(change: Change | undefined): readonly (ArmSource | Resource)[] {
   if (!change || change.kind === 'delete' || change.kind === 'ignore') return [];
   const { kind, address, type, after, reason } = change;
   if (kind === 'unsupported') {
@@ -76,7 +76,7 @@ function readAfter(change: Change | undefined): readonly Resource[] {
     return [unpriced({ address, type }, 'The output names only its id; use --result-format FullResourcePayloads.')];
   }
   const [location, sku, plan] = ['location', 'sku', 'plan'].map((name) => findMember(after, name));
-  return readArmResource({ address, type, location, sku, plan, properties: findMember(after, 'properties') });
+  return [{ address, type, location, sku, plan, properties: findMember(after, 'properties') }];
 }
 
 /** Some changes happen only if an expression has a certain value when the template is deployed. */

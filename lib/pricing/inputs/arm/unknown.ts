@@ -10,3 +10,12 @@ export class Unknown {
     this.reasons = reasons;
   }
 }
+
+const maxShown = 80;
+
+/** Shortens an expression for a message. */
+export const shorten = (source: string): string =>
+  source.length > maxShown ? `${source.slice(0, maxShown)}…` : source;
+
+/** The reason why an expression has no value before the deployment. */
+export const toldByDeployment = (source: string): string => `only the deployment tells ${shorten(source)}`;

@@ -36,7 +36,7 @@ export interface Base {
 
 export function readBase({ address, type, location }: ArmSource): Base {
   const reasons = unknownReasons(location);
-  if (reasons) return { address, type, unknown: [`location (${reasons.join('; ')})`] };
+  if (reasons) return { address, type, unknown: [`location: ${reasons.join('; ')}`] };
   return typeof location === 'string' && location !== '' ? { address, type, region: location } : { address, type };
 }
 

@@ -32,7 +32,7 @@ test('an expression that what-if leaves is a value that only the deployment tell
     properties: { diskSizeGB: "[reference('a').size]" },
   };
   expect(showResources(readWhatIf({ changes: [change('Microsoft.Compute/disks/d', after)] }).resources)).toEqual([
-    `unpriced Microsoft.Compute/disks/d: "diskSizeGB" is told only at deployment ([reference('a').size]).`,
+    `unpriced Microsoft.Compute/disks/d: "diskSizeGB" is not known: only the deployment tells reference('a').size.`,
   ]);
 });
 

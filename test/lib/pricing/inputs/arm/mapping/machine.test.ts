@@ -86,7 +86,7 @@ describe('a virtual machine', () => {
   test('whose size only the deployment tells has no price, and its disks have one', () => {
     const properties = { hardwareProfile: { vmSize: noSize }, storageProfile: { imageReference: image, osDisk } };
     expect(show(vm, { properties })).toEqual([
-      'unpriced x: "hardwareProfile.vmSize" is told only at deployment (the parameter "size" has no value).',
+      'unpriced x: "hardwareProfile.vmSize" is not known: the parameter "size" has no value.',
       'disk x/osDisk sku=Premium_LRS gib=30',
     ]);
   });
@@ -119,7 +119,7 @@ describe('a disk of a machine', () => {
   test('is named where it lies in a storage account, or its size is not known', () => {
     expect(disks({ vhd: { uri: 'https://x' } }, { lun: 7, createOption: 'Empty', diskSizeGB: noSize })).toEqual([
       'unpriced x/dataDisks/0: A disk in a storage account is charged as a page blob, which is not priced.',
-      'unpriced x/dataDisks/7: "diskSizeGB" is told only at deployment (the parameter "size" has no value).',
+      'unpriced x/dataDisks/7: "diskSizeGB" is not known: the parameter "size" has no value.',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('a disk of a machine', () => {
   test('that is one of an unknown list is named', () => {
     const properties = { ...machine({}).properties, storageProfile: { dataDisks: noSize } };
     expect(show(vm, { properties })[1]).toBe(
-      'unpriced x/dataDisks: "dataDisks" is told only at deployment (the parameter "size" has no value).',
+      'unpriced x/dataDisks: "dataDisks" is not known: the parameter "size" has no value.',
     );
   });
 
@@ -167,7 +167,7 @@ describe('a scale set', () => {
       { ...profile(), sku: 'Standard_D2s_v5' },
     ],
     [
-      'unpriced x: "sku.capacity" is told only at deployment (the parameter "size" has no value).',
+      'unpriced x: "sku.capacity" is not known: the parameter "size" has no value.',
       { ...profile(), sku: { ...sku, capacity: noSize } },
     ],
     [

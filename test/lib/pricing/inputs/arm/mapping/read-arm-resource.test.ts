@@ -31,7 +31,7 @@ test.each([
     { properties: { creationData: { createOption: 'Copy' } } },
   ],
   [
-    'unpriced x: "sku.name" is told only at deployment (the parameter "size" has no value).',
+    'unpriced x: "sku.name" is not known: the parameter "size" has no value.',
     { sku: { name: noSize }, properties: { diskSizeGB: 1 } },
   ],
 ])('a managed disk is "%s"', (line, more) => {
@@ -64,10 +64,10 @@ test.each([
     { sku: 'GP_S_Gen5_2', properties: { useFreeLimit: true, freeLimitExhaustionBehavior: 'BillOverUsage' } },
   ],
   [
-    'unpriced x: "elasticPoolId" is told only at deployment (the parameter "size" has no value).',
+    'unpriced x: "elasticPoolId" is not known: the parameter "size" has no value.',
     { properties: { elasticPoolId: noSize } },
   ],
-  ['unpriced x: "sku" is told only at deployment (the parameter "size" has no value).', { sku: noSize }],
+  ['unpriced x: "sku" is not known: the parameter "size" has no value.', { sku: noSize }],
 ])('a database is "%s"', (line, more) => {
   expect(show('Microsoft.Sql/servers/databases', more)).toEqual([line]);
 });
@@ -124,7 +124,7 @@ describe('a cluster', () => {
 
   test('has no price for a pool whose count only the deployment tells', () => {
     expect(showResources(pools({ name: 'a', count: noSize, vmSize: 'Standard_D2s_v5' })).slice(1)).toEqual([
-      'unpriced x/agentPools/a: "count" is told only at deployment (the parameter "size" has no value).',
+      'unpriced x/agentPools/a: "count" is not known: the parameter "size" has no value.',
     ]);
     expect(show(type, { properties: { agentPoolProfiles: noSize } })[1]).toMatch(/^unpriced x\/agentPools: /);
   });
@@ -150,6 +150,6 @@ test('a balancer is free of charge only if it is a basic one', () => {
 test('a region that only the deployment tells is left out and said', () => {
   const location = new Unknown('{resourceGroup().location}', ['resourceGroup().location']);
   const [disk] = read('Microsoft.Compute/disks', { location, sku: 'Premium_LRS', properties: { diskSizeGB: 1 } });
-  expect(disk).toMatchObject({ kind: 'disk', unknown: ['location (resourceGroup().location)'] });
+  expect(disk).toMatchObject({ kind: 'disk', unknown: ['location: resourceGroup().location'] });
   expect(disk?.region).toBeUndefined();
 });

@@ -1,0 +1,54 @@
+import { isObject, type JsonObject } from '../../members.ts';
+import { EvaluationFailure } from '../problem.ts';
+import type { Work } from '../work.ts';
+
+/** A function of the template language. */
+export type PureFunction = (args: Arguments, work: Work) => unknown;
+
+/** The arguments of a call, of which each is read as what the function needs. @throws EvaluationFailure */
+export class Arguments {
+  readonly values: readonly unknown[];
+
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+
+  get length(): number {
+    return this.values.length;
+  }
+
+  at(index: number): unknown {
+    if (index >= this.values.length) throw new EvaluationFailure('it has too few arguments');
+    return this.values[index];
+  }
+
+  text(index: number): string {
+    const value = this.at(index);
+    if (typeof value === 'string') return value;
+    throw new EvaluationFailure(`its argument ${index + 1} is not a text`);
+  }
+
+  number(index: number): number {
+    const value = this.at(index);
+    if (typeof value === 'number') return value;
+    throw new EvaluationFailure(`its argument ${index + 1} is not a number`);
+  }
+
+  flag(index: number): boolean {
+    const value = this.at(index);
+    if (typeof value === 'boolean') return value;
+    throw new EvaluationFailure(`its argument ${index + 1} is not true or false`);
+  }
+
+  array(index: number): readonly unknown[] {
+    const value = this.at(index);
+    if (Array.isArray(value)) return value;
+    throw new EvaluationFailure(`its argument ${index + 1} is not an array`);
+  }
+
+  object(index: number): JsonObject {
+    const value = this.at(index);
+    if (isObject(value)) return value;
+    throw new EvaluationFailure(`its argument ${index + 1} is not an object`);
+  }
+}

@@ -1,0 +1,119 @@
+import { isObject, type JsonObject } from '../../members.ts';
+import { Unknown } from '../../unknown.ts';
+import { EvaluationFailure } from '../problem.ts';
+import { copyMembers, elementOf, findUnknown, isEqual, joinUnknown } from '../values.ts';
+import type { Work } from '../work.ts';
+import { Arguments, type PureFunction } from './arguments.ts';
+
+/** Functions whose arguments may be unknown. */
+export const carryingFunctions: Readonly<Record<string, PureFunction>> = {
+  createarray: (args) => args.values,
+  createobject: createObject,
+  tryget: tryGet,
+};
+
+/** Functions that do not look into elements and members: these may be unknown. */
+export const movingFunctions: Readonly<Record<string, PureFunction>> = {
+  array: (args) => (Array.isArray(args.at(0)) ? args.at(0) : [args.at(0)]),
+  length: (args) => sizeOf(args),
+  empty: (args) => args.at(0) === null || sizeOf(args) === 0,
+  first: (args) => edge(args, 0),
+  last: (args) => edge(args, -1),
+  skip: (args) => sliceOf(args, (value, count) => value.slice(Math.max(0, count))),
+  take: (args) => sliceOf(args, (value, count) => value.slice(0, Math.max(0, count))),
+  items: (args) => itemsOf(args.object(0)),
+  objectkeys: (args) => Object.keys(args.object(0)).sort(),
+  flatten: (args) => args.array(0).flatMap((each) => (Array.isArray(each) ? each : [each])),
+  shallowmerge: (args) => copyMembers(...args.array(0).map((_, index) => new Arguments(args.array(0)).object(index))),
+  contains,
+  union: (args, work) =>
+    isObject(args.at(0))
+      ? args.values.map((_, index) => args.object(index)).reduce<unknown>((all, each) => merge(all, each, work), {})
+      : unite(args, work),
+  intersection,
+};
+
+function createObject(args: Arguments, work: Work): JsonObject {
+  if (args.length % 2 !== 0) throw new EvaluationFailure('its arguments are not pairs');
+  work.spend(args.length);
+  const pairs = Array.from({ length: args.length / 2 }, (_, index) => [args.text(2 * index), args.at(2 * index + 1)]);
+  return Object.fromEntries(pairs);
+}
+
+function sizeOf(args: Arguments): number {
+  const value = args.at(0);
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return Object.keys(args.object(0)).length;
+}
+
+function edge(args: Arguments, index: number): unknown {
+  const value = args.at(0);
+  return (typeof value === 'string' ? value : args.array(0)).at(index) ?? (typeof value === 'string' ? '' : null);
+}
+
+function sliceOf(
+  args: Arguments,
+  slice: (value: string | readonly unknown[], count: number) => string | readonly unknown[],
+): unknown {
+  const value = args.at(0);
+  return slice(typeof value === 'string' ? value : args.array(0), args.number(1));
+}
+
+const itemsOf = (object: JsonObject): readonly JsonObject[] =>
+  Object.keys(object)
+    .sort()
+    .map((key) => ({ key, value: object[key] }));
+
+function tryGet(args: Arguments): unknown {
+  let value = args.at(0);
+  for (const key of args.values.slice(1)) {
+    if (value instanceof Unknown) return value;
+    value = elementOf(value, key) ?? null;
+  }
+  return value;
+}
+
+function contains(args: Arguments, work: Work): unknown {
+  const [container, wanted] = [args.at(0), args.at(1)];
+  if (typeof container === 'string') return container.includes(args.text(1));
+  if (!Array.isArray(container)) return elementOf(args.object(0), args.text(1)) !== undefined;
+  const unknown = findUnknown(args.values, work);
+  if (!unknown) return hasElement(container, wanted, work);
+  return container.includes(wanted) || joinUnknown(unknown.text, [unknown]);
+}
+
+function hasElement(array: readonly unknown[], wanted: unknown, work: Work): boolean {
+  work.spend(array.length);
+  return array.some((each) => isEqual(each, wanted));
+}
+
+function unite(args: Arguments, work: Work): unknown {
+  const unknown = findUnknown(args.values, work);
+  if (unknown) return joinUnknown(unknown.text, [unknown]);
+  const united: unknown[] = [];
+  for (const each of args.values.flatMap((_, index) => args.array(index))) {
+    if (!hasElement(united, each, work)) united.push(each);
+  }
+  return united;
+}
+
+function intersection(args: Arguments, work: Work): unknown {
+  const unknown = findUnknown(args.values, work);
+  if (unknown) return joinUnknown(unknown.text, [unknown]);
+  const [first = [], ...rest] = args.values.map((_, index) => args.array(index));
+  return first.filter((each) => rest.every((other) => hasElement(other, each, work)));
+}
+
+const maxMergeDepth = 50;
+
+/** Merges objects, and those inside them; otherwise the later value counts. */
+function merge(one: unknown, other: unknown, work: Work, depth = 0): unknown {
+  if (!isObject(one) || !isObject(other)) return other;
+  if (depth > maxMergeDepth) throw new EvaluationFailure(`objects are nested deeper than ${maxMergeDepth} levels`);
+  work.spend(1 + Object.keys(other).length);
+  const merged = Object.entries(other).map(([key, value]) => [
+    key,
+    Object.hasOwn(one, key) ? merge(one[key], value, work, depth + 1) : value,
+  ]);
+  return copyMembers(one, Object.fromEntries(merged));
+}

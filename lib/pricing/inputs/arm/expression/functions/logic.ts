@@ -1,0 +1,32 @@
+import { EvaluationFailure } from '../problem.ts';
+import { isEqual } from '../values.ts';
+import type { Arguments, PureFunction } from './arguments.ts';
+
+/** Comparisons and truth. `if`, `and`, `or` and `coalesce` are in the evaluator: they need not evaluate all arguments. */
+export const logicFunctions: Readonly<Record<string, PureFunction>> = {
+  equals: (args) => isEqual(args.at(0), args.at(1)),
+  not: (args) => !args.flag(0),
+  less: (args) => compare(args) < 0,
+  lessorequals: (args) => compare(args) <= 0,
+  greater: (args) => compare(args) > 0,
+  greaterorequals: (args) => compare(args) >= 0,
+  bool: (args) => readBoolean(args.at(0)),
+  true: () => true,
+  false: () => false,
+  null: () => null,
+};
+
+function compare(args: Arguments): number {
+  const [one, other] = [args.at(0), args.at(1)];
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : Number(one > other);
+  throw new EvaluationFailure('its arguments are neither two numbers nor two texts');
+}
+
+function readBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  if (typeof value === 'string' && /^(?:true|1)$/i.test(value)) return true;
+  if (typeof value === 'string' && /^(?:false|0)$/i.test(value)) return false;
+  throw new EvaluationFailure('its argument 1 is not true or false');
+}

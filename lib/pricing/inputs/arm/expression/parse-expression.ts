@@ -1,0 +1,116 @@
+import { TemplateProblem } from './problem.ts';
+import { type Token, tokenize } from './tokenize.ts';
+
+/** A node of an expression; `from` and `to` are its place in the source. */
+export type Expression = { readonly from: number; readonly to: number } & (
+  | { readonly kind: 'literal'; readonly value: string | number }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
+  | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression; readonly isSafe: boolean }
+);
+
+/** Azure's limit of an expression's length. */
+const maxLength = 24_576;
+const maxDepth = 100;
+
+/** True for a text that Azure evaluates: `[…]`; `[[` escapes. */
+export const isExpression = (text: string): boolean => text.startsWith('[') && text.endsWith(']') && text[1] !== '[';
+
+/** Parses what stands between the outer brackets. @throws TemplateProblem */
+export function parseExpression(source: string): Expression {
+  if (source.length > maxLength) throw new TemplateProblem(`The expression is longer than ${maxLength} characters.`);
+  const parser = new Parser(source);
+  const expression = parser.readExpression(0);
+  parser.expectEnd();
+  return expression;
+}
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  #next = 0;
+
+  constructor(source: string) {
+    this.#tokens = tokenize(source);
+  }
+
+  readExpression(depth: number): Expression {
+    if (depth > maxDepth) throw new TemplateProblem(`The expression is nested deeper than ${maxDepth} levels.`);
+    let expression = this.#readPrimary(depth);
+    for (let links = 0; ; links++) {
+      if (links > maxDepth) throw new TemplateProblem(`The expression has a path longer than ${maxDepth} members.`);
+      const next = this.#readAccess(expression, depth);
+      if (!next) return expression;
+      expression = next;
+    }
+  }
+
+  expectEnd(): void {
+    const token = this.#peek();
+    if (token.kind !== 'end') throw unexpected(token);
+  }
+
+  #readPrimary(depth: number): Expression {
+    const token = this.#take();
+    if (token.kind === 'text' || token.kind === 'number') {
+      return { kind: 'literal', value: token.value, from: token.from, to: token.to };
+    }
+    if (token.kind !== 'name') throw unexpected(token);
+    let name = token.text;
+    while (this.#is('.') && this.#tokens[this.#next + 1]?.kind === 'name') {
+      this.#take();
+      name += `.${this.#take().text}`;
+    }
+    return this.#readCall(name, token.from, depth);
+  }
+
+  #readCall(name: string, from: number, depth: number): Expression {
+    this.#expect('(');
+    const args: Expression[] = [];
+    while (!this.#is(')')) {
+      if (args.length > 0) this.#expect(',', '"," or ")"');
+      args.push(this.readExpression(depth + 1));
+    }
+    return { kind: 'call', name, args, from, to: this.#take().to };
+  }
+
+  /** Reads `.name`, `.?name`, `[key]` or `[?key]`. */
+  #readAccess(of: Expression, depth: number): Expression | undefined {
+    const from = of.from;
+    if (this.#is('.') || this.#is('.?')) {
+      const isSafe = this.#take().text === '.?';
+      const token = this.#take();
+      if (token.kind !== 'name') throw unexpected(token);
+      const key: Expression = { kind: 'literal', value: token.text, from: token.from, to: token.to };
+      return { kind: 'member', of, key, isSafe, from, to: token.to };
+    }
+    if (!this.#is('[') && !this.#is('[?')) return undefined;
+    const isSafe = this.#take().text === '[?';
+    const key = this.readExpression(depth + 1);
+    return { kind: 'member', of, key, isSafe, from, to: this.#expect(']').to };
+  }
+
+  #peek(): Token {
+    return this.#tokens[Math.min(this.#next, this.#tokens.length - 1)] as Token;
+  }
+
+  #take(): Token {
+    const token = this.#peek();
+    this.#next++;
+    return token;
+  }
+
+  #is(sign: string): boolean {
+    const token = this.#peek();
+    return token.kind === 'sign' && token.text === sign;
+  }
+
+  #expect(sign: string, wanted = `"${sign}"`): Token {
+    if (!this.#is(sign)) throw unexpected(this.#peek(), wanted);
+    return this.#take();
+  }
+}
+
+const unexpected = (token: Token, wanted?: string): TemplateProblem => {
+  const found =
+    token.kind === 'end' ? 'the expression ends' : `"${token.text.slice(0, 40)}" stands at ${token.from + 1}`;
+  return new TemplateProblem(wanted === undefined ? `Unexpectedly, ${found}.` : `${wanted} is missing: ${found}.`);
+};

@@ -1,0 +1,68 @@
+import { findMember, isObject } from '../members.ts';
+import { Unknown } from '../unknown.ts';
+import { EvaluationFailure } from './problem.ts';
+import type { Work } from './work.ts';
+
+const maxDepth = 100;
+const maxReasons = 5;
+
+/** Joins the reasons of unknown values into those of one that is made of them. */
+export function joinUnknown(text: string, unknowns: readonly Unknown[]): Unknown {
+  const reasons = new Set(unknowns.flatMap((each) => each.reasons));
+  return new Unknown(text, [...reasons].slice(0, maxReasons));
+}
+
+/** Finds an unknown value in a value, however deep. */
+export function findUnknown(value: unknown, work: Work, depth = 0): Unknown | undefined {
+  work.spend(1);
+  if (value instanceof Unknown) return value;
+  if (typeof value === 'string') work.spendText(value.length);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > maxDepth) throw new EvaluationFailure(`A value is nested deeper than ${maxDepth} levels`);
+  for (const each of Object.values(value)) {
+    const found = findUnknown(each, work, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Compares values in which nothing is unknown. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+  );
+}
+
+/** Returns a member or element; undefined where there is none. Names of members have any case. */
+export function elementOf(container: unknown, key: unknown): unknown {
+  if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;
+  if (!isObject(container) || typeof key !== 'string') return undefined;
+  return Object.hasOwn(container, key) ? container[key] : findMember(container, key);
+}
+
+/** Adds a member whose value is made when it is first read. */
+export function defineLazy(target: object, name: string, make: () => unknown): void {
+  let made: { readonly value: unknown } | undefined;
+  Object.defineProperty(target, name, {
+    enumerable: true,
+    configurable: true,
+    get: () => {
+      made ??= { value: make() };
+      return made.value;
+    },
+  });
+}
+
+/** Copies members without reading them. Later ones replace earlier ones. */
+export function copyMembers(...sources: readonly object[]): Record<string, unknown> {
+  const target: Record<string, unknown> = {};
+  for (const source of sources) Object.defineProperties(target, Object.getOwnPropertyDescriptors(source));
+  return target;
+}

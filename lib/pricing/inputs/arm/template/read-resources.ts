@@ -1,0 +1,139 @@
+import type { Resource } from '../../resource.ts';
+import type { Evaluator } from '../expression/evaluator.ts';
+import { WorkExceeded } from '../expression/problem.ts';
+import { readCount } from '../expression/property-copy.ts';
+import { enterCopy, type Scope } from '../expression/scope.ts';
+import type { ArmSource } from '../mapping/arm-source.ts';
+import { unpriced } from '../mapping/arm-source.ts';
+import { findMember, isObject, type JsonObject } from '../members.ts';
+import { joinPath } from '../resource-id.ts';
+import { Unknown } from '../unknown.ts';
+import { makeScope, readGiven } from './template-scope.ts';
+
+/** A resource of a template: as it is to be read, or why it cannot be. */
+export type Declared = ArmSource | Resource;
+
+const maxNested = 20;
+const maxResources = 10_000;
+const deploymentType = 'microsoft.resources/deployments';
+
+interface Around {
+  readonly scope: Scope;
+  readonly place: string;
+  readonly parent?: { readonly type: string; readonly name: string };
+  readonly nested: number;
+}
+
+/** Reads the resources that a template makes, those of nested deployments included. */
+export class ResourceReader {
+  readonly declared: Declared[] = [];
+  readonly #evaluator: Evaluator;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  /** @param raw an array, or an object by symbolic name */
+  readAll(raw: unknown, around: Around): void {
+    if (raw === undefined || raw === null) return;
+    if (around.nested > maxNested) {
+      this.#evaluator.addProblem(`Resources are nested deeper than ${maxNested} levels.`);
+      return;
+    }
+    if (Array.isArray(raw)) {
+      for (const [index, each] of raw.entries())
+        this.#readCopies(each, { ...around, place: `${around.place}[${index}]` });
+    } else if (isObject(raw)) {
+      for (const [name, each] of Object.entries(raw))
+        this.#readCopies(each, { ...around, place: `${around.place}.${name}` });
+    } else this.#evaluator.addProblem(`${around.place} is neither an array nor an object.`);
+  }
+
+  #readCopies(raw: unknown, around: Around): void {
+    const { scope, place } = around;
+    if (!isObject(raw) || typeof raw.type !== 'string') {
+      this.#evaluator.addProblem(`${place} is not a resource with a type.`);
+      return;
+    }
+    if (raw.existing === true) return;
+    if (!isObject(raw.copy)) {
+      this.#readOne(raw, around);
+      return;
+    }
+    const name = typeof raw.copy.name === 'string' ? raw.copy.name : '';
+    const count = readCount(this.#evaluator, raw.copy.count, scope, `${place}.copy`);
+    if (count instanceof Unknown) {
+      this.#add(unpriced(this.#nameOf(raw, around), `The number of copies is not known: ${count.reasons.join('; ')}.`));
+      return;
+    }
+    for (let index = 0; index < count; index++) {
+      this.#readOne(raw, { ...around, scope: enterCopy(scope, name, index) });
+    }
+  }
+
+  #readOne(raw: JsonObject, around: Around): void {
+    const condition = this.#evaluate(raw, 'condition', around) ?? true;
+    const named = this.#nameOf(raw, around);
+    const children = { ...around, nested: around.nested + 1, parent: named, place: `${around.place}.resources` };
+    if (condition === false || (typeof condition === 'string' && /^false$/i.test(condition))) {
+      this.readAll(raw.resources, children);
+      return;
+    }
+    if (condition instanceof Unknown) {
+      this.#add(unpriced(named, `Whether it is deployed is not known: ${condition.reasons.join('; ')}.`));
+    } else if (named.type.toLowerCase() === deploymentType) this.#readDeployment(raw, named, around);
+    else this.#add(this.#sourceOf(raw, named, around));
+    this.readAll(raw.resources, children);
+  }
+
+  #sourceOf(raw: JsonObject, named: { readonly address: string; readonly type: string }, around: Around): ArmSource {
+    const [location, sku, plan, properties] = ['location', 'sku', 'plan', 'properties'].map((member) =>
+      this.#evaluate(raw, member, around),
+    );
+    return { address: named.address, type: named.type, location, sku, plan, properties };
+  }
+
+  #evaluate(raw: JsonObject, member: string, { scope, place }: Around): unknown {
+    return this.#evaluator.evaluate(findMember(raw, member), scope, `${place}.${member}`);
+  }
+
+  /** A child inside its parent names only its own part of type and name. */
+  #nameOf(raw: JsonObject, around: Around): { type: string; name: string; address: string } {
+    const own = String(raw.type).replace(/@[^@]*$/, '');
+    const evaluated = this.#evaluate(raw, 'name', around);
+    const name = evaluated instanceof Unknown ? evaluated.text : String(evaluated ?? around.place);
+    const { parent } = around;
+    const isWhole = !parent || own.toLowerCase().startsWith(`${parent.type.toLowerCase()}/`) || own.includes('.');
+    const full = isWhole ? { type: own, name } : { type: `${parent.type}/${own}`, name: `${parent.name}/${name}` };
+    return { ...full, address: joinPath(full.type, full.name) };
+  }
+
+  #readDeployment(raw: JsonObject, named: { address: string; type: string }, around: Around): void {
+    const properties = findMember(raw, 'properties');
+    const template = findMember(properties, 'template');
+    const place = `${around.place}.properties.template.resources`;
+    if (!isObject(template)) {
+      this.#add(unpriced(named, 'Its template is not in the file, so its resources are not priced.'));
+      return;
+    }
+    const kind = findMember(findMember(properties, 'expressionEvaluationOptions'), 'scope');
+    const isInner = typeof kind === 'string' && kind.toLowerCase() === 'inner';
+    const scope = isInner ? this.#innerScope(template, properties, around) : around.scope;
+    this.readAll(template.resources, { scope, place, nested: around.nested + 1 });
+  }
+
+  #innerScope(template: JsonObject, properties: unknown, { scope, place }: Around): Scope {
+    const inside = `${place}.properties.`;
+    const given = readGiven(findMember(properties, 'parameters'), (value, name) =>
+      this.#evaluator.evaluate(value, scope, `${inside}parameters.${name}`),
+    );
+    const { location } = scope;
+    return makeScope(template, given, { evaluator: this.#evaluator, location, place: `${inside}template.` });
+  }
+
+  #add(declared: Declared): void {
+    if (this.declared.length >= maxResources)
+      throw new WorkExceeded(`The template makes more than ${maxResources} resources.`);
+    this.declared.push(declared);
+  }
+}
