@@ -37,6 +37,14 @@ export const faultOf = (pointer: string, code: string, detail: string, near: str
     ? { pointer, code, detail }
     : { pointer, code, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near };
 
+/** Finds a public region by any spelling; a fault at the pointer for what is none. */
+export function readRegionName(pointer: string, spelling: string): Region | ItemFault {
+  const found = regionOf(spelling);
+  if (found?.isPublic) return found;
+  const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
+  return faultOf(pointer, 'not_allowed', `There is no region "${spelling}".`, nearestName(spelling, known));
+}
+
 /** What was found in the items of a request, in their order. */
 export interface FoundFaults {
   readonly all: ItemFault[];
@@ -82,10 +90,9 @@ export function itemReader(item: RequestedItem, pointer: string, found: FoundFau
         addMissing('region');
         return undefined;
       }
-      const found = regionOf(item.region);
-      if (found?.isPublic) return found;
-      const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
-      addFault('region', 'not_allowed', `There is no region "${item.region}".`, nearestName(item.region, known));
+      const read = readRegionName(`${pointer}/region`, item.region);
+      if ('name' in read) return read;
+      found.all.push(read);
       return undefined;
     },
   };

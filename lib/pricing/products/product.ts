@@ -3,7 +3,7 @@ import type { PriceRow } from '../price-row.ts';
 import type { Prices } from '../prices.ts';
 import type { RegionsRead } from '../scope/scope.ts';
 import type { EstimateItem, Line, MemberName } from './item.ts';
-import type { ItemReader } from './item-reader.ts';
+import type { ItemFault, ItemReader } from './item-reader.ts';
 import type { SheetNames } from './sheet-names.ts';
 
 /** A choice in a form. */
@@ -57,6 +57,25 @@ export interface LineKind<Item extends EstimateItem = EstimateItem> {
   offers(item: Item, prices: Prices): LineOffers;
 }
 
+/** A size that can take the place of another one. */
+export interface SameShape {
+  /** Processor and generation: `amd_v6`, `intel_v7`, `arm_v6`. */
+  readonly series: string;
+  readonly size: string;
+}
+
+/** The sizes of a product's items. */
+export interface Sizes<Item extends EstimateItem = EstimateItem> {
+  sizeOf(item: Item): string;
+  withSize(item: Item, size: string): Item;
+  /** Returns the name of a size, in any spelling; a fault at the pointer for what cannot be one. */
+  readonly read: (text: string, pointer: string) => string | ItemFault;
+  /** Lists the sizes with the same resources, one for each series, the oldest first; without the size itself. */
+  readonly sameShapes: (size: string) => readonly SameShape[];
+  /** Returns the series of a size; undefined for one that has none. */
+  readonly seriesOf: (size: string) => string | undefined;
+}
+
 /**
  * All that pricing knows about a product (docs/how-to/add-a-product.md). The functions are methods, so that TypeScript
  * takes a product of one kind of item for a `Product`; they only get items that the product's own `readItem` has made.
@@ -70,6 +89,10 @@ export interface Product<Item extends EstimateItem = EstimateItem> extends LineK
   readonly members: readonly MemberName[];
   /** Checks an item and fills in its defaults; undefined where a fault leaves no item. */
   readItem(reader: ItemReader, line: Line): Item | undefined;
+  /** True for an item that costs nothing while it is stopped; absent where nothing can be stopped. */
+  canStop?(item: Item): boolean;
+  /** What an item may be resized to; absent where it has no sizes. */
+  readonly sizes?: Sizes<Item>;
 
   /** OData filters of the Retail Prices API for the product's rows: in a region, and of no region. */
   readonly priceListFilters: { readonly inRegion: string; readonly global?: string };

@@ -1,7 +1,7 @@
 import { nearestName } from '../../nearest-name.ts';
 import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
-import type { ItemReader } from '../item-reader.ts';
+import { faultOf, type ItemFault, type ItemReader } from '../item-reader.ts';
 import { findShape, vmShapes } from './shapes.ts';
 import { looksLikeSize, spellSize, vcpuInName } from './size-names.ts';
 
@@ -28,11 +28,21 @@ function readSize({ item: { sku }, addFault, addDoubt, addMissing }: ItemReader)
   }
   const shape = findShape(sku);
   if (shape) return shape.name;
-  const isPossible = looksLikeSize(sku);
-  const add = isPossible ? addDoubt : addFault;
-  add('sku', 'not_allowed', `The virtual machine size "${sku}" is not known.`, nearestSize(sku));
-  return isPossible ? spellSize(sku) : undefined;
+  const possible = sizeName(sku);
+  const add = possible === undefined ? addFault : addDoubt;
+  add('sku', 'not_allowed', unknownSize(sku), nearestSize(sku));
+  return possible;
 }
+
+/** Spells the name of a size as Azure does; undefined for a text that cannot be one. */
+const sizeName = (sku: string): string | undefined =>
+  findShape(sku)?.name ?? (looksLikeSize(sku) ? spellSize(sku) : undefined);
+
+const unknownSize = (sku: string): string => `The virtual machine size "${sku}" is not known.`;
+
+/** Reads the name of a size; a fault at the pointer for a text that cannot be one. */
+export const readSizeName = (sku: string, pointer: string): string | ItemFault =>
+  sizeName(sku) ?? faultOf(pointer, 'not_allowed', unknownSize(sku), nearestSize(sku));
 
 /** Finds the size that a misspelled name most likely means. */
 export const nearestSize = (sku: string): string | undefined =>

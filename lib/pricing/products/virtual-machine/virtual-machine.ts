@@ -1,8 +1,9 @@
 import { labelledField, licenseField, regionField } from '../fields.ts';
 import type { OptionContext, Product } from '../product.ts';
-import { describeVm, readVm, type VmItem } from './item.ts';
+import { describeVm, readSizeName, readVm, type VmItem } from './item.ts';
 import { vmOfferKey, vmOfferKeyOf } from './offer-key.ts';
 import { vmOffers } from './offers.ts';
+import { sameShapes, seriesOfSize } from './same-shape.ts';
 import { type VmShape, vmShapes } from './shapes.ts';
 import { isSizeOnSheet, sizesOf } from './sheet-sizes.ts';
 
@@ -29,6 +30,15 @@ export const virtualMachine: Product<VmItem> = {
       comesFirst: true,
     },
   ],
+
+  canStop: () => true,
+  sizes: {
+    sizeOf: ({ sku }) => sku,
+    withSize: (item, sku) => ({ ...item, sku }),
+    read: readSizeName,
+    sameShapes,
+    seriesOf: seriesOfSize,
+  },
 
   offerKeys: ({ region, sku }) => [vmOfferKey(region, sku)],
   offers: vmOffers,
