@@ -8,6 +8,7 @@ import { type BuildOptions, build } from 'esbuild';
 /** The keywords that this file reads; schemas may use all others too. */
 export interface HttpSchema {
   readonly properties?: Readonly<Record<string, HttpSchema>>;
+  readonly additionalProperties?: HttpSchema | boolean;
   readonly items?: HttpSchema;
   readonly uniqueItems?: boolean;
   readonly maxItems?: number;
@@ -124,12 +125,13 @@ const annotations: ReadonlySet<string> = new Set(['$schema', '$id', 'title', 'de
  * Ajv lists an error for each.
  */
 function toRequestRules(schema: HttpSchema): object {
-  const { properties, items, uniqueItems, maxItems, ...others } = schema;
-  const rules = Object.entries(others).filter(([keyword]) => !annotations.has(keyword));
+  const { properties, additionalProperties: others, items, uniqueItems, maxItems, ...keywords } = schema;
+  const rules = Object.entries(keywords).filter(([keyword]) => !annotations.has(keyword));
   const members = Object.entries(properties ?? {}).map(([name, member]) => [name, toRequestRules(member)]);
   const checked = items && { items: toRequestRules(items), ...(uniqueItems && { uniqueItems }) };
   return {
     ...Object.fromEntries(rules),
+    ...(others !== undefined && { additionalProperties: typeof others === 'object' ? toRequestRules(others) : others }),
     ...(properties && { properties: Object.fromEntries(members) }),
     ...(maxItems === undefined ? checked : { maxItems, if: { minItems: maxItems + 1 }, else: { ...checked } }),
   };

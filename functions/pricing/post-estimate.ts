@@ -7,6 +7,8 @@ import { estimate } from '../../lib/pricing/estimate/estimate.ts';
 import { ageWarnings, oldestReading } from '../../lib/pricing/estimate/price-age.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
+import { planWhatIf, priceVariants, whatIfFaults } from '../../lib/pricing/estimate/what-if/plan.ts';
+import { whatIf, whatIfAssumptions } from '../../lib/pricing/estimate/what-if/what-if.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { noScope, scopeToCompare } from '../../lib/pricing/scope/grants.ts';
@@ -38,7 +40,9 @@ const defaultCurrency = 'USD';
 export const postEstimate =
   (deps: PostEstimate, cache: { list?: ScopeWithPrices } = {}) =>
   async ({ body: request, keyId }: EstimateCall): Promise<Reply> => {
-    const reads = estimateReads(deps, checkItems(request));
+    const requested = checkItems(request);
+    const plan = planWhatIf(request, requested);
+    const reads = estimateReads(deps, requested, plan?.variants);
     const guess = cache.list && { list: cache.list, rows: reads.fromList(placeOf(cache.list)) };
     // Where the guess is wrong, nobody else handles its error.
     guess?.rows.catch(() => {});
@@ -58,7 +62,9 @@ export const postEstimate =
     const ownRows = own && ofIds ? { ...own, rows: ofIds } : null;
     const items = await reads.resolve({ ...placeOf(list), rows, read }, ownRows);
     const offers = publicOffers(items, rows.offers, read);
-    const contract = ownRows && (await reads.addFromSheet(ownRows, offers.meterIds));
+    const variants = plan && priceVariants(plan, items, offers);
+    const meterIds = new Set([...offers.meterIds, ...(variants?.meterIds ?? [])]);
+    const contract = ownRows && (await reads.addFromSheet(ownRows, meterIds));
     const snapshots = {
       retail: list.active_snapshot.snapshot_id,
       corporate: sheet?.snapshot_id ?? null,
@@ -70,15 +76,22 @@ export const postEstimate =
     // Where the whole sheet is out of date, nobody needs to read it of each price.
     const asOf = ofDays.length > 0 ? null : today;
     const { max_commitment_share: maxShare, max_term: maxTerm } = request;
-    const result = estimate(items, { currency, offers, contract, snapshots, asOf }, { maxShare, maxTerm });
+    const [book, bounds] = [
+      { currency, offers, contract, snapshots, asOf },
+      { maxShare, maxTerm },
+    ];
+    const result = estimate(items, book, bounds);
     return {
       ...result,
+      ...(variants && { what_if: whatIf(variants, result, book, bounds) }),
+      assumptions: [...result.assumptions, ...(plan ? whatIfAssumptions(plan, result.assumptions) : [])],
       scope_id: scope?.scope_id ?? null,
       warnings: [
         ...(request.scope === noScope ? [] : contractWarnings(scope)),
-        ...ageWarnings(items, list.active_snapshot, deps.now()),
+        ...ageWarnings([...items, ...(plan?.variants.values() ?? [])], list.active_snapshot, deps.now()),
         ...ofDays,
         ...result.warnings,
+        ...(plan?.warnings ?? []),
       ],
     };
   };
@@ -129,6 +142,6 @@ export const handler = endpoint(
   postEstimate({ grants: pricingGrants, scopes, lookUp, searchRows, now }),
   {
     body: estimateRequest,
-    names: itemFaults,
+    names: (body, invalid) => [...itemFaults(body, invalid), ...whatIfFaults(body, invalid)],
   },
 );

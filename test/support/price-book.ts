@@ -1,8 +1,11 @@
+import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
 import { PriceNotFound } from '../../lib/pricing/estimate/errors.ts';
 import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
 import type { MixBounds } from '../../lib/pricing/estimate/mix.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../lib/pricing/estimate/request.ts';
+import { planWhatIf, priceVariants, type WhatIfPlan } from '../../lib/pricing/estimate/what-if/plan.ts';
+import { whatIf } from '../../lib/pricing/estimate/what-if/what-if.ts';
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 import type { Rows } from '../../lib/pricing/prices.ts';
 import type { EstimateItem, RequestedItem } from '../../lib/pricing/products/item.ts';
@@ -91,7 +94,7 @@ export function offerRows(retail: readonly PriceRow[]): Rows {
 }
 
 /** The regions of some items, as those of a list that was read for all of them. */
-const readFor = (items: readonly EstimateItem[]): RegionsRead =>
+const readFor = (items: readonly Pick<EstimateItem, 'region'>[]): RegionsRead =>
   Object.fromEntries(items.map(({ region }) => [region, { row_count: 1, read_at: '2026-11-20T03:30:00.000Z' }]));
 
 /** The book of some rows, as the stores would give it. */
@@ -124,6 +127,23 @@ export const estimateItems = (
   const checked = checkItems({ items });
   return estimate(checked, priceBook(checked, retail, sheet), bounds);
 };
+
+/** The estimate of a request with a what-if at some prices, and its alternatives. */
+export function estimateWhatIf(
+  request: EstimateRequest,
+  retail: readonly PriceRow[],
+  sheet: readonly PriceRow[] | null = null,
+  bounds: MixBounds = {},
+) {
+  const checked = checkItems(request);
+  const plan = planWhatIf(request, checked) as WhatIfPlan;
+  const book = priceBook(checked, retail, sheet);
+  // The list was read for all regions that it has rows of.
+  const regions = readFor(retail.map(({ location }) => ({ region: location })));
+  const offers = { ...book.offers, list: { currency: 'USD', regions } };
+  const base = estimate(checked, book, bounds);
+  return { base, plan, alternatives: whatIf(priceVariants(plan, checked, offers), base, { ...book, offers }, bounds) };
+}
 
 /** What an item is charged a month at public prices, by role, under pay-as-you-go and each commitment that is sold for it. */
 export function rolesOf(item: RequestedItem, retail: readonly PriceRow[]) {

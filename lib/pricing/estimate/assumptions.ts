@@ -6,7 +6,8 @@ import { lineKindOf, lineKinds } from '../products/products.ts';
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
 const ownLicences = 'Licences that the hybrid benefit brings along are not priced.';
-const fewerHours =
+/** For lines that run fewer hours than a month has. */
+export const fewerHours =
   'Savings plans bind every hour of the term: for what runs fewer hours their figures hold as far as something else uses the rest. Reservations are charged in full.';
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */

@@ -23,6 +23,9 @@ export interface PriceBook {
   readonly asOf: string | null;
 }
 
+/** An estimate, without what only the caller knows. */
+export type Estimate = ReturnType<typeof estimate>;
+
 /**
  * Estimates an architecture at public and at contract prices, under each model. A line that is not sold under a model
  * counts at pay-as-you-go, and `coverage` says so. @throws PriceNotFound 422 with every item that has no price

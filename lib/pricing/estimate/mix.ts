@@ -2,7 +2,7 @@ import { type Charge, isCommitted } from '../charge.ts';
 import { commitmentTerms, type Model, models, type Side } from '../model.ts';
 import { type Money, roundToCents, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { chooseOptions } from './choose-options.ts';
+import { chooseOptions, type PaymentOption } from './choose-options.ts';
 import { breakEvenMonths, type Payback } from './payback.ts';
 import { type PricedLine, type PricedSides, sumCharges } from './priced-line.ts';
 
@@ -15,11 +15,13 @@ export interface MixBounds {
 }
 
 /** A line under one model. */
-interface LineChoice extends Payback {
+export interface LineChoice extends Payback {
   readonly model: Model;
   readonly amount: Money;
   /** The part of the amount that is owed whether used or not. */
   readonly committed: Money;
+  /** Both in cents. */
+  readonly cents: PaymentOption;
   /** True for a reservation, which can be paid when it is bought. */
   readonly isReserved: boolean;
 }
@@ -31,6 +33,16 @@ interface LineChoice extends Payback {
 export function mixOf(items: readonly EstimateItem[], priced: PricedSides, bounds: MixBounds) {
   const side: Side = priced.corporate ? 'corporate' : 'retail';
   const options = (priced.corporate ?? priced.retail).map((line) => choicesOf(line, bounds));
+  return mixOfChoices(items, side, options, bounds);
+}
+
+/** As `mixOf`, of the models under which each line may be paid. */
+export function mixOfChoices(
+  items: readonly EstimateItem[],
+  side: Side,
+  options: readonly (readonly LineChoice[])[],
+  bounds: MixBounds,
+) {
   const { chosen, gap } = choose(options, bounds);
   const lines = chosen.map((option, index) => options[index]?.[option] as LineChoice);
   const total = (amount: (line: LineChoice) => Money): Money => lines.reduce((sum, one) => sum.add(amount(one)), zero);
@@ -55,7 +67,10 @@ export function mixOf(items: readonly EstimateItem[], priced: PricedSides, bound
 }
 
 /** The models under which a line may be paid, the one that binds least first. */
-function choicesOf({ offers, chargeAmounts, amounts }: PricedLine, { maxTerm }: MixBounds): readonly LineChoice[] {
+export function choicesOf(
+  { offers, chargeAmounts, amounts }: PricedLine,
+  { maxTerm }: MixBounds,
+): readonly LineChoice[] {
   return models.flatMap((model): readonly LineChoice[] => {
     const { charges, isOffered } = offers[model];
     const months = model === 'payg' ? 0 : commitmentTerms[model].months;
@@ -68,6 +83,7 @@ function choicesOf({ offers, chargeAmounts, amounts }: PricedLine, { maxTerm }: 
         model,
         amount: amounts[model],
         committed,
+        cents: { amount: toCents(amounts[model]), committed: toCents(committed) },
         owed: own.reduce((sum, charge) => sum.add(owedFor(charge)), zero),
         months,
         saving: amounts.payg.sub(amounts[model].sub(committed)),
@@ -83,15 +99,15 @@ const owedOver = (months: number, { row, count }: Charge, monthly: Money): Money
 
 /** Without a bound on the share, each line has its cheapest model. */
 function choose(options: readonly (readonly LineChoice[])[], { maxShare = 1 }: MixBounds) {
-  const cents = options.map((line) =>
-    line.map(({ amount, committed }) => ({ amount: toCents(amount), committed: toCents(committed) })),
-  );
+  const cents = options.map((line) => line.map((choice) => choice.cents));
   if (maxShare < 1) return chooseOptions(cents, maxShare);
-  const cheapest = cents.map((line) => {
-    const lowest = Math.min(...line.map(({ amount }) => amount));
-    return line.findIndex(({ amount }) => amount === lowest);
-  });
-  return { chosen: cheapest, gap: 0 };
+  return { chosen: cents.map(cheapestOf), gap: 0 };
+}
+
+/** Returns the number of the first option that costs least. */
+export function cheapestOf(options: readonly PaymentOption[]): number {
+  const lowest = Math.min(...options.map(({ amount }) => amount));
+  return options.findIndex(({ amount }) => amount === lowest);
 }
 
 const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);

@@ -23,9 +23,14 @@ export type SheetRows = Rows;
 
 /**
  * Reads the prices that some lines need, in as few rounds as possible: meters that are named by id are read from list and
- * sheet at once; of all others the sheet is only asked when the list has told their ids.
+ * sheet at once; of all others the sheet is only asked when the list has told their ids. @param variants of lines, which need
+ * prices too
  */
-export function estimateReads(reads: MeterReads, requested: readonly EstimateItem[]) {
+export function estimateReads(
+  reads: MeterReads,
+  requested: readonly EstimateItem[],
+  variants: ReadonlyMap<string, EstimateItem> = new Map(),
+) {
   const lines = requested.filter(isMeterItem);
   const ids = new Set(lines.flatMap(({ ask }) => ask.meterId ?? []));
   const pricesOf = async ({ scope_id, snapshot }: SnapshotPlace, meterIds: Iterable<string>): Promise<Rows> => {
@@ -36,7 +41,7 @@ export function estimateReads(reads: MeterReads, requested: readonly EstimateIte
     hasMeters: lines.length > 0,
     fromList: async (list: SnapshotPlace): Promise<ListRows> => {
       const [offers, ofLines] = await Promise.all([
-        reads.lookUp(list.scope_id, list.snapshot, 'offers', offerKeysFor(requested)),
+        reads.lookUp(list.scope_id, list.snapshot, 'offers', offerKeysFor([...requested, ...variants.values()])),
         readLineRows(reads, list, lines),
       ]);
       return { offers, ofLines };

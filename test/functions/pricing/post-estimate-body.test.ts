@@ -50,6 +50,22 @@ describe('the body of POST /api/estimate', () => {
   test.each([
     { what: '201 items', body: items(201), pointer: '/items' },
     { what: 'no items', body: items(0), pointer: '/items' },
+    { what: 'a what-if of null', body: items(1, ',"what_if":null'), pointer: '/what_if' },
+    { what: 'a what-if without a value', body: items(1, ',"what_if":{}'), pointer: '/what_if' },
+    { what: 'no regions to try', body: items(1, ',"what_if":{"regions":[]}'), pointer: '/what_if/regions' },
+    { what: 'hours of 0 to try', body: items(1, ',"what_if":{"hours":[0]}'), pointer: '/what_if/hours/0' },
+    { what: 'same_shape: false', body: items(1, ',"what_if":{"same_shape":false}'), pointer: '/what_if/same_shape' },
+    {
+      what: 'sizes that are no list',
+      body: items(1, ',"what_if":{"skus":{"1":"D2s_v5"}}'),
+      pointer: '/what_if/skus/1',
+    },
+    {
+      what: 'a hundred thousand sizes',
+      body: items(1, `,"what_if":{"skus":{"1":[${Array(100_000).fill('1').join(',')}]}}`),
+      pointer: '/what_if/skus/1',
+    },
+    { what: '__proto__ among the lines', body: items(1, ',"what_if":{"skus":{"__proto__":["D2s_v5"]}}'), pointer: '' },
     { what: '__proto__', body: items(1, ',"__proto__":{"scope":"ea:7"}'), pointer: '' },
     { what: '__proto__ in an item', body: withMembers('"__proto__":{"os":"windows"}'), pointer: '' },
     { what: 'a member that there is not', body: withMembers('"skuu":"x"'), pointer: '/items/0/skuu' },

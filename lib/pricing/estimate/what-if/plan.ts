@@ -1,0 +1,85 @@
+import type { EstimateRequest } from '../../../platform/request-types.generated.ts';
+import { meterProduct } from '../../meter-lines/meter-item.ts';
+import { noteMeterIds, retailPrices } from '../../prices.ts';
+import type { EstimateItem } from '../../products/item.ts';
+import type { ItemFault } from '../../products/item-reader.ts';
+import { InvalidItems } from '../errors.ts';
+import type { PublicOffers } from '../public-offers.ts';
+import { type Alternative, alternativesOf, shapesToTry, tooMany } from './alternatives.ts';
+import { type NamedLine, readDimensions } from './dimensions.ts';
+import { type PlannedLine, planLines } from './planned-line.ts';
+import { offersOf, type VariantOffers, type Variants, variantsOf } from './variants.ts';
+
+/** What a what-if asks for, before any price is read. */
+export interface WhatIfPlan {
+  readonly lines: readonly PlannedLine[];
+  readonly alternatives: readonly Alternative[];
+  /** Lines by meter are not among them before they are priced. */
+  readonly variants: Variants;
+  readonly warnings: readonly string[];
+}
+
+const noShapes = 'No virtual machine of the request has another size of its shape: `same_shape` makes no alternatives.';
+
+/**
+ * Plans the what-if of a request: its alternatives, and the lines that need prices. Undefined for a request without one.
+ * @throws InvalidItems 400 with every value that is wrong, or where there are too many alternatives
+ */
+export function planWhatIf(
+  { what_if: whatIf }: EstimateRequest,
+  items: readonly EstimateItem[],
+): WhatIfPlan | undefined {
+  if (!whatIf) return undefined;
+  const { dimensions, faults } = readDimensions(whatIf, items);
+  if (faults.length > 0) throw new InvalidItems(faults);
+  const lines = planLines(items, dimensions);
+  const shapes = shapesToTry(lines);
+  const excess = tooMany(dimensions, shapes);
+  if (excess) throw new InvalidItems([excess]);
+  return {
+    lines,
+    alternatives: alternativesOf(dimensions, shapes),
+    variants: variantsOf(
+      lines.filter(({ whyHere }) => whyHere === undefined),
+      dimensions.regions,
+    ),
+    warnings: dimensions.sameShape && shapes.length === 0 ? [noShapes] : [],
+  };
+}
+
+/** Finds the faults in the what-if of a body that breaks its schema. @param invalid pointers of the schema's errors */
+export function whatIfFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
+  const { what_if: whatIf, items, meters } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const isWrong = [...invalid].some((pointer) => /^$|^\/(?:items|meters)$|^\/what_if/.test(pointer));
+  if (isWrong || typeof whatIf !== 'object' || whatIf === null) return [];
+  const given = [items, meters].flatMap((lines): readonly unknown[] => (Array.isArray(lines) ? lines : []));
+  const lines = given.slice(0, 200).map((line, index): NamedLine => {
+    const { id, product = meterProduct } = Object(line) as Record<string, unknown>;
+    return { id: typeof id === 'string' ? id : String(index + 1), product: String(product) };
+  });
+  return readDimensions(whatIf, lines).faults;
+}
+
+/** A plan with the public prices of its variants. */
+export interface PricedPlan extends WhatIfPlan {
+  readonly offers: VariantOffers;
+  /** Ids of the meters to look for in a contract. */
+  readonly meterIds: ReadonlySet<string>;
+}
+
+/** Finds the charges of all variants at public prices. @param items of the request; their meters are known by now */
+export function priceVariants(
+  plan: WhatIfPlan,
+  items: readonly EstimateItem[],
+  { rows, list }: PublicOffers,
+): PricedPlan {
+  const lines = plan.lines.map((line, index) => ({ ...line, item: items[index] as EstimateItem }));
+  const known = variantsOf(
+    lines.filter(({ whyHere }) => whyHere !== undefined),
+    [],
+  );
+  const variants = new Map([...plan.variants, ...known]);
+  const meterIds = new Set<string>();
+  const offers = offersOf(variants, noteMeterIds(retailPrices(rows), meterIds), list);
+  return { ...plan, lines, variants, offers, meterIds };
+}

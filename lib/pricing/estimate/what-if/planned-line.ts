@@ -1,0 +1,46 @@
+import type { EstimateItem } from '../../products/item.ts';
+import { findProduct } from '../../products/products.ts';
+import type { Dimensions } from './dimensions.ts';
+
+/** What may change about a line. */
+export interface PlannedLine {
+  readonly item: EstimateItem;
+  readonly index: number;
+  /** Why other regions or hours do not change it: a sentence. Undefined where they do. */
+  readonly whyHere: string | undefined;
+  readonly whyAlways: string | undefined;
+  /** Undefined for a line without sizes. */
+  readonly ownSize: string | undefined;
+  /** Sizes of the same shape by series, its own included; undefined where `same_shape` does not concern the line. */
+  readonly bySeries: ReadonlyMap<string, string> | undefined;
+  /** The sizes that it may get, its own first; undefined stands for the size of what has none. */
+  readonly sizes: readonly (string | undefined)[];
+}
+
+const alwaysOn = 'It costs the same whether it runs or not.';
+
+/** Finds out what may change about each line. */
+export const planLines = (items: readonly EstimateItem[], dimensions: Dimensions): readonly PlannedLine[] =>
+  items.map((item, index) => planLine(item, index, dimensions));
+
+function planLine(item: EstimateItem, index: number, { skus, sameShape }: Dimensions): PlannedLine {
+  const product = findProduct(item.product);
+  const sizes = product?.sizes;
+  const common = {
+    item,
+    index,
+    whyHere: product ? undefined : 'A line by meter keeps its meter, whose price is that of one region.',
+    whyAlways: product?.canStop?.(item) ? undefined : product ? alwaysOn : 'Its quantity is that of a month.',
+  };
+  if (!sizes) return { ...common, ownSize: undefined, bySeries: undefined, sizes: [undefined] };
+  const ownSize = sizes.sizeOf(item);
+  const named = skus.get(index);
+  if (named || !sameShape) {
+    return { ...common, ownSize, bySeries: undefined, sizes: [...new Set([ownSize, ...(named ?? [])])] };
+  }
+  const shapes = sizes.sameShapes(ownSize);
+  const ownSeries = sizes.seriesOf(ownSize);
+  const own = ownSeries === undefined ? [] : [[ownSeries, ownSize] as const];
+  const bySeries = new Map([...own, ...shapes.map(({ series, size }) => [series, size] as const)]);
+  return { ...common, ownSize, bySeries, sizes: [ownSize, ...shapes.map(({ size }) => size)] };
+}

@@ -1,0 +1,35 @@
+import { amountOf, type Charge, quantityOf } from '../../charge.ts';
+import type { LineOffers } from '../../line-offers.ts';
+import { type Model, models } from '../../model.ts';
+import { Money, roundToCents, zero } from '../../money.ts';
+import { type PricedLine, sumCharges } from '../priced-line.ts';
+
+/** Prices a line for any number of hours; what does not depend on them is computed once. */
+export type PriceForHours = (hours: number) => PricedLine;
+
+/** Prepares a line's charges at one side for several numbers of hours. The amounts are those of `priceLine`. */
+export function pricerOf(offers: LineOffers): PriceForHours {
+  const charges = [...new Set(models.flatMap((model) => offers[model].charges))];
+  const amounts = charges.map((charge) => [charge, amountFor(charge)] as const);
+  return (hours) => {
+    const chargeAmounts = new Map(amounts.map(([charge, amount]) => [charge, amount(hours)]));
+    const ofModels = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
+    return { offers, chargeAmounts, amounts: Object.fromEntries(ofModels) as Record<Model, Money> };
+  };
+}
+
+/** Amounts of most charges are in proportion to the hours, or do not depend on them. */
+function amountFor(charge: Charge): (hours: number) => Money {
+  const { row, count, less, tiers } = charge;
+  const [one, two] = [quantityOf(charge, 1), quantityOf(charge, 2)];
+  const isLike = (other: Charge['row']): boolean =>
+    quantityOf({ row: other, count }, 1).comparedTo(one) === 0 &&
+    quantityOf({ row: other, count }, 2).comparedTo(two) === 0;
+  if (tiers || (less && !isLike(less))) return (hours) => amountOf(charge, hours);
+  if (two.comparedTo(one) === 0) {
+    const amount = amountOf(charge, 1);
+    return () => amount;
+  }
+  const rate = one.mul(less ? Money.of(row.unitPrice).sub(less.unitPrice) : row.unitPrice);
+  return rate.comparedTo(zero) <= 0 ? () => zero : (hours) => roundToCents(rate.mul(hours));
+}

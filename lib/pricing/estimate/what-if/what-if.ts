@@ -1,0 +1,138 @@
+import { hoursAMonth } from '../../hours.ts';
+import type { ItemFault } from '../../products/item-reader.ts';
+import { fewerHours } from '../assumptions.ts';
+import type { Estimate, PriceBook } from '../estimate.ts';
+import { cheapestOf, type MixBounds, mixOfChoices } from '../mix.ts';
+import { bestOf, totalsOf } from '../totals.ts';
+import { type Alternative, cheapest, unchangedBy } from './alternatives.ts';
+import { byRank, changeOf, differenceOf, subtractCents } from './answer.ts';
+import type { PricedPlan, WhatIfPlan } from './plan.ts';
+import type { PlannedLine } from './planned-line.ts';
+import { openVariantBook, type VariantBook } from './variant-book.ts';
+import { variantKey } from './variants.ts';
+
+/** A line in an alternative. */
+interface Place {
+  readonly line: PlannedLine;
+  readonly key: string;
+  readonly size: string | undefined;
+  readonly hours: number;
+  /** Why the line keeps its own size: that of the series has no price here. */
+  readonly kept: ItemFault | undefined;
+}
+
+/**
+ * Prices all alternatives of a plan and ranks them by their cheapest mix within the bounds. One with a line that has no
+ * price comes last, with the reasons. @param base the estimate of the request itself
+ */
+export function whatIf(plan: PricedPlan, base: Estimate, book: PriceBook, bounds: MixBounds = {}) {
+  const variants = openVariantBook(plan, book, bounds);
+  const answers = plan.alternatives.map((alternative) => {
+    const places = plan.lines.map((line) => placeOf(line, alternative, variants));
+    const kept = places.flatMap(({ line, kept: fault }) => (fault ? [{ line, fault }] : []));
+    const isResized = places.some(({ line, size }) => size !== line.ownSize);
+    // Where no line gets a size of the series, nothing is left of the alternative.
+    const missing = [
+      ...places.flatMap(({ line, key }) => missingOf(line, variants.faultOf(key))),
+      ...(isResized ? [] : kept.flatMap(({ line, fault }) => missingOf(line, fault))),
+    ];
+    const facts = {
+      change: changeOf(
+        alternative,
+        plan.lines,
+        places.map(({ size }) => size),
+      ),
+      unchanged: [
+        ...unchangedBy(alternative, plan.lines),
+        ...(isResized ? kept : []).map(({ line, fault }) => ({ id: line.item.id, reason: fault.detail })),
+      ],
+      missing,
+    };
+    return missing.length > 0 ? { ...facts, ...unpriced } : { ...facts, ...priced(places, variants, base, bounds) };
+  });
+  return answers.sort(byRank).map((answer, index) => ({ rank: answer.best ? index + 1 : null, ...answer }));
+}
+
+/** An alternative without a figure. */
+const unpriced = { totals: null, best: null, difference: null, lines: [], coverage: [], warnings: [] };
+
+function placeOf(line: PlannedLine, alternative: Alternative, variants: VariantBook): Place {
+  const { item, index, bySeries, ownSize, whyHere, whyAlways } = line;
+  const region = whyHere === undefined ? (alternative.region ?? item.region) : item.region;
+  const hours = whyAlways === undefined ? (alternative.hours ?? item.hours) : item.hours;
+  const place = (size: string | undefined, kept?: ItemFault): Place => {
+    return { line, key: variantKey(index, region, size), size, hours, kept };
+  };
+  const { sameShape, skus } = alternative;
+  if (sameShape === undefined || !bySeries) return place(skus.get(index) ?? ownSize);
+  if (sameShape === cheapest) return place(cheapestSize(line, region, hours, variants));
+  const size = bySeries.get(sameShape) ?? ownSize;
+  const fault = variants.faultOf(variantKey(index, region, size));
+  return fault && size !== ownSize ? place(ownSize, fault) : place(size);
+}
+
+/** Finds the size that costs least under any model; its own where none has a price. */
+function cheapestSize({ index, sizes, ownSize }: PlannedLine, region: string, hours: number, variants: VariantBook) {
+  let [best, lowest] = [ownSize, Number.POSITIVE_INFINITY];
+  for (const size of sizes) {
+    const key = variantKey(index, region, size);
+    if (variants.faultOf(key)) continue;
+    const options = variants.priceOf(key, hours).choices.map(({ cents }) => cents);
+    const amount = options[cheapestOf(options)]?.amount ?? Number.POSITIVE_INFINITY;
+    if (amount < lowest) [best, lowest] = [size, amount];
+  }
+  return best;
+}
+
+/** A line that has no price in an alternative. */
+interface Missing extends Omit<ItemFault, 'pointer'> {
+  readonly id: string;
+}
+
+function missingOf({ item }: PlannedLine, fault: ItemFault | undefined): readonly Missing[] {
+  if (!fault) return [];
+  const { pointer, ...why } = fault;
+  return [{ id: item.id, ...why }];
+}
+
+function priced(places: readonly Place[], variants: VariantBook, base: Estimate, bounds: MixBounds) {
+  const lines = places.map(({ key, hours }) => variants.priceOf(key, hours));
+  const corporate = lines.flatMap((line) => line.corporate ?? []);
+  const sides = { retail: lines.map(({ retail }) => retail), corporate: corporate.length > 0 ? corporate : null };
+  const totals = totalsOf(sides);
+  const items = places.map(({ line }) => line.item);
+  const { lines: chosen, ...mix } = mixOfChoices(
+    items,
+    corporate.length > 0 ? 'corporate' : 'retail',
+    lines.map(({ choices }) => choices),
+    bounds,
+  );
+  const doubts = places.map(({ line: { item, index, ownSize }, key }) =>
+    variants.doubtsOf(key, variantKey(index, item.region, ownSize)),
+  );
+  return {
+    totals,
+    best: { ...bestOf(sides), mix },
+    difference: differenceOf({ totals, mix: mix.monthly }, { totals: base.totals, mix: base.best.mix.monthly }),
+    lines: chosen.map(({ id, model, monthly: after }, index) => {
+      const before = base.best.mix.lines[index]?.monthly ?? 0;
+      return { id, model, before, after, difference: subtractCents(after, before) };
+    }),
+    coverage: doubts.flatMap(({ coverage }) => coverage),
+    warnings: doubts.flatMap(({ warnings }) => warnings),
+  };
+}
+
+const localDisks =
+  'Sizes of the generations v1 to v3 may have a local disk that their names do not tell; newer sizes of the same shape have none.';
+
+/** Lists what the alternatives of a plan assume beside what the request itself does. */
+export function whatIfAssumptions({ alternatives, lines }: WhatIfPlan, own: readonly string[]): readonly string[] {
+  const isResized = alternatives.some(({ sameShape }) => sameShape !== undefined);
+  const isOld = lines.some(({ bySeries, ownSize }) => bySeries && !/_v[4-9]$/.test(ownSize ?? ''));
+  const added = [
+    ...(alternatives.some(({ hours = hoursAMonth }) => hours < hoursAMonth) ? [fewerHours] : []),
+    ...(isResized && isOld ? [localDisks] : []),
+  ];
+  return added.filter((text) => !own.includes(text));
+}
