@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import figures from './figures.json' with { type: 'json' };
+import { type ServiceFigure, serviceFigures } from './service-figures.ts';
 import { sqlFigures } from './sql-figures.ts';
 
 /**
@@ -18,6 +19,8 @@ const shares = {
   diskReservation1Y: '0.95',
   sqlReservation1Y: '0.79',
   sqlReservation3Y: '0.67',
+  serviceReservation1Y: '0.75',
+  serviceReservation3Y: '0.55',
 } as const;
 
 /** As in Azure, these have no reservation. */
@@ -31,8 +34,11 @@ export function* demoPrices(): Generator<PriceRow> {
     yield* machineRows(location, factor);
     yield* diskRows(location, factor);
     for (const figure of sqlFigures) if (figure.location === 'region') yield* sqlRows(location, factor, figure);
+    for (const figure of serviceFigures) if (figure.location === 'region') yield* serviceRows(location, factor, figure);
   }
   for (const figure of sqlFigures) if (figure.location === 'global') yield* sqlRows('global', '1', figure);
+  for (const figure of serviceFigures)
+    if (figure.location !== 'region') yield* serviceRows(figure.location, '1', figure);
 }
 
 function* machineRows(location: string, factor: string): Generator<PriceRow> {
@@ -93,6 +99,19 @@ function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[
   yield toPriceRow(row, unitPrice);
   if (isReserved) {
     yield* reservationRows(row, unitPrice, hoursAYear, { P1Y: shares.sqlReservation1Y, P3Y: shares.sqlReservation3Y });
+  }
+}
+
+function* serviceRows(location: string, factor: string, figure: ServiceFigure): Generator<PriceRow> {
+  const { service: category, product, sku, meterName, unitOfMeasure, tiers, isReserved } = figure;
+  const row = { category, product, sku, meterName, unitOfMeasure, location };
+  for (const [tierMinimumUnits, price] of tiers)
+    yield toPriceRow({ ...row, tierMinimumUnits }, multiply(price, factor));
+  if (isReserved) {
+    yield* reservationRows(row, multiply(tiers[0]?.[1] ?? '0', factor), hoursAYear, {
+      P1Y: shares.serviceReservation1Y,
+      P3Y: shares.serviceReservation3Y,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import { serviceFigures } from './service-figures.ts';
 
 /** Discounts of the demo contract on the retail price, by kind of price. */
 export const demoDiscounts = {
@@ -9,6 +10,7 @@ export const demoDiscounts = {
   disks: '0.1',
   sql: '0.22',
   sqlLicences: '0.05',
+  services: '0.08',
   reservations: '0.06',
   savingsPlans: '0.05',
 } as const;
@@ -49,9 +51,14 @@ export function* demoSheet(prices: Iterable<PriceRow>): Generator<string> {
   }
 }
 
+/** Meters with tiers, and those of other services that the contract has no price for. */
+const notOnSheet = new Set(
+  serviceFigures.flatMap(({ meterName, tiers, isPublicOnly }) => (isPublicOnly || tiers.length > 1 ? [meterName] : [])),
+);
+
 function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow): boolean {
   // Sheets have included quantities instead of tiers.
-  if (tierMinimumUnits !== '0') return false;
+  if (tierMinimumUnits !== '0' || notOnSheet.has(meterName)) return false;
   if (category !== 'Virtual Machines') return product !== 'Azure Premium SSD v2';
   return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;
 }
@@ -70,7 +77,7 @@ function cellsOf(row: PriceRow): Readonly<Record<(typeof columns)[number], strin
     Product: [row.product, row.meterName, region].filter((part) => part !== '').join(' - '),
     SkuID: row.sku,
     PartNumber: '',
-    ServiceFamily: { 'Virtual Machines': 'Compute', Storage: 'Storage' }[row.category] ?? 'Databases',
+    ServiceFamily: families[row.category] ?? 'Databases',
     priceType: row.priceType === 'Reservation' ? 'ReservedInstance' : row.priceType,
     Term: row.term,
     UnitOfMeasure: row.unitOfMeasure,
@@ -84,6 +91,15 @@ function cellsOf(row: PriceRow): Readonly<Record<(typeof columns)[number], strin
   };
 }
 
+const families: Readonly<Record<string, string>> = {
+  'Virtual Machines': 'Compute',
+  Storage: 'Storage',
+  'Azure Kubernetes Service': 'Compute',
+  'Azure App Service': 'Compute',
+  'Virtual Network': 'Networking',
+  'NAT Gateway': 'Networking',
+};
+
 function discount({ category, product, priceType }: PriceRow): string {
   if (priceType === 'Reservation') return demoDiscounts.reservations;
   if (priceType === 'SavingsPlan') return demoDiscounts.savingsPlans;
@@ -91,6 +107,7 @@ function discount({ category, product, priceType }: PriceRow): string {
     return product.endsWith(' Windows') ? demoDiscounts.windowsMachines : demoDiscounts.machines;
   }
   if (category === 'Storage') return demoDiscounts.disks;
+  if (category !== 'SQL Database') return demoDiscounts.services;
   return product.endsWith('License') ? demoDiscounts.sqlLicences : demoDiscounts.sql;
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { demoPrices } from '../../../infra/local/demo/demo-prices.ts';
+import { demoSheet } from '../../../infra/local/demo/demo-sheet.ts';
+import { priceListKey } from '../../../lib/pricing/source/price-list-item.ts';
+
+const prices = [...demoPrices()];
+const sheet = [...demoSheet(prices)].join('');
+
+test('no two prices of the demo are one price of the list', () => {
+  expect(new Set(prices.map(priceListKey)).size).toBe(prices.length);
+});
+
+test('the demo has prices of other services: in tiers, reserved, of no region and of a zone', () => {
+  const ofMeter = (name: string) => prices.filter(({ meterName }) => meterName === name);
+  expect(ofMeter('Standard Data Transfer Out')).toHaveLength(12);
+  expect(ofMeter('P1 v3 App').map(({ priceType }) => priceType)).toContain('Reservation');
+  expect(ofMeter('Standard Gateway').map(({ location }) => location)).toEqual(['global']);
+  expect(ofMeter('Public Zone').map(({ location }) => location)).toEqual(['Zone 1', 'Zone 1']);
+});
+
+test('the contract of the demo has no meter with tiers, whose first one would be taken for all, and no backup', () => {
+  expect(sheet).toContain('Standard Uptime SLA');
+  for (const meter of ['Standard Data Transfer Out', 'Hot LRS Data Stored', 'Public Zone', 'Backup']) {
+    expect(sheet).not.toContain(meter);
+  }
+});
