@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
 import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
+import { describeCommitmentCommands } from './commitments/commands.ts';
 import { describeEstimateCommand } from './estimate-command.ts';
 import { describePriceSheetCommands } from './price-sheet-commands.ts';
 
-/** `appraise estimate` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
+/** `appraise estimate`, `commitments` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
   describeEstimateCommand(program);
+  describeCommitmentCommands(program);
 
   program
     .command('meters')

@@ -22,7 +22,8 @@ export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm }:
   };
 }
 
-function readShare(text: string): number {
+/** Reads `--max-commitment-share`. @throws CommandFailure for what is no share */
+export function readShare(text: string): number {
   const share = Number(text);
   if (text.trim() !== '' && share >= 0 && share <= 1) return share;
   throw new CommandFailure([

@@ -3,8 +3,7 @@ import { makeVisible } from '../../../platform/text.ts';
 import type { CommitmentReport } from '../../../pricing/commitments/report.ts';
 import type { PlanSummary, Purchase } from '../../../pricing/commitments/summary.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
-import { palette } from '../../terminal/palette.ts';
-import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
+import { formatAsMarkdown, formatAsText, type ReportPart } from '../../terminal/report-parts.ts';
 import { modelNames } from '../format/estimate-answer.ts';
 import { money } from '../format/estimate-rows.ts';
 
@@ -14,109 +13,76 @@ export interface PrintedPlan extends CommitmentReport {
   readonly currency: string;
   /** What to know of the figures: sentences. */
   readonly notes: readonly string[];
+  /** What the file was read as, where it is not a request itself. */
+  readonly inputs?: object;
 }
 
-type Group = CommitmentReport['groups'][number];
+type Cells<Row> = readonly (readonly [title: string, text: (row: Row) => string, align?: 'right'])[];
 
-const amount = (value: number): string => money.format(value);
-const rounded = (value: number | null, unit: string): string => (value === null ? '' : `${value}${unit}`);
-const percentOf = (part: number): string => `${Math.round(part * 1000) / 10} %`;
-const hourly = (monthly: number): string => (monthly / hoursAMonth).toFixed(4);
+const perCent = (part: number): string => `${Math.round(part * 1000) / 10} %`;
+const ifKnown = <Value>(value: Value | null, text: (value: Value) => string): string =>
+  value === null ? '' : text(value);
 
-const purchaseColumns: readonly TextColumn<Purchase>[] = [
-  { title: 'Family', text: ({ family }) => makeVisible(family) },
-  { title: 'Region', text: ({ region }) => makeVisible(region) },
-  { title: 'What', text: ({ name }) => makeVisible(name) },
-  { title: 'Commitment', text: ({ model }) => modelNames[model] ?? model },
-  { title: '×', text: ({ quantity }) => String(quantity), align: 'right' },
-  { title: 'Owed a month', text: ({ committed_monthly }) => amount(committed_monthly), align: 'right' },
-  { title: 'Over the term', text: ({ owed }) => amount(owed), align: 'right' },
-  {
-    title: 'An hour',
-    text: ({ model, committed_monthly }) => (model.startsWith('savings') ? hourly(committed_monthly) : ''),
-    align: 'right',
-  },
+const purchaseCells: Cells<Purchase> = [
+  ['Family', ({ family }) => family],
+  ['Region', ({ region }) => region],
+  ['What', ({ name }) => name],
+  ['Commitment', ({ model }) => modelNames[model] ?? model],
+  ['×', ({ quantity }) => String(quantity), 'right'],
+  ['Owed a month', ({ committed_monthly }) => money.format(committed_monthly), 'right'],
+  ['Over the term', ({ owed }) => money.format(owed), 'right'],
+  [
+    'An hour',
+    ({ model, committed_monthly: owed }) => (model.startsWith('savings') ? (owed / hoursAMonth).toFixed(4) : ''),
+    'right',
+  ],
 ];
 
-/** Columns of the groups; the last row is the total. */
-const groupColumns = (falls: readonly number[]): readonly TextColumn<PlanSummary & Partial<Group>>[] => [
-  { title: 'Family', text: ({ family }) => makeVisible(family ?? 'Total a month') },
-  { title: 'Region', text: ({ region }) => makeVisible(region ?? '') },
-  { title: 'Pay-as-you-go', text: (row) => amount(row.payg_monthly), align: 'right' },
-  { title: 'Planned', text: (row) => amount(row.planned_monthly), align: 'right' },
-  { title: 'Saved', text: (row) => amount(row.saving_monthly), align: 'right' },
-  { title: '', text: (row) => rounded(row.saving_percent, ' %'), align: 'right' },
-  { title: 'Pays off', text: (row) => rounded(row.break_even_months, ' months'), align: 'right' },
-  {
-    title: 'Worth it from',
-    text: ({ break_even_use: use }) => (use === null ? '' : `${percentOf(use)} of the hours`),
-    align: 'right',
-  },
+const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: string; region: string }> => [
+  ['Family', ({ family }) => family],
+  ['Region', ({ region }) => region],
+  ['Pay-as-you-go', (row) => money.format(row.payg_monthly), 'right'],
+  ['Planned', (row) => money.format(row.planned_monthly), 'right'],
+  ['Saved', (row) => money.format(row.saving_monthly), 'right'],
+  ['%', (row) => ifKnown(row.saving_percent, String), 'right'],
+  ['Pays off after', (row) => ifKnown(row.break_even_months, (months) => `${months} months`), 'right'],
+  ['Worth it from', (row) => ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`), 'right'],
   ...falls.map(
-    (fall, index): TextColumn<PlanSummary> => ({
-      title: `Saved at −${percentOf(fall)}`,
-      text: ({ risk }) => amount(risk[index]?.saving_monthly ?? 0),
-      align: 'right',
-    }),
+    (fall, at) =>
+      [
+        `Saved at −${perCent(fall)}`,
+        ({ risk }: PlanSummary) => money.format(risk[at]?.saving_monthly ?? 0),
+        'right',
+      ] as const,
   ),
 ];
 
-const fallsOf = ({ total }: PrintedPlan): readonly number[] => total.risk.map(({ fall }) => fall);
+function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): ReportPart {
+  return {
+    title,
+    columns: cells.map(([name, , align]) => ({ title: name, ...(align && { align }) })),
+    rows: rows.map((row) => cells.map(([, text]) => text(row))),
+  };
+}
 
-/** Formats a plan for people. */
-export function human(plan: PrintedPlan, { color }: { readonly color: boolean }): string {
-  const paint = palette(color);
-  if (plan.purchases.length === 0) {
-    const nothing = 'Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.';
-    return `${[paint.valid(nothing), ...plan.notes.map(paint.faint)].join('\n')}\n`;
+function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly ReportPart[] {
+  if (purchases.length === 0) {
+    return ['Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.', notes.join(' ')];
   }
-  const print = <Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string[] => {
-    const widths = widthsOf(columns, rows);
-    const line = (cells: readonly string[]) => tableLine(columns, cells, widths, Number.POSITIVE_INFINITY);
-    return [
-      paint.strong(line(columns.map(({ title }) => title))),
-      ...rows.map((row) => line(columns.map(({ text }) => text(row)))),
-    ];
-  };
-  return `${[
-    ...print(purchaseColumns, plan.purchases),
-    '',
-    ...print(groupColumns(fallsOf(plan)), [...plan.groups, plan.total]),
-    '',
-    paint.valid(planSentence(plan)),
-    ...plan.notes.map((note) => paint.faint(makeVisible(note))),
-  ].join('\n')}\n`;
-}
-
-/** Says what the plan saves, and what it binds the customer to. */
-export function planSentence({ total, currency }: PrintedPlan): string {
-  const { payg_monthly, planned_monthly, saving_monthly, saving_percent, owed_3y } = total;
-  return `${amount(planned_monthly)} ${currency} a month instead of ${amount(payg_monthly)}: ${amount(saving_monthly)} saved (${saving_percent} %), with ${amount(owed_3y)} owed over the terms.`;
-}
-
-/** Formats a plan as a table for a document. */
-export function markdown(plan: PrintedPlan): string {
-  const table = <Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string => {
-    const line = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-    return [
-      line(columns.map(({ title }) => title)),
-      line(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
-      ...rows.map((row) => line(columns.map(({ text }) => text(row)))),
-    ].join('\n');
-  };
-  const paragraphs = [
-    planSentence(plan),
-    table(purchaseColumns, plan.purchases),
-    table(groupColumns(fallsOf(plan)), [...plan.groups, plan.total]),
-    plan.notes.map((note) => `- ${escapeMarkdown(makeVisible(note))}`).join('\n'),
+  const falls = total.risk.map(({ fall }) => fall);
+  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
+  const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly } = total;
+  const inCurrency = (amount: number): string => `${money.format(amount)} ${currency}`;
+  return [
+    table('Buy', purchaseCells, purchases),
+    table(`A month in ${currency}`, summaryCells(falls), rows),
+    `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not.`,
+    notes.join(' '),
   ];
-  return `${paragraphs.join('\n\n')}\n`;
 }
-
-const escapeMarkdown = (text: string): string => text.replace(/[\\|`*<>[\]#]/g, (sign) => `\\${sign}`);
 
 /** Formats what to buy as records. */
-export function csv({ purchases, currency }: PrintedPlan): string {
+function csv({ purchases, currency }: PrintedPlan): string {
   const columns = ['family', 'region', 'name', 'model', 'quantity', 'committed_monthly', 'owed', 'currency', 'lines'];
   const cells = (one: Purchase) => [
     one.family,
@@ -134,8 +100,9 @@ export function csv({ purchases, currency }: PrintedPlan): string {
 
 /** Formats of `appraise commitments plan`. */
 export const planFormats = {
-  human,
-  markdown,
+  human: (plan: PrintedPlan, look: { readonly color: boolean }): string =>
+    formatAsText(partsOf(plan), { ...look, columns: Number.POSITIVE_INFINITY }),
+  markdown: (plan: PrintedPlan): string => formatAsMarkdown(partsOf(plan)),
   csv,
   json: (plan: PrintedPlan): string => `${JSON.stringify(plan, null, 2)}\n`,
 } as const;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../support/child.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+const inventory = 'events/estimates/inventory.csv';
+let product: RunningProduct;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.end());
+
+const plan = (args: readonly string[], input = '') =>
+  run(process.execPath, ['dist/cli/appraise.mjs', 'commitments', 'plan', ...args, '--local'], {
+    env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
+    input,
+  });
+
+describe('appraise commitments plan', () => {
+  test('says what to buy for a table with hours, and what is risked', async () => {
+    const { code, stdout, stderr } = await plan(['--inventory', inventory]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'All 7 resources are priced.\n' });
+    expect(stdout).toMatch(/^Dsv5 +brazilsouth +D4s v5 +Reserved 3 y +7 +592\.16 +21,317\.87/m);
+    expect(stdout).toMatch(/^Dsv5 .* 17\.3 months +48 % of the hours +517\.80 +271\.14$/m);
+    expect(stdout).toMatch(/Prices are those of ea:1234567\./);
+  });
+
+  test('adds up what an estimate of the same file has', async () => {
+    const { stdout } = await plan(['--inventory', inventory, '--format', 'json']);
+    const { total, groups, purchases, lines } = JSON.parse(stdout);
+    const sum = (parts: readonly number[]) => Math.round(parts.reduce((all, part) => all + part * 100, 0)) / 100;
+    expect(total.planned_monthly).toBe(sum(lines.map(({ monthly }: { monthly: number }) => monthly)));
+    expect(total.committed_monthly).toBe(
+      sum(purchases.map(({ committed_monthly }: { committed_monthly: number }) => committed_monthly)),
+    );
+    expect(total.saving_monthly).toBe(
+      sum(groups.map(({ saving_monthly }: { saving_monthly: number }) => saving_monthly)),
+    );
+    expect(lines).toContainEqual({ id: 'office', model: 'payg', monthly: expect.any(Number) });
+  });
+
+  test('takes a request for an estimate, bounds, and falls', async () => {
+    const request = ['--inventory', 'events/estimates/first.json', '--scope', 'none', '--format', 'csv'];
+    const { stdout } = await plan(request);
+    expect(stdout.split('\r\n').slice(0, 2)).toEqual([
+      'family,region,name,model,quantity,committed_monthly,owed,currency,lines',
+      'sql general_purpose provisioned gen5,brazilsouth,4 vCores,ri_3y,1,471.88,16987.80,USD,orders',
+    ]);
+    const bounded = await plan([...request, '--max-term', '1y', '--max-commitment-share', '0.2']);
+    expect(bounded.stdout).not.toContain('_3y');
+    const nothing = await plan(['--inventory', inventory, '--max-commitment-share', '0']);
+    expect(nothing.stdout).toMatch(/^Nothing to buy/);
+    const { stdout: markdown } = await plan(['--inventory', inventory, '--fall', '5, 20%', '--format', 'markdown']);
+    expect(markdown).toMatch(/\| Saved at −5 % \| Saved at −20 % \|/);
+  });
+
+  test('refuses what it cannot read, with every problem', async () => {
+    const wrong = await plan(['--inventory', inventory, '--fall', 'much']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--fall must be per cent from 0 to 100') });
+    const unread = await plan(['--inventory', '-'], 'product,region,quantity\n,eastus2,x\n');
+    expect(unread.code).toBe(2);
+    expect(unread.stderr.match(/Line 2/g)).toHaveLength(2);
+  });
+});
