@@ -1,4 +1,5 @@
 import { exitCode } from '../../platform/exit-code.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 
 /** A problem (RFC 9457), before it is checked. */
@@ -49,7 +50,7 @@ function failureOf(status: number, value: unknown, origin: string): CommandFailu
     );
   }
   const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in an unknown form`;
-  const faults = Array.isArray(errors) ? errors.map(faultLine) : [];
+  const faults = Array.isArray(errors) ? errors.flatMap((fault) => [faultLine(fault), ...candidateLines(fault)]) : [];
   // A quota is no wrong usage: it passes.
   const isRefused = typeof detail === 'string' && status >= 400 && status < 500 && status !== 429;
   // The body comes from a file, so that violations in it mean that the file was judged wrong.
@@ -62,4 +63,17 @@ function faultLine(fault: unknown): string {
   const { parameter, pointer, detail } = (fault ?? {}) as Readonly<Record<string, unknown>>;
   const place = [parameter, pointer].find((text) => typeof text === 'string' && text !== '');
   return place === undefined ? String(detail) : `${place}: ${detail}`;
+}
+
+/** Lists the meters that a line by meter may mean, indented, and how many more there are. */
+function candidateLines(fault: unknown): readonly string[] {
+  const { candidates, candidate_count: count } = (fault ?? {}) as Readonly<Record<string, unknown>>;
+  if (!Array.isArray(candidates)) return [];
+  const lines = candidates.map((candidate: unknown) => {
+    const { service, product, sku, meter, region, meter_id, unit, price_per_unit } = Object(candidate);
+    const names = [service, product, sku, meter].filter(Boolean).join(' · ');
+    return `  ${makeVisible(`${names}, ${region}: ${price_per_unit} for one of ${unit}; meter_id ${meter_id}`)}`;
+  });
+  const rest = Number(count) - candidates.length;
+  return rest > 0 ? [...lines, `  and ${rest} more`] : lines;
 }

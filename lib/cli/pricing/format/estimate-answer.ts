@@ -22,6 +22,12 @@ interface AnsweredCharge {
   readonly unit_price: number;
   readonly unit_of_measure: string;
   readonly quantity: number;
+  /** Graduated prices. */
+  readonly tiers?: readonly {
+    readonly minimum_units: number;
+    readonly unit_price: number;
+    readonly quantity: number;
+  }[];
   readonly less?: {
     readonly meter_id: string;
     readonly meter_name: string;
@@ -76,6 +82,8 @@ export interface EstimateAnswer {
     readonly description: string;
     readonly region: string;
     readonly quantity: number;
+    /** What the quantity of a line by meter counts. */
+    readonly unit?: string;
     readonly hours_per_month: number;
     readonly ea_available: boolean | null;
     readonly retail: Figures;

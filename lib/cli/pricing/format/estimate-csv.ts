@@ -4,6 +4,7 @@ import { hoursAMonth } from '../../../pricing/hours.ts';
 import { totalsGap } from '../architecture/input-summary.ts';
 import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
 import type { EstimateFormatOptions } from './format-options.ts';
+import { formatDecimal } from './meters.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -26,8 +27,10 @@ const csvColumns = [
 export function csv(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
+  // The unit comes last, where older readers of the columns do not look.
   const record = (cells: readonly string[], side: SideName, of: Figures, line: string) => {
-    const hours = items.find(({ id }) => id === line)?.hours_per_month ?? hoursAMonth;
+    const item = items.find(({ id }) => id === line);
+    const hours = item?.unit === undefined ? (item?.hours_per_month ?? hoursAMonth) : hoursAMonth;
     const gaps = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
@@ -37,16 +40,16 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptio
       ...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]),
       ...gaps,
     ];
-    return csvLine([...cells, side, currency, ...figures(of), notes.join('; ')].map(makeVisible));
+    return csvLine([...cells, side, currency, ...figures(of), notes.join('; '), item?.unit ?? ''].map(makeVisible));
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
     record(cells, 'retail', retail, line),
     ...(corporate ? [record(cells, 'corporate', corporate, line)] : []),
   ];
   return [
-    csvLine([...csvColumns, ...modelLabels.map(([name]) => name), 'notes']),
+    csvLine([...csvColumns, ...modelLabels.map(([name]) => name), 'notes', 'unit']),
     ...items.flatMap(({ id, product, description, region, quantity, hours_per_month, retail, corporate }) =>
-      both([id, product, description, region, String(quantity), String(hours_per_month)], retail, corporate, id),
+      both([id, product, description, region, formatDecimal(quantity), String(hours_per_month)], retail, corporate, id),
     ),
     ...both(['total', '', '', '', '', ''], totals.retail, totals.corporate),
   ].join('');

@@ -34,14 +34,25 @@ function listOf(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(shown);
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  not_offered: 'not sold',
+  not_on_sheet: 'not wholly on the price sheet',
+  not_on_list: 'not on the public list',
+};
+const standIns: Readonly<Record<string, string>> = {
+  payg: 'pay-as-you-go counts',
+  retail: 'the public price counts',
+  contract: "the contract's price counts",
+};
+
 /** Says which prices of an estimate are replaced, and by what: a sentence for all lines of which the same is true. */
 export function coverageSentences({ coverage }: EstimateAnswer): readonly string[] {
   const ofLines = [...Map.groupBy(coverage, ({ item, side, status }) => JSON.stringify([item, side, status])).values()];
   const facts = ofLines.map((gaps) => {
     const [{ item, side, status, stand_in }] = gaps as [EstimateAnswer['coverage'][number]];
     const models = gaps.map(({ model }) => modelNames[model] ?? model);
-    const why = status === 'not_offered' ? 'not sold' : 'not wholly on the price sheet';
-    const instead = stand_in === 'payg' ? 'pay-as-you-go counts' : 'the public price counts';
+    const why = reasons[status] ?? status;
+    const instead = standIns[stand_in] ?? stand_in;
     const sentence = `${listOf(models)} ${models.length === 1 ? 'is' : 'are'} ${why}: ${instead}`;
     return { item: makeVisible(item), side: sideNames[side] ?? side, sentence };
   });

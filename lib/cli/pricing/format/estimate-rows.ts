@@ -2,6 +2,7 @@ import { makeVisible } from '../../../platform/text.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
 import type { TextColumn } from '../../terminal/table.ts';
 import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
+import { formatDecimal } from './meters.ts';
 import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */
@@ -39,9 +40,9 @@ export function estimateRows(
   const lines = items.flatMap((item): EstimateRow[] => [
     {
       line: makeVisible(item.id),
-      description: `${makeVisible(item.description)}${hoursText(item.hours_per_month)}`,
-      region: item.region,
-      quantity: String(item.quantity),
+      description: `${makeVisible(item.description)}${hoursText(item)}`,
+      region: makeVisible(item.region),
+      quantity: quantityText(item),
       side: 'retail',
       figures: ofLine(item.id, 'retail', item.retail),
     },
@@ -76,8 +77,14 @@ export function estimateRows(
 /** Formats a month's amount as that of a year; whole cents stay exact. */
 const yearly = (monthly: number): string => money.format((Math.round(monthly * 100) * 12) / 100);
 
-/** Says for how long a line runs that does not run all month. */
-const hoursText = (hours: number): string => (hours === hoursAMonth ? '' : `, ${hours} h a month`);
+type Line = EstimateAnswer['items'][number];
+
+/** Says for how long a line runs that does not run all month; the quantity of a line by meter says it itself. */
+const hoursText = ({ hours_per_month: hours, unit }: Line): string =>
+  hours === hoursAMonth || unit !== undefined ? '' : `, ${hours} h a month`;
+
+const quantityText = ({ quantity, unit }: Line): string =>
+  unit === undefined ? String(quantity) : `${formatDecimal(quantity)} ${makeVisible(unit)}`;
 
 /** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${part} %`);

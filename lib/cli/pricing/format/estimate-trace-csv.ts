@@ -23,16 +23,21 @@ const columns = [
   'currency',
   'source',
   'snapshot_id',
+  'tiers',
 ] as const;
 
+type Tier = NonNullable<EstimateAnswer['items'][number]['meters'][number]['tiers']>[number];
 type Cell = string | number | null | undefined;
+
+const tierText = ({ minimum_units: from, quantity, unit_price: price }: Tier): string =>
+  `from ${formatDecimal(from)}: ${formatDecimal(quantity)} × ${formatDecimal(price)}`;
 
 /** Formats a record for each charge of each line and side: what the figures of an estimate are made of. */
 export function traceCsv({ currency, items }: EstimateAnswer): string {
   const cell = (value: Cell): string => (typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? ''));
   const records = items.flatMap(({ id, meters }) =>
     meters.map(
-      ({ side, models, less, ...meter }): Record<(typeof columns)[number], Cell> => ({
+      ({ side, models, less, tiers, ...meter }): Record<(typeof columns)[number], Cell> => ({
         ...meter,
         line: id,
         side,
@@ -42,6 +47,7 @@ export function traceCsv({ currency, items }: EstimateAnswer): string {
         less_unit_price: less?.unit_price,
         less_unit_of_measure: less?.unit_of_measure,
         currency,
+        tiers: tiers?.map(tierText).join('; '),
       }),
     ),
   );

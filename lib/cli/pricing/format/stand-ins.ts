@@ -1,9 +1,10 @@
 import type { EstimateAnswer, FigureName, SideName } from './estimate-answer.ts';
 
-const signs = { payg: '†', retail: '‡' } as const;
+const signs = { payg: '†', retail: '‡', contract: '§' } as const;
 const meanings = {
   payg: `${signs.payg} Not sold under this model: the line counts at pay-as-you-go.`,
   retail: `${signs.retail} Not wholly on the price sheet: the public price counts.`,
+  contract: `${signs.contract} Not on the public list: the contract's price counts.`,
 } as const;
 
 /** Returns the sign of a figure for which another one stands in, `''` for any other. */
@@ -18,13 +19,16 @@ export function standInSigns(answer: EstimateAnswer): SignOf {
 /** Says what the signs mean that an answer's figures carry. */
 export function standInLegend(answer: EstimateAnswer): string {
   const used = new Set(signsOf(answer).values());
-  return (['payg', 'retail'] as const)
+  return (['payg', 'retail', 'contract'] as const)
     .filter((kind) => used.has(signs[kind]))
     .map((kind) => meanings[kind])
     .join(' ');
 }
 
 const keyOf = (item: string, side: string, figure: string): string => JSON.stringify([item, side, figure]);
+
+const signOfStandIn = (standIn: string): string =>
+  Object.hasOwn(signs, standIn) ? signs[standIn as keyof typeof signs] : signs.retail;
 
 function signsOf({ coverage, items }: EstimateAnswer): ReadonlyMap<string, string> {
   return new Map([
@@ -33,8 +37,7 @@ function signsOf({ coverage, items }: EstimateAnswer): ReadonlyMap<string, strin
       ea_available === false ? [[keyOf(id, 'corporate', 'payg_monthly'), signs.retail] as const] : [],
     ),
     ...coverage.map(
-      ({ item, side, model, stand_in }) =>
-        [keyOf(item, side, `${model}_monthly`), stand_in === 'payg' ? signs.payg : signs.retail] as const,
+      ({ item, side, model, stand_in }) => [keyOf(item, side, `${model}_monthly`), signOfStandIn(stand_in)] as const,
     ),
   ]);
 }

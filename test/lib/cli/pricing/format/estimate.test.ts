@@ -198,9 +198,9 @@ describe('csv', () => {
   test('has a record for each line and side, then the totals, in plain digits', () => {
     expect(rows).toHaveLength(1 + 2 * answer.items.length + 2);
     expect(rows[0]).toBe(
-      'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes',
+      'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes,unit',
     );
-    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2273.29,2125.11,');
+    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2273.29,2125.11,,');
     expect(rows[5]).toMatch(/,ri_3y not_offered: payg; savings_plan_1y not_offered: payg; .*$/);
   });
 
@@ -224,11 +224,11 @@ describe('trace-csv', () => {
   test('has a record for each charge, with all that its amount is made of', () => {
     expect(rows).toHaveLength(1 + answer.items.flatMap(({ meters }) => meters).length);
     expect(rows[0]).toBe(
-      'line,side,models,role,meter_id,meter_name,price_type,term,unit_price,unit_of_measure,quantity,less_meter_id,less_meter_name,less_unit_price,less_unit_of_measure,monthly,currency,source,snapshot_id',
+      'line,side,models,role,meter_id,meter_name,price_type,term,unit_price,unit_of_measure,quantity,less_meter_id,less_meter_name,less_unit_price,less_unit_of_measure,monthly,currency,source,snapshot_id,tiers',
     );
     const [charge] = answer.items[0]?.meters ?? [];
     expect(rows[1]).toBe(
-      `web,retail,payg,compute,${charge?.meter_id},D4s v5,Consumption,,0.3082,1 Hour,2190,,,,,674.96,USD,retail,${answer.snapshots.retail}`,
+      `web,retail,payg,compute,${charge?.meter_id},D4s v5,Consumption,,0.3082,1 Hour,2190,,,,,674.96,USD,retail,${answer.snapshots.retail},`,
     );
     const licence = answer.items.flatMap(({ meters }) => meters).find(({ less }) => less !== undefined);
     expect(rows.some((row) => row.includes(`,${licence?.less?.meter_id},`))).toBe(true);

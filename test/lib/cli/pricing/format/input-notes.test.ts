@@ -145,7 +145,7 @@ test('json has a member with all of it', () => {
 
 test('csv says beside the totals what they are without', () => {
   const lines = print('csv', summaryOf(machine('a'), unpriced('b'))).split('\r\n');
-  expect(lines.at(-2)).toMatch(/^total,.*,without 1 resource$/);
+  expect(lines.at(-2)).toMatch(/^total,.*,without 1 resource,$/);
   expect(lines[1]).toMatch(/,$/);
 });
 
