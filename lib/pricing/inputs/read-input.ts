@@ -10,6 +10,8 @@ export interface InputFile {
   readonly format?: InputFormat | undefined;
   /** Parameters of an ARM template: a file of its own. */
   readonly parameters?: Uint8Array | undefined;
+  /** Where a template is deployed that asks for the location of its resource group. */
+  readonly region?: string | undefined;
 }
 
 /** What a file holds: a request for an estimate, or resources that have to become one. */
@@ -18,7 +20,8 @@ export type ReadInput =
   | ({ readonly format: Exclude<InputFormat, 'appraise'> } & ReadResources);
 
 /** Recognises and reads a file; loads only the reader that it needs. @throws UnreadableInput with every problem */
-export async function readInput({ bytes, format }: InputFile): Promise<ReadInput> {
+export async function readInput(file: InputFile): Promise<ReadInput> {
+  const { bytes, format } = file;
   if (isZip(bytes)) {
     checkForced(format, 'azure-migrate', 'a workbook (or another ZIP file)');
     const { readMigrateWorkbook } = await import('./migrate/migrate.ts');
@@ -26,7 +29,7 @@ export async function readInput({ bytes, format }: InputFile): Promise<ReadInput
   }
   const text = decodeInput(bytes);
   if (text.trim() === '') throw new UnreadableInput(['It is empty.']);
-  return looksLikeJson(text) ? readJson(text, format) : readTable(text, format);
+  return looksLikeJson(text) ? readJson(text, file) : readTable(text, format);
 }
 
 async function readTable(text: string, forced: InputFormat | undefined): Promise<ReadInput> {
@@ -45,13 +48,13 @@ async function readTable(text: string, forced: InputFormat | undefined): Promise
   throw notRecognised(describeTable(text));
 }
 
-async function readJson(text: string, forced: InputFormat | undefined): Promise<ReadInput> {
+async function readJson(text: string, file: InputFile): Promise<ReadInput> {
   const value = parseJson(text);
-  const format = forced ?? recogniseJson(value);
+  const format = file.format ?? recogniseJson(value);
   if (format === undefined) throw notRecognised(describeJson(value));
   if (format === 'appraise') return { format, request: readRequest(value) };
   if (format === 'csv' || format === 'azure-migrate') throw new UnreadableInput([`It is JSON, and not ${format}.`]);
-  return { format, ...(await readResources(format, value)) };
+  return { format, ...(await readResources(format, value, file)) };
 }
 
 function readRequest(value: unknown): object {
@@ -62,7 +65,7 @@ function readRequest(value: unknown): object {
 
 type JsonFormat = Exclude<InputFormat, 'appraise' | 'csv' | 'azure-migrate'>;
 
-async function readResources(format: JsonFormat, value: unknown): Promise<ReadResources> {
+async function readResources(format: JsonFormat, value: unknown, file: InputFile): Promise<ReadResources> {
   switch (format) {
     case 'terraform-plan':
       return (await import('./terraform/read-plan.ts')).readTerraformPlan(value);
@@ -73,7 +76,21 @@ async function readResources(format: JsonFormat, value: unknown): Promise<ReadRe
     case 'resource-graph':
       return (await import('./arm/read-resource-graph.ts')).readResourceGraph(value);
     case 'arm-template':
-      throw new UnreadableInput([`Files of the format ${format} cannot be read yet.`]);
+      return readTemplate(value, file);
+  }
+}
+
+async function readTemplate(value: unknown, { parameters, region }: InputFile): Promise<ReadResources> {
+  const values = parameters && readParameters(parameters);
+  return (await import('./arm/read-arm-template.ts')).readArmTemplate(value, { parameters: values, location: region });
+}
+
+function readParameters(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(decodeInput(bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    throw new UnreadableInput(error.problems.map((problem) => `The file with parameters: ${problem}`));
   }
 }
 

@@ -16,16 +16,18 @@ export interface InputFlags {
   readonly formatIn?: InputFormat;
   /** File with parameters of a template. */
   readonly parameters?: string;
+  /** Of what has none in the file. */
+  readonly region?: string;
 }
 
 /** Name of an input for people; `-` is standard input. */
 export const inputName = (path: string): string => (path === '-' ? standardInputName : makeVisible(path));
 
 /** Reads and recognises a local file or standard input. @throws CommandFailure with every problem, each with the file's name */
-export async function readInputFile(path: string, { formatIn, parameters }: InputFlags): Promise<ReadInput> {
+export async function readInputFile(path: string, { formatIn, parameters, region }: InputFlags): Promise<ReadInput> {
   const [bytes, parameterBytes] = [await readBytes(path), parameters && (await readBytes(parameters))];
   try {
-    return await readInput({ bytes, format: formatIn, ...(parameterBytes && { parameters: parameterBytes }) });
+    return await readInput({ bytes, format: formatIn, region, ...(parameterBytes && { parameters: parameterBytes }) });
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     const name = path === '-' ? standardInputName : makeVisible(basename(path));

@@ -37,6 +37,22 @@ describe('readInput', () => {
     expect(await readInput({ bytes: utf8(migrate) })).toMatchObject({ format: 'azure-migrate' });
   });
 
+  test('reads a template with its parameters, in the region of its resource group', async () => {
+    const disk = { type: 'Microsoft.Compute/disks', name: 'd', location: '[resourceGroup().location]' };
+    const resources = [{ ...disk, sku: { name: 'Premium_LRS' }, properties: { diskSizeGB: "[parameters('gib')]" } }];
+    const template = { contentVersion: '1.0.0.0', parameters: { gib: { type: 'int' } }, resources };
+    const [bytes, parameters] = [template, { parameters: { gib: { value: 64 } } }].map((value) =>
+      utf8(JSON.stringify(value)),
+    ) as [Uint8Array, Uint8Array];
+    expect(await readInput({ bytes, parameters, region: 'eastus2' })).toMatchObject({
+      format: 'arm-template',
+      resources: [{ kind: 'disk', region: 'eastus2', gib: 64 }],
+    });
+    await expect(readInput({ bytes, parameters: utf8('{') })).rejects.toThrow(
+      /^The file with parameters: It is not JSON/,
+    );
+  });
+
   test('lists the formats, and what it saw, where it recognises none', async () => {
     const problems = await problemsOf(utf8('{"a": 1}'));
     expect(problems[0]).toBe('It is none of the formats that can be read: an object with "a".');
