@@ -2,9 +2,10 @@ import { readAzapiResource } from './azapi.ts';
 import { isFreeType, providerOf } from './free-types.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import { readManagedDisk } from './managed-disk.ts';
-import { readNatGateway, readPublicIp, readServicePlan } from './meters.ts';
+import { readContainerRegistry, readNatGateway, readPrivateEndpoint, readPublicIp } from './meters.ts';
 import { free, type ReadType, unpriced } from './reading.ts';
 import { readOrchestratedScaleSet, readScaleSet } from './scale-set.ts';
+import { readServicePlan } from './service-plan.ts';
 import { readDatabase, readElasticPool } from './sql.ts';
 import { readLegacyVirtualMachine, readVirtualMachine } from './virtual-machine.ts';
 
@@ -23,6 +24,8 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_mssql_elasticpool: readElasticPool,
   azurerm_public_ip: readPublicIp,
   azurerm_nat_gateway: readNatGateway,
+  azurerm_private_endpoint: readPrivateEndpoint,
+  azurerm_container_registry: readContainerRegistry,
   azurerm_service_plan: readServicePlan,
 };
 

@@ -1,4 +1,4 @@
-import { hoursAMonth } from '../../hours.ts';
+import { daysAMonth } from '../../hours.ts';
 import { vcoreCounts } from '../../products/sql-database/hardware.ts';
 import type { DatabaseResource } from '../resource.ts';
 import { type DatabaseSku, type DtuEdition, readDatabaseSku } from './database-sku.ts';
@@ -11,8 +11,6 @@ import {
   type ResourceDrafts,
   withHours,
 } from './line-draft.ts';
-
-const daysAMonth = Math.round((hoursAMonth / 24) * 1e6) / 1e6;
 
 /** GB that are stored unless the file says, as the API counts. */
 const defaultStorageGb = 32;
