@@ -30,13 +30,20 @@ const appraise = (...args: readonly string[]) =>
   }).ended;
 const priceSheet = (...args: readonly string[]) => appraise('price-sheet', ...args, '--scope', scope, '--local');
 
-/** Imports the sample with other prices of its machine. */
+/** The meters of the sample are made up; these are on the demo's public list. */
+const realIds = {
+  '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1001': 'b5ef9385-e9fd-8217-a0bc-70fb84e55a0e',
+  '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1002': 'af2d0d91-27d5-886a-a1ce-d54a48ec2aa3',
+};
+
+/** Imports the sample with another price of its machine. */
 async function importSample(name: string, hundredHours: string, edit = (text: string) => text): Promise<void> {
   const path = join(directory, name);
-  await writeFile(
-    path,
-    edit((await readFile('events/price-sheets/sample.csv', 'utf8')).replace('7.872', hundredHours)),
+  const sample = Object.entries(realIds).reduce(
+    (text, [made, real]) => text.replaceAll(made, real),
+    await readFile('events/price-sheets/sample.csv', 'utf8'),
   );
+  await writeFile(path, edit(sample.replace('7.872', hundredHours)));
   expect(await appraise('import-price-sheet', path, '--scope', scope, '--local')).toMatchObject({ code: 0 });
 }
 
@@ -94,6 +101,62 @@ describe('with two sheets', () => {
     const machines = ['--category', 'virtual machines', '--location', 'East US 2'];
     expect(await priceSheet('diff', ...machines, '--min-change', '5%', '--exit-code')).toMatchObject({ code: 1 });
     expect(await priceSheet('diff', ...machines, '--min-change', '5.1%', '--exit-code')).toMatchObject({ code: 0 });
+  });
+
+  test('diff --estimate shows what that does to the month of an architecture', async () => {
+    const path = join(directory, 'architecture.json');
+    const web = { id: 'web', product: 'virtual_machine', region: 'eastus2', sku: 'D2s v5', quantity: 3 };
+    const disk = { id: 'disk', product: 'managed_disk', region: 'eastus2', type: 'premium_ssd', size: 'P10' };
+    await writeFile(path, JSON.stringify({ items: [web, disk] }));
+    const { code, stdout } = await priceSheet('diff', '--estimate', path);
+    expect(code).toBe(0);
+    // 3 machines for 730 hours at 0.07872, and at 0.082656.
+    expect(stdout).toMatch(/^web +Standard_D2s_v5 .* Pay-as-you-go +172\.40 +181\.02 +\+8\.62 +\+5\.00 %$/m);
+    expect(stdout).toMatch(/^web +compute +D2s v5 +Consumption +7\.872 for 100 Hours +0\.082656 for 1 Hour +\+8\.62$/m);
+    expect(stdout).toMatch(/^disk +storage +P10 LRS Disk .* lost$/m);
+
+    // The estimate of the API has the newer sheet.
+    const now = await appraise('estimate', path, '--scope', scope, '--local', '--format', 'json');
+    const { totals, best } = JSON.parse(now.stdout);
+    const json = await priceSheet('diff', '--estimate', path, '--format', 'json', '--exit-code');
+    expect(json.code).toBe(1);
+    const diff = JSON.parse(json.stdout);
+    const after = Object.entries(diff.totals).map(([name, change]) => [name, (change as { after: number }).after]);
+    expect(Object.fromEntries(after)).toEqual(totals.corporate);
+    expect(diff.mix.after).toBe(best.mix.monthly);
+  });
+
+  test('diff --estimate reads what estimate reads, and names what has no price', async () => {
+    const path = join(directory, 'lines.csv');
+    const lines = ['web,virtual_machine,eastus2,D2s v5,3', 'moon,virtual_machine,eastus2,D2s v99,1'];
+    await writeFile(path, ['id,product,region,sku,quantity', ...lines, ''].join('\n'));
+    const { code, stdout, stderr } = await priceSheet('diff', '--estimate', path);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Pay-as-you-go +172\.40 +181\.02 +\+8\.62 +\+5\.00 %$/m);
+    expect(stderr).toMatch(/^not priced: .*moon/m);
+    expect(await priceSheet('diff', '--estimate', path, '--strict')).toMatchObject({ code: 1 });
+    expect(await priceSheet('diff', '--region', 'eastus2')).toMatchObject({ code: 2 });
+  });
+
+  test('diff --estimate refuses a request as the API does, with every error', async () => {
+    const path = join(directory, 'wrong.json');
+    await writeFile(path, JSON.stringify({ items: [{ product: 'virtual_machine', regio: 'eastus2', quantity: 0 }] }));
+    const refused = await priceSheet('diff', '--estimate', path);
+    const byApi = await appraise('estimate', path, '--local', '--scope', scope);
+    expect(refused).toEqual(byApi);
+    expect(refused.code).toBe(1);
+    await writeFile(path, JSON.stringify({ items: [{ product: 'virtual_machine', region: 'moon', sku: 'D2s v5' }] }));
+    expect(await priceSheet('diff', '--estimate', path)).toMatchObject({ code: 1 });
+    await writeFile(
+      path,
+      JSON.stringify({ items: [{ product: 'virtual_machine', region: 'japaneast', sku: 'D2s v5' }] }),
+    );
+    expect(await priceSheet('diff', '--estimate', path)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The public prices of japaneast have not been read in USD'),
+    });
+    expect(await priceSheet('diff', '--estimate', path, '--min-change', '5%')).toMatchObject({ code: 2 });
+    expect(await priceSheet('diff', '--estimate', 'nowhere.json')).toMatchObject({ code: 2 });
   });
 
   test('a pinned sheet is listed with its note, until it is unpinned', async () => {

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { formatNames } from '../../pricing/inputs/format-names.ts';
 import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
 const scope = ['--scope <id>', 'pricing scope, such as ea:1234567'] as const;
@@ -58,6 +59,12 @@ function describeDiffCommand(diff: Command): void {
       '--min-change <percent>',
       'list only changes of this size, such as 5%; new and gone prices are always listed',
     )
+    .option('--estimate <file>', 'compare the month of an architecture: a file as for appraise estimate, or -')
+    .addOption(new Option('--format-in <format>', 'with --estimate: format of the file').choices(formatNames))
+    .option('--parameters <file>', 'with --estimate: parameters of an ARM template')
+    .option('--region <name>', 'with --estimate: region of what has none in the file')
+    .option('--hours <n>', 'with --estimate: hours a month of what has none in the file (default: 730)')
+    .option('--strict', 'with --estimate: fail if any resource of the file is not priced')
     .option('--exit-code', 'end with 1 if there are differences to list, as git diff does')
     .option(...localTables)
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))

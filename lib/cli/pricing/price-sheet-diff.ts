@@ -11,19 +11,33 @@ import { adoptTables } from '../tables.ts';
 import { callService } from '../target.ts';
 import { createRowProgress } from '../terminal/row-progress.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
-import { type DiffSide, type DiffSubject, sheetDiffFormats } from './format/sheet-diff.ts';
-import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
+import type { InputFlags } from './architecture/input-file.ts';
+import { type DiffSubject, sheetDiffFormats } from './format/sheet-diff.ts';
+import { chooseSides, type DiffSides, type SidesFlags, sideOf, throwIfDeleted } from './sheet-sides.ts';
 
-interface DiffFlags extends SidesFlags {
+interface DiffFlags extends SidesFlags, InputFlags {
   readonly category?: string;
   readonly location?: string;
   readonly minChange?: string;
+  /** File with an architecture: its month is compared in place of the prices. */
+  readonly estimate?: string;
+  readonly region?: string;
+  readonly hours?: string;
+  readonly strict?: boolean;
   readonly exitCode?: boolean;
   readonly format: keyof typeof sheetDiffFormats;
 }
 
 /** `appraise price-sheet diff`: prints what changed between two price sheets of a contract. */
 export async function diffPriceSheetsCommand(flags: DiffFlags): Promise<number> {
+  const { estimate } = flags;
+  if (estimate !== undefined) return diffEstimateCommand({ ...flags, estimate });
+  const { formatIn, parameters, region, hours, strict } = flags;
+  if ([formatIn, parameters, region, hours, strict].some((option) => option !== undefined)) {
+    throw new CommandFailure([
+      '--format-in, --parameters, --region, --hours and --strict need --estimate; --location chooses prices',
+    ]);
+  }
   const minPercent = flags.minChange === undefined ? undefined : readPercent(flags.minChange);
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const ended = await runInSmallHeap();
@@ -31,6 +45,15 @@ export async function diffPriceSheetsCommand(flags: DiffFlags): Promise<number> 
   const sides = await chooseSides(flags);
   const hasDifferences = await printDiff(sides, flags, minPercent);
   return flags.exitCode && hasDifferences ? exitCode.judgedWrong : exitCode.ok;
+}
+
+async function diffEstimateCommand(flags: DiffFlags & { readonly estimate: string }): Promise<number> {
+  if (flags.category !== undefined || flags.location !== undefined || flags.minChange !== undefined) {
+    throw new CommandFailure(['--estimate compares all lines: leave out --category, --location and --min-change']);
+  }
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
+  const { printEstimateDiff } = await import('./price-sheet-estimate.ts');
+  return printEstimateDiff(await chooseSides(flags), flags);
 }
 
 function readPercent(text: string): Money {
@@ -86,15 +109,6 @@ function subjectOf({ scope, before, after }: DiffSides, flags: DiffFlags, minPer
     },
   };
 }
-
-const sideOf = ({ snapshot_id, source, row_count, completed_at, sheet }: Attempt): DiffSide => ({
-  snapshot_id,
-  source,
-  row_count,
-  completed_at,
-  effective_start: sheet?.effective_start ?? null,
-  effective_end: sheet?.effective_end ?? null,
-});
 
 /** Waits until the reader has taken the text, because it may be slower than the store. */
 const write = (text: string): Promise<void> | undefined =>

@@ -34,19 +34,19 @@ function json({ scope, snapshots }: SheetSnapshots): string {
   return `${JSON.stringify({ scope_id: scope.scope_id, snapshots: list }, null, 2)}\n`;
 }
 
-/** Cuts an ISO 8601 date-time to its minute. */
-const minuteOf = (at: string): string => at.replace(/:\d\d(?:\.\d+)?Z$/, 'Z');
+/** Of an address in S3 the name of its file; JSON has all of it. */
+const fileName = (source: string): string => source.split('/').at(-1) ?? source;
 
 const columns: readonly TextColumn<SheetSnapshot>[] = [
   { title: 'Snapshot', text: ({ attempt }) => attempt.snapshot_id },
-  { title: 'Imported', text: ({ attempt }) => minuteOf(attempt.completed_at ?? '') },
+  { title: 'Imported', text: ({ attempt }) => (attempt.completed_at ?? '').slice(0, 10) },
   { title: 'Prices', text: ({ attempt }) => String(attempt.row_count), align: 'right' },
+  { title: 'Source', text: ({ attempt }) => makeVisible(fileName(attempt.source)) },
   { title: 'Kept', text: keptText },
-  { title: 'Source', text: ({ attempt }) => makeVisible(attempt.source) },
 ];
 
 function keptText({ attempt: { pin }, states, kept_until }: SheetSnapshot): string {
-  if (kept_until !== null) return `until an import after ${minuteOf(kept_until)}`;
+  if (kept_until !== null) return `until ${kept_until.replace(/:\d\d\.\d+Z$/, 'Z')}`;
   const note = pin && pin.note !== '' ? `: ${makeVisible(pin.note)}` : '';
   return `${states.join(', ')}${note}`;
 }

@@ -60,6 +60,16 @@ export function parseRequest({ query, body, names }: AnyValidators): Middleware 
   };
 }
 
+/** Checks a body as the endpoint that takes it does. @throws HttpProblem with all violations */
+export function checkBody(
+  body: unknown,
+  { body: validate, names }: { readonly body: Validator; readonly names?: NameCheck },
+): void {
+  const request = { event: { body }, context: {} } as unknown as Request;
+  const violations = withNames(body, violationsFound(validator({ eventSchema: asAjv(validate) }), request), names);
+  if (violations.length > 0) throw invalidRequest(violations);
+}
+
 /** @middy/validator takes a compiled schema; its types ask for Ajv itself. */
 const asAjv = (validate: Validator): Ajv => validate as unknown as Ajv;
 

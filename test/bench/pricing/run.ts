@@ -1,5 +1,6 @@
-/** `npm run bench:pricing [-- --rows 50000]`: what a price sheet of 500,000 rows costs to import and to search. */
+/** `npm run bench:pricing [-- --rows 50000]`: what a price sheet of 500,000 rows costs to import, to search and to compare. */
 import { parseArgs } from 'node:util';
+import { benchDiff } from './diff.ts';
 import { benchImport } from './import.ts';
 import { benchSearch } from './search.ts';
 
@@ -9,3 +10,4 @@ if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows must be
 
 await benchImport(rows);
 await benchSearch(rows);
+await benchDiff(rows);

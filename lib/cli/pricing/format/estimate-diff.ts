@@ -1,0 +1,119 @@
+import { csvLine } from '../../../platform/csv.ts';
+import { makeVisible } from '../../../platform/text.ts';
+import type { ChargeChange, ChargeSide } from '../../../pricing/sheet-diff/diff-charges.ts';
+import { type AmountChange, type EstimateDiff, hasChanged } from '../../../pricing/sheet-diff/diff-estimates.ts';
+import { formatAsMarkdown, formatAsText, type ReportPart } from '../../terminal/report-parts.ts';
+import { modelLabels } from './estimate-answer.ts';
+import { money } from './estimate-rows.ts';
+import { formatDecimal } from './meters.ts';
+import type { DiffFormatOptions, DiffSubject } from './sheet-diff.ts';
+import { sidesTable } from './sheet-diff-report.ts';
+
+/** An architecture at the prices of two sheets. */
+export interface EstimateDiffAnswer extends Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'> {
+  readonly diff: EstimateDiff;
+}
+
+export const estimateDiffFormats = {
+  human: (answer: EstimateDiffAnswer, options: DiffFormatOptions): string => formatAsText(report(answer), options),
+  markdown: (answer: EstimateDiffAnswer): string => formatAsMarkdown(report(answer)),
+  json: ({ diff, ...subject }: EstimateDiffAnswer): string => `${JSON.stringify({ ...subject, ...diff }, null, 2)}\n`,
+  csv,
+} as const;
+
+const right = (title: string) => ({ title, align: 'right' as const });
+const amountColumns = ['Before', 'After', 'Change', ''].map(right);
+
+function report(answer: EstimateDiffAnswer): readonly ReportPart[] {
+  const { diff, currency } = answer;
+  const { totals, mix, lines, new_warnings } = diff;
+  const rows = [
+    ...modelLabels.map(([name, label]) => [label, ...amountCells(totals[name])]),
+    ['Cheapest mix', ...amountCells(mix)],
+  ];
+  const changed = lines.flatMap(({ id, description, figures }) =>
+    modelLabels
+      .filter(([name]) => figures[name].difference !== 0)
+      .map(([name, label], at) => [
+        at === 0 ? id : '',
+        at === 0 ? description : '',
+        label,
+        ...amountCells(figures[name]),
+      ]),
+  );
+  return [
+    sidesTable(answer),
+    { title: `A month at contract prices, in ${currency}:`, columns: [{ title: '' }, ...amountColumns], rows },
+    ...(hasChanged(diff) ? [] : ['Nothing changes for this architecture.']),
+    ...(changed.length > 0
+      ? [{ columns: [{ title: 'Line' }, { title: 'What' }, { title: 'Model' }, ...amountColumns], rows: changed }]
+      : []),
+    ...chargeParts(diff),
+    ...new_warnings.map((warning) => `Warning, new: ${warning}`),
+  ];
+}
+
+const amountCells = ({ before, after, difference, percent }: AmountChange): string[] => [
+  money.format(before),
+  money.format(after),
+  signed(difference, money.format),
+  percent === null ? '' : `${signed(percent, (number) => number.toFixed(2))} %`,
+];
+
+const signed = (number: number, text: (number: number) => string): string => `${number > 0 ? '+' : ''}${text(number)}`;
+
+const contractNote =
+  'Lost: the contract has no such price any more; the public one stands in, or the model is not sold. Gained: the reverse.';
+
+function chargeParts({ lines }: EstimateDiff): ReportPart[] {
+  const rows = lines.flatMap(({ id, charges }) =>
+    charges.map((charge, at) => [
+      at === 0 ? id : '',
+      charge.role,
+      (charge.after ?? charge.before)?.meter_name ?? '',
+      [charge.price_type, charge.term].filter(Boolean).join(' '),
+      priceText(charge.before, charge),
+      priceText(charge.after, charge),
+      charge.difference === null ? '' : signed(charge.difference, money.format),
+      charge.contract_price ?? '',
+    ]),
+  );
+  if (rows.length === 0) return [];
+  const columns = [
+    ...['Line', 'Charge', 'Meter', 'Type'].map((title) => ({ title })),
+    right('Price before'),
+    right('Price after'),
+    right('A month'),
+    { title: 'Contract' },
+  ];
+  const hasLostOrGained = lines.some(({ charges }) => charges.some(({ contract_price }) => contract_price !== null));
+  return [{ title: 'Because of:', columns, rows }, ...(hasLostOrGained ? [contractNote] : [])];
+}
+
+function priceText(side: ChargeSide | null, { price_type }: ChargeChange): string {
+  if (!side) return '–';
+  return `${formatDecimal(side.unit_price)} for ${price_type === 'Reservation' ? 'the term' : side.unit_of_measure}`;
+}
+
+const csvColumns = ['line', 'description', 'region', 'quantity', 'model', 'currency'];
+
+/** Formats a record for each line and model, then the totals. */
+function csv({ diff: { lines, totals, mix, currency } }: EstimateDiffAnswer): string {
+  const record = (names: readonly string[], model: string, { before, after, difference, percent }: AmountChange) =>
+    csvLine([
+      ...[...names, model, currency].map(makeVisible),
+      ...[before, after, difference].map((amount) => amount.toFixed(2)),
+      percent === null ? '' : String(percent),
+    ]);
+  const total = ['total', '', '', ''];
+  return [
+    csvLine([...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent']),
+    ...lines.flatMap(({ id, description, region, quantity, figures }) =>
+      modelLabels.map(([name]) => record([id, description, region, String(quantity)], modelOf(name), figures[name])),
+    ),
+    ...modelLabels.map(([name]) => record(total, modelOf(name), totals[name])),
+    record(total, 'mix', mix),
+  ].join('');
+}
+
+const modelOf = (figure: string): string => figure.replace('_monthly', '');

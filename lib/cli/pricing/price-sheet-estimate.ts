@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import { exitCode } from '../../platform/exit-code.ts';
+import { diffEstimates, hasChanged } from '../../pricing/sheet-diff/diff-estimates.ts';
+import { standardInputName } from '../assessment/inputs.ts';
+import { CommandFailure } from '../failure.ts';
+import { palette } from '../terminal/palette.ts';
+import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
+import type { ApiClient } from './api-client.ts';
+import { estimateResources } from './architecture/estimate-resources.ts';
+import { type InputFlags, readInputFile } from './architecture/input-file.ts';
+import { requestWithDefaults } from './architecture/request-defaults.ts';
+import { readDefaults } from './estimate-flags.ts';
+import type { EstimateAnswer } from './format/estimate-answer.ts';
+import { estimateDiffFormats } from './format/estimate-diff.ts';
+import { inputNotes } from './format/input-notes.ts';
+import { sheetEstimates } from './sheet-estimates.ts';
+import { type DiffSides, sideOf } from './sheet-sides.ts';
+import type { SheetFlags } from './sheet-snapshots.ts';
+
+interface EstimateDiffFlags extends SheetFlags, InputFlags {
+  readonly estimate: string;
+  readonly region?: string;
+  readonly hours?: string;
+  readonly strict?: boolean;
+  readonly exitCode?: boolean;
+  readonly format: keyof typeof estimateDiffFormats;
+}
+
+/** Prints what the newer sheet does to the month of an architecture. The tables must be adopted. */
+export async function printEstimateDiff(sides: DiffSides, flags: EstimateDiffFlags): Promise<number> {
+  const { scope, before, after } = sides;
+  const { old, current, notes } = await estimateBoth(sides, flags);
+  const diff = diffEstimates(old, current);
+  const subject = { scope_id: scope.scope_id, currency: scope.currency, before: sideOf(before), after: sideOf(after) };
+  const options = { color: wantsColor(process.stdout, process.env), columns: terminalWidth(process.stdout) };
+  process.stdout.write(estimateDiffFormats[flags.format]({ ...subject, diff }, options));
+  if (notes.length > 0) process.stderr.write(`${notes.join('\n')}\n`);
+  return flags.exitCode && hasChanged(diff) ? exitCode.judgedWrong : exitCode.ok;
+}
+
+/** Estimates at both sheets. @returns notes: what of a file of another tool was assumed, and what is not priced */
+async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
+  const defaults = readDefaults(flags);
+  const input = await readInputFile(flags.estimate, flags);
+  const { clients } = sheetEstimates(sides, flags);
+  if (input.format === 'appraise') {
+    if ('what_if' in input.request) throw new CommandFailure(['--estimate takes no request with what_if']);
+    const request = requestWithDefaults(input.request, defaults);
+    const ask = (client: ApiClient) => client.post<EstimateAnswer>('/api/estimate', request);
+    return { old: await ask(clients.before), current: await ask(clients.after), notes: [] };
+  }
+  const ask = (client: ApiClient) =>
+    estimateResources(client, input, { defaults, strict: flags.strict ?? false, members: {} });
+  const [{ answer: old }, { answer: current, lines }] = [await ask(clients.before), await ask(clients.after)];
+  const file = flags.estimate === '-' ? standardInputName : basename(flags.estimate);
+  const paint = palette(wantsColor(process.stderr, process.env));
+  const notes = inputNotes({ file, format: input.format, lines, warnings: input.warnings }, { paint, verbose: false });
+  return { old, current, notes };
+}

@@ -1,0 +1,93 @@
+import { Money } from '../money.ts';
+
+/** The parts of a charge of an estimate that are compared. */
+export interface ComparedCharge {
+  readonly side: string;
+  readonly models: readonly string[];
+  readonly role: string;
+  readonly meter_id: string;
+  readonly meter_name: string;
+  readonly price_type: string;
+  readonly term: string | null;
+  readonly unit_price: number;
+  readonly unit_of_measure: string;
+  readonly monthly: number;
+  readonly source: string;
+}
+
+/** A charge at the prices of one sheet. */
+export interface ChargeSide {
+  readonly meter_id: string;
+  readonly meter_name: string;
+  readonly unit_price: number;
+  readonly unit_of_measure: string;
+  /** `ea` is the contract's price, `retail` the public one that stands in. */
+  readonly source: string;
+  readonly models: readonly string[];
+  readonly monthly: number;
+}
+
+/** A charge whose amount, or whose source, is not as it was; one side is null where a model was not sold. */
+export interface ChargeChange {
+  readonly role: string;
+  readonly price_type: string;
+  readonly term: string | null;
+  readonly before: ChargeSide | null;
+  readonly after: ChargeSide | null;
+  /** Of a month; null where there is one side only: what it replaces is a charge of another model. */
+  readonly difference: number | null;
+  /** Whether the line gained or lost a price of the contract here; null for one that it had before and after. */
+  readonly contract_price: 'gained' | 'lost' | null;
+}
+
+/** Finds the charges of a line at contract prices that are not as they were. */
+export function diffCharges(
+  before: readonly ComparedCharge[],
+  after: readonly ComparedCharge[],
+): readonly ChargeChange[] {
+  const left = before.filter(isContractSide);
+  const changes = after.filter(isContractSide).flatMap((charge) => {
+    const same = left.filter((other) => keyOf(other) === keyOf(charge));
+    const old = same.find(({ meter_id }) => meter_id === charge.meter_id) ?? same[0];
+    if (old) left.splice(left.indexOf(old), 1);
+    return change(old, charge);
+  });
+  return [...changes, ...left.flatMap((charge) => change(charge, undefined))];
+}
+
+const isContractSide = ({ side }: ComparedCharge): boolean => side === 'corporate';
+
+const keyOf = ({ role, price_type, term }: ComparedCharge): string => [role, price_type, term].join('|');
+
+function change(old: ComparedCharge | undefined, current: ComparedCharge | undefined): readonly ChargeChange[] {
+  const named = current ?? old;
+  if (!named || (old && current && isSame(old, current))) return [];
+  const { role, price_type, term } = named;
+  const [before, after] = [old ? sideOf(old) : null, current ? sideOf(current) : null];
+  const difference = before && after ? Money.of(after.monthly).sub(before.monthly).toNumber(2) : null;
+  const [had, has] = [before?.source === 'ea', after?.source === 'ea'];
+  const contract_price = had === has ? null : has ? 'gained' : 'lost';
+  return [{ role, price_type, term, before, after, difference, contract_price }];
+}
+
+/** Another meter or block size of the same price costs the same. */
+const isSame = (one: ComparedCharge, other: ComparedCharge): boolean =>
+  one.monthly === other.monthly && one.source === other.source;
+
+const sideOf = ({
+  meter_id,
+  meter_name,
+  unit_price,
+  unit_of_measure,
+  source,
+  models,
+  monthly,
+}: ComparedCharge): ChargeSide => ({
+  meter_id,
+  meter_name,
+  unit_price,
+  unit_of_measure,
+  source,
+  models,
+  monthly,
+});

@@ -1,0 +1,63 @@
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import { MeterPricesMissing, RetailPricesMissing } from '../estimate/errors.ts';
+import { estimate } from '../estimate/estimate.ts';
+import { oldestReading } from '../estimate/price-age.ts';
+import { publicOffers } from '../estimate/public-offers.ts';
+import { checkItems } from '../estimate/request.ts';
+import type { Scope } from '../scope/scope.ts';
+import { estimateReads } from './estimate-reads.ts';
+import { lookUp, type SnapshotSections } from './look-up.ts';
+import { searchRows } from './row-search.ts';
+import { readScopes } from './scopes.ts';
+
+/** A price sheet of a contract. */
+export interface SheetOfScope extends SnapshotSections {
+  readonly completed_at: string | null;
+}
+
+/**
+ * Estimates an architecture at the prices of several sheets of a contract, all with the same public prices.
+ * @param request that obeys its schema; its scope and currency do not count @returns an estimate for each sheet
+ * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422, MeterPricesMissing 422, StoreUnavailable 503
+ */
+export async function estimateOnSheets(
+  request: EstimateRequest,
+  { scope_id, currency }: Pick<Scope, 'scope_id' | 'currency'>,
+  sheets: readonly SheetOfScope[],
+) {
+  const reads = estimateReads({ lookUp, searchRows }, checkItems(request));
+  const list = await findList(currency);
+  if (reads.hasMeters && !list.snapshot.sections.prices) throw new MeterPricesMissing(currency);
+  const read = { currency, regions: list.snapshot.regions };
+  const rows = await reads.fromList(list);
+  const { max_commitment_share: maxShare, max_term: maxTerm } = request;
+  return Promise.all(
+    sheets.map(async (sheet) => {
+      const own = { scope_id, snapshot: sheet };
+      const ownRows = { ...own, rows: await reads.fromSheet(own) };
+      const items = await reads.resolve({ ...list, rows, read }, ownRows);
+      const offers = publicOffers(items, rows.offers, read);
+      const contract = await reads.addFromSheet(ownRows, offers.meterIds);
+      const snapshots = {
+        retail: list.snapshot.snapshot_id,
+        corporate: sheet.snapshot_id,
+        retail_at: oldestReading(items, list.snapshot),
+        corporate_at: sheet.completed_at,
+      };
+      // The older sheet has ended by its nature, so no price warns of its days.
+      return estimate(items, { currency, offers, contract, snapshots, asOf: null }, { maxShare, maxTerm });
+    }),
+  );
+}
+
+async function findList(currency: string) {
+  const lists = (await readScopes('retail')).flatMap(({ scope_id, currency, active_snapshot: snapshot }) =>
+    snapshot ? [{ scope_id, currency, snapshot }] : [],
+  );
+  const found = lists.find((list) => list.currency === currency);
+  if (found) return found;
+  throw new RetailPricesMissing(
+    currency,
+    lists.map((list) => list.currency),
+  );
+}

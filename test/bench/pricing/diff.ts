@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { smallHeapFlags } from '../../../lib/platform/small-heap.ts';
+import { type RunningProduct, startProduct } from '../../support/product.ts';
+import { syntheticSheet } from '../../support/synthetic-sheet.ts';
+
+const run = promisify(execFile);
+
+/** MiB of memory for two sheets of any size, with the heap of the command line. */
+const peakLimitMib = 250;
+const scope = 'ea:1';
+
+/** Compares two synthetic sheets in a running product by the command line. Fails over the limit. */
+export async function benchDiff(rows: number): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'appraise-bench-diff-'));
+  const product = await startProduct();
+  try {
+    const path = join(directory, 'sheet.csv');
+    await appraise(product, ['scopes', 'add', scope, '--currency', 'USD']);
+    for (const lines of [syntheticSheet({ rows }), nextSheet(syntheticSheet({ rows }))]) {
+      await pipeline(Readable.from(lines), createWriteStream(path));
+      await appraise(product, ['import-price-sheet', path, '--scope', scope]);
+    }
+    console.log(`\nDiff of two price sheets of ${rows} rows, in npm start`);
+    for (const format of ['human', 'csv']) {
+      const { seconds, peakMib, bytes } = await measureDiff(product, format, join(directory, 'diff'));
+      console.log(
+        `  ${format.padEnd(8)} ${seconds.toFixed(1).padStart(8)} s  ${Math.round((2 * rows) / seconds)} rows a second, ${(bytes / 1e6).toFixed(1)} MB written, ${peakMib.toFixed(0)} MiB of memory at most (limit ${peakLimitMib})`,
+      );
+      if (peakMib > peakLimitMib) throw new Error('over the limit');
+    }
+  } finally {
+    await product.end();
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Every third price is 5 % dearer and each has new dates; a meter in fifty is gone. */
+function* nextSheet(lines: Iterable<string>): Generator<string> {
+  let number = 0;
+  for (const line of lines) {
+    number += 1;
+    if (number % 50 === 2) continue;
+    const end = line.lastIndexOf(',');
+    const price = Number(line.slice(end + 1));
+    const isDearer = number > 1 && number % 3 === 0 && price > 0;
+    const next = isDearer ? `${line.slice(0, end)},${(price * 1.05).toFixed(8)}\n` : line;
+    yield next.replaceAll('2026', '2027');
+  }
+}
+
+const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port,
+  APPRAISE_S3_PORT: new URL(s3).port,
+});
+
+const appraise = (product: RunningProduct, args: readonly string[]) =>
+  run(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], { env: environmentOf(product) });
+
+/** With these flags the command does its work itself, in no further process. */
+async function measureDiff(product: RunningProduct, format: string, path: string) {
+  const script = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS));
+    await import(${JSON.stringify(join(process.cwd(), 'dist/cli/appraise.mjs'))});`;
+  const command = ['price-sheet', 'diff', '--scope', scope, '--local', '--format', format];
+  const output = await open(path, 'w');
+  const began = performance.now();
+  const child = spawn(process.execPath, [...smallHeapFlags, '--input-type=module', '-e', script, '--', ...command], {
+    env: environmentOf(product),
+    stdio: ['ignore', output.fd, 'pipe'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  const seconds = (performance.now() - began) / 1000;
+  await output.close();
+  if (code !== 0) throw new Error(said);
+  return { seconds, peakMib: Number(/peak (\d+)/.exec(said)?.[1]) / 1024, bytes: (await stat(path)).size };
+}
