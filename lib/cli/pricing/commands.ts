@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
-import { describeCommitmentCommands } from './commitments/commands.ts';
+import { describeCommitmentCommands } from './commitment-commands.ts';
 import { describeEstimateCommand } from './estimate-command.ts';
 import { describePriceSheetCommands } from './price-sheet-commands.ts';
 

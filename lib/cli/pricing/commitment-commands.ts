@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { formatNames } from '../../../pricing/inputs/format-names.ts';
-import { apiKey, apiUrl, exitCodes, formatOption, localApi, toAction } from '../../options.ts';
+import { formatNames } from '../../pricing/inputs/format-names.ts';
+import { apiKey, apiUrl, exitCodes, formatOption, localApi, toAction } from '../options.ts';
 
 /** `appraise commitments`. */
 export function describeCommitmentCommands(program: Command): void {
@@ -31,5 +31,5 @@ For each line the cheapest payment at its hours is chosen. A reservation or savi
 not, so it pays only for machines that run long enough: the column "Worth it from" says how long.`,
     )
     .addHelpText('after', exitCodes)
-    .action(toAction(async (flags) => (await import('./plan-command.ts')).planCommand(flags)));
+    .action(toAction(async (flags) => (await import('./commitments/plan-command.ts')).planCommand(flags)));
 }
