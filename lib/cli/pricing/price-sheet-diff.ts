@@ -12,7 +12,8 @@ import { callService } from '../target.ts';
 import { createRowProgress } from '../terminal/row-progress.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import type { InputFlags } from './architecture/input-file.ts';
-import { type DiffSubject, sheetDiffFormats } from './format/sheet-diff.ts';
+import type { DiffSubject } from './format/diff-subject.ts';
+import { sheetDiffFormats } from './format/sheet-diff.ts';
 import { chooseSides, type DiffSides, type SidesFlags, sideOf, throwIfDeleted } from './sheet-sides.ts';
 
 interface DiffFlags extends SidesFlags, InputFlags {

@@ -3,7 +3,7 @@ import { isWhole, previousSnapshot } from '../../pricing/snapshot/kept-snapshots
 import type { Attempt } from '../../pricing/store/attempts.ts';
 import type { SheetSnapshots } from '../../pricing/store/sheet-snapshots.ts';
 import { CommandFailure } from '../failure.ts';
-import type { DiffSide } from './format/sheet-diff.ts';
+import type { DiffSide } from './format/diff-subject.ts';
 import { findSnapshot, readSheetSnapshots, type SheetFlags } from './sheet-snapshots.ts';
 
 /** Options that say which two price sheets are compared. */

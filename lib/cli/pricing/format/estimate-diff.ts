@@ -3,10 +3,11 @@ import { makeVisible } from '../../../platform/text.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/sheet-diff/diff-charges.ts';
 import { type AmountChange, type EstimateDiff, hasChanged } from '../../../pricing/sheet-diff/diff-estimates.ts';
 import { formatAsMarkdown, formatAsText, type ReportPart } from '../../terminal/report-parts.ts';
+import type { DiffSubject } from './diff-subject.ts';
 import { modelLabels } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 import { formatDecimal } from './meters.ts';
-import type { DiffFormatOptions, DiffSubject } from './sheet-diff.ts';
+import type { DiffFormatOptions } from './sheet-diff.ts';
 import { sidesTable } from './sheet-diff-report.ts';
 
 /** An architecture at the prices of two sheets. */

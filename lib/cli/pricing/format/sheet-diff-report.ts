@@ -4,8 +4,8 @@ import { changedOf, type DiffSummary, type KindCounts } from '../../../pricing/s
 import { bandEnds, type PriceChange, rowOf } from '../../../pricing/sheet-diff/price-change.ts';
 import { pricePerUnit } from '../../../pricing/unit-of-measure.ts';
 import type { ReportPart, TablePart } from '../../terminal/report-parts.ts';
+import type { DiffSide, DiffSubject } from './diff-subject.ts';
 import { formatDecimal } from './meters.ts';
-import type { DiffSide, DiffSubject } from './sheet-diff.ts';
 
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;

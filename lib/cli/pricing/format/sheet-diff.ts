@@ -4,32 +4,9 @@ import { type ChangeRecord, changeRecord, type RecordedPrice } from '../../../pr
 import { changedOf, type DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
 import { formatAsMarkdown, formatAsText } from '../../terminal/report-parts.ts';
+import type { DiffSubject } from './diff-subject.ts';
 import { formatDecimal } from './meters.ts';
 import { diffReport } from './sheet-diff-report.ts';
-
-/** One of the two sheets. */
-export interface DiffSide {
-  readonly snapshot_id: string;
-  readonly source: string;
-  readonly row_count: number;
-  readonly completed_at: string | null;
-  readonly effective_start: string | null;
-  readonly effective_end: string | null;
-}
-
-/** What is compared. */
-export interface DiffSubject {
-  readonly scope_id: string;
-  readonly currency: string;
-  readonly before: DiffSide;
-  readonly after: DiffSide;
-  /** Null where an option is not given. */
-  readonly filter: {
-    readonly category: string | null;
-    readonly location: string | null;
-    readonly min_change_percent: number | null;
-  };
-}
 
 /** Formats a diff while it is made, so that one of any size takes no memory. */
 export interface DiffFormat {
