@@ -29,13 +29,16 @@ const lines = (): readonly string[] => vmShapeLines.trim().split('\n');
 function shapesOfLine(line: string): VmShape[] {
   const [head = '', sizes = ''] = line.split(': ');
   const [family = '', generation = '', arch] = head.split(' ');
+  const version = generation === 'v1' ? '' : `_${generation}`;
   return sizes.split(', ').map((size) => {
-    const [name = '', cores = '', memory] = size.split(' ');
-    const [vcpu, baseVcpu = vcpu] = cores.split('/').map(Number);
+    const [short = '', ...numbers] = size.split(' ');
+    const memory = numbers.at(-1);
+    const [, inName = '', ofGuest = inName] = /^(\d+)(?:-(\d+))?/.exec(short) ?? [];
+    const [vcpu, baseVcpu = vcpu] = numbers.length > 1 ? (numbers[0] ?? '').split('/') : [ofGuest, inName];
     return {
-      name: `Standard_${name}`,
-      vcpu: vcpu as number,
-      baseVcpu: baseVcpu as number,
+      name: `Standard_${family}${short.endsWith('!') ? short.slice(0, -1) : short + version}`,
+      vcpu: Number(vcpu),
+      baseVcpu: Number(baseVcpu),
       memoryGib: memory === '?' ? null : Number(memory),
       family,
       generation,
