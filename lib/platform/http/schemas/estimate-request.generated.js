@@ -25,7 +25,7 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var estimateRequest = validate10, schema11 = { type: "object", properties: { body: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, max_commitment_share: { type: "number", minimum: 0, maximum: 1 }, max_term: { type: "string", enum: ["P1Y", "P3Y"] }, what_if: { type: "object", additionalProperties: !1, properties: { regions: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } }, skus: { type: "object", additionalProperties: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } } }, same_shape: { type: "boolean", enum: [!0] }, hours: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } }, items: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100 }, license: { type: "string", maxLength: 100 }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20 }, transactions: { type: "integer", minimum: 0, maximum: 1e12 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100 }, hardware: { type: "string", maxLength: 100 }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072 } } } } }, meters: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["quantity"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, meter_id: { type: "string", maxLength: 100 }, service: { type: "string", minLength: 1, maxLength: 200 }, product: { type: "string", minLength: 1, maxLength: 200 }, sku: { type: "string", minLength: 1, maxLength: 200 }, meter: { type: "string", minLength: 1, maxLength: 200 }, region: { type: "string", minLength: 1, maxLength: 100 }, quantity: { type: "number", exclusiveMinimum: 0, maximum: 1e12 }, unit: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } } } } } }, func2 = require_ucs2length().default, func7 = Object.prototype.hasOwnProperty, pattern0 = new RegExp("^[A-Z]{3}$", "u");
+var estimateRequest = validate10, schema11 = { type: "object", properties: { body: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, max_commitment_share: { type: "number", minimum: 0, maximum: 1 }, max_term: { type: "string", enum: ["P1Y", "P3Y"] }, what_if: { type: "object", additionalProperties: !1, properties: { regions: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } }, skus: { type: "object", additionalProperties: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } } }, same_shape: { const: !0 }, hours: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } }, items: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100 }, license: { type: "string", maxLength: 100 }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20 }, transactions: { type: "integer", minimum: 0, maximum: 1e12 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100 }, hardware: { type: "string", maxLength: 100 }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072 } } } } }, meters: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["quantity"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, meter_id: { type: "string", maxLength: 100 }, service: { type: "string", minLength: 1, maxLength: 200 }, product: { type: "string", minLength: 1, maxLength: 200 }, sku: { type: "string", minLength: 1, maxLength: 200 }, meter: { type: "string", minLength: 1, maxLength: 200 }, region: { type: "string", minLength: 1, maxLength: 100 }, quantity: { type: "number", exclusiveMinimum: 0, maximum: 1e12 }, unit: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } } } } } }, func2 = require_ucs2length().default, func7 = Object.prototype.hasOwnProperty, pattern0 = new RegExp("^[A-Z]{3}$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -33,91 +33,35 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.body;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          if (!(key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "what_if" || key0 === "items" || key0 === "meters")) {
-            let err0 = { instancePath: instancePath + "/body", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.body, data: data0 };
-            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-          }
+          key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "what_if" || key0 === "items" || key0 === "meters" || ((vErrors ??= []).push({ instancePath: instancePath + "/body", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.body, data: data0 }), errors++);
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
-          if (typeof data1 == "string") {
-            if (func2(data1) > 100) {
-              let err1 = { instancePath: instancePath + "/body/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 };
-              vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-            }
-          } else {
-            let err2 = { instancePath: instancePath + "/body/scope", keyword: "type", params: { type: "string" }, data: data1 };
-            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-          }
+          typeof data1 == "string" ? func2(data1) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/scope", keyword: "type", params: { type: "string" }, data: data1 }), errors++);
         }
         if (data0.currency !== void 0) {
           let data2 = data0.currency;
-          if (typeof data2 == "string") {
-            if (!pattern0.test(data2)) {
-              let err3 = { instancePath: instancePath + "/body/currency", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, data: data2 };
-              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-            }
-          } else {
-            let err4 = { instancePath: instancePath + "/body/currency", keyword: "type", params: { type: "string" }, data: data2 };
-            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-          }
+          typeof data2 == "string" ? pattern0.test(data2) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/currency", keyword: "pattern", params: { pattern: "^[A-Z]{3}$" }, data: data2 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/currency", keyword: "type", params: { type: "string" }, data: data2 }), errors++);
         }
         if (data0.hours_per_month !== void 0) {
           let data3 = data0.hours_per_month;
-          if (typeof data3 == "number" && isFinite(data3)) {
-            if (data3 > 744 || isNaN(data3)) {
-              let err5 = { instancePath: instancePath + "/body/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data3 };
-              vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-            }
-            if (data3 <= 0 || isNaN(data3)) {
-              let err6 = { instancePath: instancePath + "/body/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data3 };
-              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-            }
-          } else {
-            let err7 = { instancePath: instancePath + "/body/hours_per_month", keyword: "type", params: { type: "number" }, data: data3 };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          typeof data3 == "number" && isFinite(data3) ? ((data3 > 744 || isNaN(data3)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data3 }), errors++), (data3 <= 0 || isNaN(data3)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data3 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/hours_per_month", keyword: "type", params: { type: "number" }, data: data3 }), errors++);
         }
         if (data0.max_commitment_share !== void 0) {
           let data4 = data0.max_commitment_share;
-          if (typeof data4 == "number" && isFinite(data4)) {
-            if (data4 > 1 || isNaN(data4)) {
-              let err8 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data4 };
-              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-            }
-            if (data4 < 0 || isNaN(data4)) {
-              let err9 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data4 };
-              vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-            }
-          } else {
-            let err10 = { instancePath: instancePath + "/body/max_commitment_share", keyword: "type", params: { type: "number" }, data: data4 };
-            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-          }
+          typeof data4 == "number" && isFinite(data4) ? ((data4 > 1 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/max_commitment_share", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data4 }), errors++), (data4 < 0 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/max_commitment_share", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data4 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/max_commitment_share", keyword: "type", params: { type: "number" }, data: data4 }), errors++);
         }
         if (data0.max_term !== void 0) {
           let data5 = data0.max_term;
-          if (typeof data5 != "string") {
-            let err11 = { instancePath: instancePath + "/body/max_term", keyword: "type", params: { type: "string" }, data: data5 };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
-          if (!(data5 === "P1Y" || data5 === "P3Y")) {
-            let err12 = { instancePath: instancePath + "/body/max_term", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, data: data5 };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
+          typeof data5 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/body/max_term", keyword: "type", params: { type: "string" }, data: data5 }), errors++), data5 === "P1Y" || data5 === "P3Y" || ((vErrors ??= []).push({ instancePath: instancePath + "/body/max_term", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.max_term.enum }, data: data5 }), errors++);
         }
         if (data0.what_if !== void 0) {
           let data6 = data0.what_if;
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
             for (let key1 in data6)
-              if (!(key1 === "regions" || key1 === "skus" || key1 === "same_shape" || key1 === "hours")) {
-                let err13 = { instancePath: instancePath + "/body/what_if", keyword: "additionalProperties", params: { additionalProperty: key1 }, parentSchema: schema11.properties.body.properties.what_if, data: data6 };
-                vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-              }
+              key1 === "regions" || key1 === "skus" || key1 === "same_shape" || key1 === "hours" || ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if", keyword: "additionalProperties", params: { additionalProperty: key1 }, parentSchema: schema11.properties.body.properties.what_if, data: data6 }), errors++);
             if (data6.regions !== void 0) {
               let data7 = data6.regions, _errs19 = errors, valid3 = !0, _errs20 = errors;
-              if (Array.isArray(data7) && data7.length < 51) {
-                let err14 = {};
-                vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-              }
+              Array.isArray(data7) && data7.length < 51 && ((vErrors ??= []).push({}), errors++);
               var _valid0 = _errs20 === errors;
               if (errors = _errs19, vErrors !== null && (_errs19 ? vErrors.length = _errs19 : vErrors = null), !_valid0) {
                 let _errs21 = errors;
@@ -125,51 +69,20 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   let len0 = data7.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     let data8 = data7[i0];
-                    if (typeof data8 == "string") {
-                      if (func2(data8) > 100) {
-                        let err15 = { instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "maxLength", params: { limit: 100 }, data: data8 };
-                        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-                      }
-                      if (func2(data8) < 1) {
-                        let err16 = { instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "minLength", params: { limit: 1 }, data: data8 };
-                        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-                      }
-                    } else {
-                      let err17 = { instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "type", params: { type: "string" }, data: data8 };
-                      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-                    }
+                    typeof data8 == "string" ? (func2(data8) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "maxLength", params: { limit: 100 }, data: data8 }), errors++), func2(data8) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "minLength", params: { limit: 1 }, data: data8 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions/" + i0, keyword: "type", params: { type: "string" }, data: data8 }), errors++);
                   }
                 }
                 var _valid0 = _errs21 === errors;
                 valid3 = _valid0;
               }
-              if (!valid3) {
-                let err18 = { instancePath: instancePath + "/body/what_if/regions", keyword: "if", params: { failingKeyword: "else" }, data: data7 };
-                vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-              }
-              if (Array.isArray(data7)) {
-                if (data7.length > 50) {
-                  let err19 = { instancePath: instancePath + "/body/what_if/regions", keyword: "maxItems", params: { limit: 50 }, data: data7 };
-                  vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-                }
-                if (data7.length < 1) {
-                  let err20 = { instancePath: instancePath + "/body/what_if/regions", keyword: "minItems", params: { limit: 1 }, data: data7 };
-                  vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-                }
-              } else {
-                let err21 = { instancePath: instancePath + "/body/what_if/regions", keyword: "type", params: { type: "array" }, data: data7 };
-                vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-              }
+              valid3 || ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions", keyword: "if", params: { failingKeyword: "else" }, data: data7 }), errors++), Array.isArray(data7) ? (data7.length > 50 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions", keyword: "maxItems", params: { limit: 50 }, data: data7 }), errors++), data7.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions", keyword: "minItems", params: { limit: 1 }, data: data7 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/regions", keyword: "type", params: { type: "array" }, data: data7 }), errors++);
             }
             if (data6.skus !== void 0) {
               let data9 = data6.skus;
               if (data9 && typeof data9 == "object" && !Array.isArray(data9))
                 for (let key2 in data9) {
                   let data10 = data9[key2], _errs29 = errors, valid7 = !0, _errs30 = errors;
-                  if (Array.isArray(data10) && data10.length < 51) {
-                    let err22 = {};
-                    vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-                  }
+                  Array.isArray(data10) && data10.length < 51 && ((vErrors ??= []).push({}), errors++);
                   var _valid1 = _errs30 === errors;
                   if (errors = _errs29, vErrors !== null && (_errs29 ? vErrors.length = _errs29 : vErrors = null), !_valid1) {
                     let _errs31 = errors;
@@ -177,650 +90,213 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                       let len1 = data10.length;
                       for (let i1 = 0; i1 < len1; i1++) {
                         let data11 = data10[i1];
-                        if (typeof data11 == "string") {
-                          if (func2(data11) > 100) {
-                            let err23 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "maxLength", params: { limit: 100 }, data: data11 };
-                            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-                          }
-                          if (func2(data11) < 1) {
-                            let err24 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "minLength", params: { limit: 1 }, data: data11 };
-                            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-                          }
-                        } else {
-                          let err25 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "type", params: { type: "string" }, data: data11 };
-                          vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-                        }
+                        typeof data11 == "string" ? (func2(data11) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "maxLength", params: { limit: 100 }, data: data11 }), errors++), func2(data11) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "minLength", params: { limit: 1 }, data: data11 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, keyword: "type", params: { type: "string" }, data: data11 }), errors++);
                       }
                     }
                     var _valid1 = _errs31 === errors;
                     valid7 = _valid1;
                   }
-                  if (!valid7) {
-                    let err26 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "if", params: { failingKeyword: "else" }, data: data10 };
-                    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-                  }
-                  if (Array.isArray(data10)) {
-                    if (data10.length > 50) {
-                      let err27 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "maxItems", params: { limit: 50 }, data: data10 };
-                      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-                    }
-                    if (data10.length < 1) {
-                      let err28 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "minItems", params: { limit: 1 }, data: data10 };
-                      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-                    }
-                  } else {
-                    let err29 = { instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type", params: { type: "array" }, data: data10 };
-                    vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-                  }
+                  valid7 || ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "if", params: { failingKeyword: "else" }, data: data10 }), errors++), Array.isArray(data10) ? (data10.length > 50 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "maxItems", params: { limit: 50 }, data: data10 }), errors++), data10.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "minItems", params: { limit: 1 }, data: data10 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type", params: { type: "array" }, data: data10 }), errors++);
                 }
-              else {
-                let err30 = { instancePath: instancePath + "/body/what_if/skus", keyword: "type", params: { type: "object" }, data: data9 };
-                vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-              }
+              else
+                (vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/skus", keyword: "type", params: { type: "object" }, data: data9 }), errors++;
             }
             if (data6.same_shape !== void 0) {
               let data12 = data6.same_shape;
-              if (typeof data12 != "boolean") {
-                let err31 = { instancePath: instancePath + "/body/what_if/same_shape", keyword: "type", params: { type: "boolean" }, data: data12 };
-                vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-              }
-              if (data12 !== !0) {
-                let err32 = { instancePath: instancePath + "/body/what_if/same_shape", keyword: "enum", params: { allowedValues: schema11.properties.body.properties.what_if.properties.same_shape.enum }, data: data12 };
-                vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-              }
+              data12 !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/same_shape", keyword: "const", params: { allowedValue: !0 }, data: data12 }), errors++);
             }
             if (data6.hours !== void 0) {
-              let data13 = data6.hours, _errs38 = errors, valid10 = !0, _errs39 = errors;
-              if (Array.isArray(data13) && data13.length < 51) {
-                let err33 = {};
-                vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-              }
-              var _valid2 = _errs39 === errors;
-              if (errors = _errs38, vErrors !== null && (_errs38 ? vErrors.length = _errs38 : vErrors = null), !_valid2) {
-                let _errs40 = errors;
+              let data13 = data6.hours, _errs37 = errors, valid10 = !0, _errs38 = errors;
+              Array.isArray(data13) && data13.length < 51 && ((vErrors ??= []).push({}), errors++);
+              var _valid2 = _errs38 === errors;
+              if (errors = _errs37, vErrors !== null && (_errs37 ? vErrors.length = _errs37 : vErrors = null), !_valid2) {
+                let _errs39 = errors;
                 if (Array.isArray(data13)) {
                   let len2 = data13.length;
                   for (let i2 = 0; i2 < len2; i2++) {
                     let data14 = data13[i2];
-                    if (typeof data14 == "number" && isFinite(data14)) {
-                      if (data14 > 744 || isNaN(data14)) {
-                        let err34 = { instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data14 };
-                        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-                      }
-                      if (data14 <= 0 || isNaN(data14)) {
-                        let err35 = { instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data14 };
-                        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-                      }
-                    } else {
-                      let err36 = { instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "type", params: { type: "number" }, data: data14 };
-                      vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-                    }
+                    typeof data14 == "number" && isFinite(data14) ? ((data14 > 744 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data14 }), errors++), (data14 <= 0 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data14 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours/" + i2, keyword: "type", params: { type: "number" }, data: data14 }), errors++);
                   }
                 }
-                var _valid2 = _errs40 === errors;
+                var _valid2 = _errs39 === errors;
                 valid10 = _valid2;
               }
-              if (!valid10) {
-                let err37 = { instancePath: instancePath + "/body/what_if/hours", keyword: "if", params: { failingKeyword: "else" }, data: data13 };
-                vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-              }
-              if (Array.isArray(data13)) {
-                if (data13.length > 50) {
-                  let err38 = { instancePath: instancePath + "/body/what_if/hours", keyword: "maxItems", params: { limit: 50 }, data: data13 };
-                  vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-                }
-                if (data13.length < 1) {
-                  let err39 = { instancePath: instancePath + "/body/what_if/hours", keyword: "minItems", params: { limit: 1 }, data: data13 };
-                  vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-                }
-              } else {
-                let err40 = { instancePath: instancePath + "/body/what_if/hours", keyword: "type", params: { type: "array" }, data: data13 };
-                vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-              }
+              valid10 || ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours", keyword: "if", params: { failingKeyword: "else" }, data: data13 }), errors++), Array.isArray(data13) ? (data13.length > 50 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours", keyword: "maxItems", params: { limit: 50 }, data: data13 }), errors++), data13.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours", keyword: "minItems", params: { limit: 1 }, data: data13 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/what_if/hours", keyword: "type", params: { type: "array" }, data: data13 }), errors++);
             }
-          } else {
-            let err41 = { instancePath: instancePath + "/body/what_if", keyword: "type", params: { type: "object" }, data: data6 };
-            vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-          }
+          } else
+            (vErrors ??= []).push({ instancePath: instancePath + "/body/what_if", keyword: "type", params: { type: "object" }, data: data6 }), errors++;
         }
         if (data0.items !== void 0) {
-          let data15 = data0.items, _errs45 = errors, valid13 = !0, _errs46 = errors;
-          if (Array.isArray(data15) && data15.length < 201) {
-            let err42 = {};
-            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-          }
-          var _valid3 = _errs46 === errors;
-          if (errors = _errs45, vErrors !== null && (_errs45 ? vErrors.length = _errs45 : vErrors = null), !_valid3) {
-            let _errs47 = errors;
+          let data15 = data0.items, _errs44 = errors, valid13 = !0, _errs45 = errors;
+          Array.isArray(data15) && data15.length < 201 && ((vErrors ??= []).push({}), errors++);
+          var _valid3 = _errs45 === errors;
+          if (errors = _errs44, vErrors !== null && (_errs44 ? vErrors.length = _errs44 : vErrors = null), !_valid3) {
+            let _errs46 = errors;
             if (Array.isArray(data15)) {
               let len3 = data15.length;
               for (let i3 = 0; i3 < len3; i3++) {
                 let data16 = data15[i3];
                 if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                  if (data16.product === void 0) {
-                    let err43 = { instancePath: instancePath + "/body/items/" + i3, keyword: "required", params: { missingProperty: "product" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 };
-                    vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-                  }
-                  if (data16.region === void 0) {
-                    let err44 = { instancePath: instancePath + "/body/items/" + i3, keyword: "required", params: { missingProperty: "region" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 };
-                    vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-                  }
+                  data16.product === void 0 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3, keyword: "required", params: { missingProperty: "product" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 }), errors++), data16.region === void 0 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3, keyword: "required", params: { missingProperty: "region" }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 }), errors++);
                   for (let key3 in data16)
-                    if (!func7.call(schema11.properties.body.properties.items.else.items.properties, key3)) {
-                      let err45 = { instancePath: instancePath + "/body/items/" + i3, keyword: "additionalProperties", params: { additionalProperty: key3 }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 };
-                      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-                    }
+                    func7.call(schema11.properties.body.properties.items.else.items.properties, key3) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3, keyword: "additionalProperties", params: { additionalProperty: key3 }, parentSchema: schema11.properties.body.properties.items.else.items, data: data16 }), errors++);
                   if (data16.id !== void 0) {
                     let data17 = data16.id;
-                    if (typeof data17 == "string") {
-                      if (func2(data17) > 100) {
-                        let err46 = { instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data17 };
-                        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-                      }
-                      if (func2(data17) < 1) {
-                        let err47 = { instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "minLength", params: { limit: 1 }, data: data17 };
-                        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-                      }
-                    } else {
-                      let err48 = { instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "type", params: { type: "string" }, data: data17 };
-                      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-                    }
+                    typeof data17 == "string" ? (func2(data17) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data17 }), errors++), func2(data17) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "minLength", params: { limit: 1 }, data: data17 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/id", keyword: "type", params: { type: "string" }, data: data17 }), errors++);
                   }
                   if (data16.product !== void 0) {
                     let data18 = data16.product;
-                    if (typeof data18 == "string") {
-                      if (func2(data18) > 100) {
-                        let err49 = { instancePath: instancePath + "/body/items/" + i3 + "/product", keyword: "maxLength", params: { limit: 100 }, data: data18 };
-                        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-                      }
-                    } else {
-                      let err50 = { instancePath: instancePath + "/body/items/" + i3 + "/product", keyword: "type", params: { type: "string" }, data: data18 };
-                      vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-                    }
+                    typeof data18 == "string" ? func2(data18) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/product", keyword: "maxLength", params: { limit: 100 }, data: data18 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/product", keyword: "type", params: { type: "string" }, data: data18 }), errors++);
                   }
                   if (data16.quantity !== void 0) {
                     let data19 = data16.quantity;
-                    if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
-                      let err51 = { instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "type", params: { type: "integer" }, data: data19 };
-                      vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-                    }
-                    if (typeof data19 == "number" && isFinite(data19)) {
-                      if (data19 > 1e5 || isNaN(data19)) {
-                        let err52 = { instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, data: data19 };
-                        vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
-                      }
-                      if (data19 < 1 || isNaN(data19)) {
-                        let err53 = { instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data19 };
-                        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-                      }
-                    }
+                    typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "type", params: { type: "integer" }, data: data19 }), errors++), typeof data19 == "number" && isFinite(data19) && ((data19 > 1e5 || isNaN(data19)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, data: data19 }), errors++), (data19 < 1 || isNaN(data19)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/quantity", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data19 }), errors++));
                   }
                   if (data16.region !== void 0) {
                     let data20 = data16.region;
-                    if (typeof data20 == "string") {
-                      if (func2(data20) > 100) {
-                        let err54 = { instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data20 };
-                        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-                      }
-                      if (func2(data20) < 1) {
-                        let err55 = { instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "minLength", params: { limit: 1 }, data: data20 };
-                        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-                      }
-                    } else {
-                      let err56 = { instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "type", params: { type: "string" }, data: data20 };
-                      vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-                    }
+                    typeof data20 == "string" ? (func2(data20) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data20 }), errors++), func2(data20) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "minLength", params: { limit: 1 }, data: data20 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/region", keyword: "type", params: { type: "string" }, data: data20 }), errors++);
                   }
                   if (data16.hours_per_month !== void 0) {
                     let data21 = data16.hours_per_month;
-                    if (typeof data21 == "number" && isFinite(data21)) {
-                      if (data21 > 744 || isNaN(data21)) {
-                        let err57 = { instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data21 };
-                        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-                      }
-                      if (data21 <= 0 || isNaN(data21)) {
-                        let err58 = { instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data21 };
-                        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-                      }
-                    } else {
-                      let err59 = { instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data21 };
-                      vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-                    }
+                    typeof data21 == "number" && isFinite(data21) ? ((data21 > 744 || isNaN(data21)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data21 }), errors++), (data21 <= 0 || isNaN(data21)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data21 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data21 }), errors++);
                   }
                   if (data16.sku !== void 0) {
                     let data22 = data16.sku;
-                    if (typeof data22 == "string") {
-                      if (func2(data22) > 100) {
-                        let err60 = { instancePath: instancePath + "/body/items/" + i3 + "/sku", keyword: "maxLength", params: { limit: 100 }, data: data22 };
-                        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-                      }
-                    } else {
-                      let err61 = { instancePath: instancePath + "/body/items/" + i3 + "/sku", keyword: "type", params: { type: "string" }, data: data22 };
-                      vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-                    }
+                    typeof data22 == "string" ? func2(data22) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/sku", keyword: "maxLength", params: { limit: 100 }, data: data22 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/sku", keyword: "type", params: { type: "string" }, data: data22 }), errors++);
                   }
                   if (data16.os !== void 0) {
                     let data23 = data16.os;
-                    if (typeof data23 == "string") {
-                      if (func2(data23) > 100) {
-                        let err62 = { instancePath: instancePath + "/body/items/" + i3 + "/os", keyword: "maxLength", params: { limit: 100 }, data: data23 };
-                        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-                      }
-                    } else {
-                      let err63 = { instancePath: instancePath + "/body/items/" + i3 + "/os", keyword: "type", params: { type: "string" }, data: data23 };
-                      vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-                    }
+                    typeof data23 == "string" ? func2(data23) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/os", keyword: "maxLength", params: { limit: 100 }, data: data23 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/os", keyword: "type", params: { type: "string" }, data: data23 }), errors++);
                   }
                   if (data16.license !== void 0) {
                     let data24 = data16.license;
-                    if (typeof data24 == "string") {
-                      if (func2(data24) > 100) {
-                        let err64 = { instancePath: instancePath + "/body/items/" + i3 + "/license", keyword: "maxLength", params: { limit: 100 }, data: data24 };
-                        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
-                      }
-                    } else {
-                      let err65 = { instancePath: instancePath + "/body/items/" + i3 + "/license", keyword: "type", params: { type: "string" }, data: data24 };
-                      vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
-                    }
+                    typeof data24 == "string" ? func2(data24) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/license", keyword: "maxLength", params: { limit: 100 }, data: data24 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/license", keyword: "type", params: { type: "string" }, data: data24 }), errors++);
                   }
                   if (data16.type !== void 0) {
                     let data25 = data16.type;
-                    if (typeof data25 == "string") {
-                      if (func2(data25) > 100) {
-                        let err66 = { instancePath: instancePath + "/body/items/" + i3 + "/type", keyword: "maxLength", params: { limit: 100 }, data: data25 };
-                        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-                      }
-                    } else {
-                      let err67 = { instancePath: instancePath + "/body/items/" + i3 + "/type", keyword: "type", params: { type: "string" }, data: data25 };
-                      vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
-                    }
+                    typeof data25 == "string" ? func2(data25) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/type", keyword: "maxLength", params: { limit: 100 }, data: data25 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/type", keyword: "type", params: { type: "string" }, data: data25 }), errors++);
                   }
                   if (data16.size !== void 0) {
                     let data26 = data16.size;
-                    if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26)) && typeof data26 != "string") {
-                      let err68 = { instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data: data26 };
-                      vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
-                    }
-                    if (typeof data26 == "number" && isFinite(data26) && (data26 < 1 || isNaN(data26))) {
-                      let err69 = { instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data26 };
-                      vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
-                    }
-                    if (typeof data26 == "string" && func2(data26) > 10) {
-                      let err70 = { instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "maxLength", params: { limit: 10 }, data: data26 };
-                      vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-                    }
+                    !(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26)) && typeof data26 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "type", params: { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data: data26 }), errors++), typeof data26 == "number" && isFinite(data26) && (data26 < 1 || isNaN(data26)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data26 }), errors++), typeof data26 == "string" && func2(data26) > 10 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/size", keyword: "maxLength", params: { limit: 10 }, data: data26 }), errors++);
                   }
                   if (data16.redundancy !== void 0) {
                     let data27 = data16.redundancy;
-                    if (typeof data27 == "string") {
-                      if (func2(data27) > 100) {
-                        let err71 = { instancePath: instancePath + "/body/items/" + i3 + "/redundancy", keyword: "maxLength", params: { limit: 100 }, data: data27 };
-                        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
-                      }
-                    } else {
-                      let err72 = { instancePath: instancePath + "/body/items/" + i3 + "/redundancy", keyword: "type", params: { type: "string" }, data: data27 };
-                      vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
-                    }
+                    typeof data27 == "string" ? func2(data27) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/redundancy", keyword: "maxLength", params: { limit: 100 }, data: data27 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/redundancy", keyword: "type", params: { type: "string" }, data: data27 }), errors++);
                   }
                   if (data16.iops !== void 0) {
                     let data28 = data16.iops;
-                    if (!(typeof data28 == "number" && !(data28 % 1) && !isNaN(data28) && isFinite(data28))) {
-                      let err73 = { instancePath: instancePath + "/body/items/" + i3 + "/iops", keyword: "type", params: { type: "integer" }, data: data28 };
-                      vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-                    }
-                    if (typeof data28 == "number" && isFinite(data28) && (data28 < 0 || isNaN(data28))) {
-                      let err74 = { instancePath: instancePath + "/body/items/" + i3 + "/iops", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data28 };
-                      vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
-                    }
+                    typeof data28 == "number" && !(data28 % 1) && !isNaN(data28) && isFinite(data28) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/iops", keyword: "type", params: { type: "integer" }, data: data28 }), errors++), typeof data28 == "number" && isFinite(data28) && (data28 < 0 || isNaN(data28)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/iops", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data28 }), errors++);
                   }
                   if (data16.throughput_mbps !== void 0) {
                     let data29 = data16.throughput_mbps;
-                    if (!(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
-                      let err75 = { instancePath: instancePath + "/body/items/" + i3 + "/throughput_mbps", keyword: "type", params: { type: "integer" }, data: data29 };
-                      vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-                    }
-                    if (typeof data29 == "number" && isFinite(data29) && (data29 < 0 || isNaN(data29))) {
-                      let err76 = { instancePath: instancePath + "/body/items/" + i3 + "/throughput_mbps", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data29 };
-                      vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
-                    }
+                    typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/throughput_mbps", keyword: "type", params: { type: "integer" }, data: data29 }), errors++), typeof data29 == "number" && isFinite(data29) && (data29 < 0 || isNaN(data29)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/throughput_mbps", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data29 }), errors++);
                   }
                   if (data16.shared_mounts !== void 0) {
                     let data30 = data16.shared_mounts;
-                    if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
-                      let err77 = { instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "type", params: { type: "integer" }, data: data30 };
-                      vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
-                    }
-                    if (typeof data30 == "number" && isFinite(data30)) {
-                      if (data30 > 20 || isNaN(data30)) {
-                        let err78 = { instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "maximum", params: { comparison: "<=", limit: 20 }, data: data30 };
-                        vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
-                      }
-                      if (data30 < 0 || isNaN(data30)) {
-                        let err79 = { instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data30 };
-                        vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
-                      }
-                    }
+                    typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "type", params: { type: "integer" }, data: data30 }), errors++), typeof data30 == "number" && isFinite(data30) && ((data30 > 20 || isNaN(data30)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "maximum", params: { comparison: "<=", limit: 20 }, data: data30 }), errors++), (data30 < 0 || isNaN(data30)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/shared_mounts", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data30 }), errors++));
                   }
                   if (data16.transactions !== void 0) {
                     let data31 = data16.transactions;
-                    if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-                      let err80 = { instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "type", params: { type: "integer" }, data: data31 };
-                      vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
-                    }
-                    if (typeof data31 == "number" && isFinite(data31)) {
-                      if (data31 > 1e12 || isNaN(data31)) {
-                        let err81 = { instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data31 };
-                        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
-                      }
-                      if (data31 < 0 || isNaN(data31)) {
-                        let err82 = { instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data31 };
-                        vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
-                      }
-                    }
+                    typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "type", params: { type: "integer" }, data: data31 }), errors++), typeof data31 == "number" && isFinite(data31) && ((data31 > 1e12 || isNaN(data31)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data31 }), errors++), (data31 < 0 || isNaN(data31)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/transactions", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data31 }), errors++));
                   }
                   if (data16.tier !== void 0) {
                     let data32 = data16.tier;
-                    if (typeof data32 == "string") {
-                      if (func2(data32) > 100) {
-                        let err83 = { instancePath: instancePath + "/body/items/" + i3 + "/tier", keyword: "maxLength", params: { limit: 100 }, data: data32 };
-                        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
-                      }
-                    } else {
-                      let err84 = { instancePath: instancePath + "/body/items/" + i3 + "/tier", keyword: "type", params: { type: "string" }, data: data32 };
-                      vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
-                    }
+                    typeof data32 == "string" ? func2(data32) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/tier", keyword: "maxLength", params: { limit: 100 }, data: data32 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/tier", keyword: "type", params: { type: "string" }, data: data32 }), errors++);
                   }
                   if (data16.compute !== void 0) {
                     let data33 = data16.compute;
-                    if (typeof data33 == "string") {
-                      if (func2(data33) > 100) {
-                        let err85 = { instancePath: instancePath + "/body/items/" + i3 + "/compute", keyword: "maxLength", params: { limit: 100 }, data: data33 };
-                        vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
-                      }
-                    } else {
-                      let err86 = { instancePath: instancePath + "/body/items/" + i3 + "/compute", keyword: "type", params: { type: "string" }, data: data33 };
-                      vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
-                    }
+                    typeof data33 == "string" ? func2(data33) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/compute", keyword: "maxLength", params: { limit: 100 }, data: data33 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/compute", keyword: "type", params: { type: "string" }, data: data33 }), errors++);
                   }
                   if (data16.hardware !== void 0) {
                     let data34 = data16.hardware;
-                    if (typeof data34 == "string") {
-                      if (func2(data34) > 100) {
-                        let err87 = { instancePath: instancePath + "/body/items/" + i3 + "/hardware", keyword: "maxLength", params: { limit: 100 }, data: data34 };
-                        vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
-                      }
-                    } else {
-                      let err88 = { instancePath: instancePath + "/body/items/" + i3 + "/hardware", keyword: "type", params: { type: "string" }, data: data34 };
-                      vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
-                    }
+                    typeof data34 == "string" ? func2(data34) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/hardware", keyword: "maxLength", params: { limit: 100 }, data: data34 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/hardware", keyword: "type", params: { type: "string" }, data: data34 }), errors++);
                   }
                   if (data16.vcores !== void 0) {
                     let data35 = data16.vcores;
-                    if (!(typeof data35 == "number" && !(data35 % 1) && !isNaN(data35) && isFinite(data35))) {
-                      let err89 = { instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "type", params: { type: "integer" }, data: data35 };
-                      vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-                    }
-                    if (typeof data35 == "number" && isFinite(data35)) {
-                      if (data35 > 128 || isNaN(data35)) {
-                        let err90 = { instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "maximum", params: { comparison: "<=", limit: 128 }, data: data35 };
-                        vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
-                      }
-                      if (data35 < 1 || isNaN(data35)) {
-                        let err91 = { instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data35 };
-                        vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
-                      }
-                    }
+                    typeof data35 == "number" && !(data35 % 1) && !isNaN(data35) && isFinite(data35) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "type", params: { type: "integer" }, data: data35 }), errors++), typeof data35 == "number" && isFinite(data35) && ((data35 > 128 || isNaN(data35)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "maximum", params: { comparison: "<=", limit: 128 }, data: data35 }), errors++), (data35 < 1 || isNaN(data35)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/vcores", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data35 }), errors++));
                   }
                   if (data16.storage_gb !== void 0) {
                     let data36 = data16.storage_gb;
-                    if (typeof data36 == "number" && isFinite(data36)) {
-                      if (data36 > 131072 || isNaN(data36)) {
-                        let err92 = { instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, data: data36 };
-                        vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
-                      }
-                      if (data36 < 0 || isNaN(data36)) {
-                        let err93 = { instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data36 };
-                        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
-                      }
-                    } else {
-                      let err94 = { instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "type", params: { type: "number" }, data: data36 };
-                      vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
-                    }
+                    typeof data36 == "number" && isFinite(data36) ? ((data36 > 131072 || isNaN(data36)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "maximum", params: { comparison: "<=", limit: 131072 }, data: data36 }), errors++), (data36 < 0 || isNaN(data36)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data36 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3 + "/storage_gb", keyword: "type", params: { type: "number" }, data: data36 }), errors++);
                   }
-                } else {
-                  let err95 = { instancePath: instancePath + "/body/items/" + i3, keyword: "type", params: { type: "object" }, data: data16 };
-                  vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
-                }
+                } else
+                  (vErrors ??= []).push({ instancePath: instancePath + "/body/items/" + i3, keyword: "type", params: { type: "object" }, data: data16 }), errors++;
               }
             }
-            var _valid3 = _errs47 === errors;
+            var _valid3 = _errs46 === errors;
             valid13 = _valid3;
           }
-          if (!valid13) {
-            let err96 = { instancePath: instancePath + "/body/items", keyword: "if", params: { failingKeyword: "else" }, data: data15 };
-            vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
-          }
-          if (Array.isArray(data15)) {
-            if (data15.length > 200) {
-              let err97 = { instancePath: instancePath + "/body/items", keyword: "maxItems", params: { limit: 200 }, data: data15 };
-              vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
-            }
-          } else {
-            let err98 = { instancePath: instancePath + "/body/items", keyword: "type", params: { type: "array" }, data: data15 };
-            vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
-          }
+          valid13 || ((vErrors ??= []).push({ instancePath: instancePath + "/body/items", keyword: "if", params: { failingKeyword: "else" }, data: data15 }), errors++), Array.isArray(data15) ? data15.length > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/items", keyword: "maxItems", params: { limit: 200 }, data: data15 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/items", keyword: "type", params: { type: "array" }, data: data15 }), errors++);
         }
         if (data0.meters !== void 0) {
-          let data37 = data0.meters, _errs93 = errors, valid17 = !0, _errs94 = errors;
-          if (Array.isArray(data37) && data37.length < 201) {
-            let err99 = {};
-            vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
-          }
-          var _valid4 = _errs94 === errors;
-          if (errors = _errs93, vErrors !== null && (_errs93 ? vErrors.length = _errs93 : vErrors = null), !_valid4) {
-            let _errs95 = errors;
+          let data37 = data0.meters, _errs92 = errors, valid17 = !0, _errs93 = errors;
+          Array.isArray(data37) && data37.length < 201 && ((vErrors ??= []).push({}), errors++);
+          var _valid4 = _errs93 === errors;
+          if (errors = _errs92, vErrors !== null && (_errs92 ? vErrors.length = _errs92 : vErrors = null), !_valid4) {
+            let _errs94 = errors;
             if (Array.isArray(data37)) {
               let len4 = data37.length;
               for (let i4 = 0; i4 < len4; i4++) {
                 let data38 = data37[i4];
                 if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                  if (data38.quantity === void 0) {
-                    let err100 = { instancePath: instancePath + "/body/meters/" + i4, keyword: "required", params: { missingProperty: "quantity" }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data38 };
-                    vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
-                  }
+                  data38.quantity === void 0 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4, keyword: "required", params: { missingProperty: "quantity" }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data38 }), errors++);
                   for (let key4 in data38)
-                    if (!func7.call(schema11.properties.body.properties.meters.else.items.properties, key4)) {
-                      let err101 = { instancePath: instancePath + "/body/meters/" + i4, keyword: "additionalProperties", params: { additionalProperty: key4 }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data38 };
-                      vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
-                    }
+                    func7.call(schema11.properties.body.properties.meters.else.items.properties, key4) || ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4, keyword: "additionalProperties", params: { additionalProperty: key4 }, parentSchema: schema11.properties.body.properties.meters.else.items, data: data38 }), errors++);
                   if (data38.id !== void 0) {
                     let data39 = data38.id;
-                    if (typeof data39 == "string") {
-                      if (func2(data39) > 100) {
-                        let err102 = { instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data39 };
-                        vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
-                      }
-                      if (func2(data39) < 1) {
-                        let err103 = { instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "minLength", params: { limit: 1 }, data: data39 };
-                        vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
-                      }
-                    } else {
-                      let err104 = { instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "type", params: { type: "string" }, data: data39 };
-                      vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
-                    }
+                    typeof data39 == "string" ? (func2(data39) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "maxLength", params: { limit: 100 }, data: data39 }), errors++), func2(data39) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "minLength", params: { limit: 1 }, data: data39 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/id", keyword: "type", params: { type: "string" }, data: data39 }), errors++);
                   }
                   if (data38.meter_id !== void 0) {
                     let data40 = data38.meter_id;
-                    if (typeof data40 == "string") {
-                      if (func2(data40) > 100) {
-                        let err105 = { instancePath: instancePath + "/body/meters/" + i4 + "/meter_id", keyword: "maxLength", params: { limit: 100 }, data: data40 };
-                        vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
-                      }
-                    } else {
-                      let err106 = { instancePath: instancePath + "/body/meters/" + i4 + "/meter_id", keyword: "type", params: { type: "string" }, data: data40 };
-                      vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
-                    }
+                    typeof data40 == "string" ? func2(data40) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/meter_id", keyword: "maxLength", params: { limit: 100 }, data: data40 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/meter_id", keyword: "type", params: { type: "string" }, data: data40 }), errors++);
                   }
                   if (data38.service !== void 0) {
                     let data41 = data38.service;
-                    if (typeof data41 == "string") {
-                      if (func2(data41) > 200) {
-                        let err107 = { instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "maxLength", params: { limit: 200 }, data: data41 };
-                        vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
-                      }
-                      if (func2(data41) < 1) {
-                        let err108 = { instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "minLength", params: { limit: 1 }, data: data41 };
-                        vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
-                      }
-                    } else {
-                      let err109 = { instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "type", params: { type: "string" }, data: data41 };
-                      vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
-                    }
+                    typeof data41 == "string" ? (func2(data41) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "maxLength", params: { limit: 200 }, data: data41 }), errors++), func2(data41) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "minLength", params: { limit: 1 }, data: data41 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/service", keyword: "type", params: { type: "string" }, data: data41 }), errors++);
                   }
                   if (data38.product !== void 0) {
                     let data42 = data38.product;
-                    if (typeof data42 == "string") {
-                      if (func2(data42) > 200) {
-                        let err110 = { instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "maxLength", params: { limit: 200 }, data: data42 };
-                        vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
-                      }
-                      if (func2(data42) < 1) {
-                        let err111 = { instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "minLength", params: { limit: 1 }, data: data42 };
-                        vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
-                      }
-                    } else {
-                      let err112 = { instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "type", params: { type: "string" }, data: data42 };
-                      vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
-                    }
+                    typeof data42 == "string" ? (func2(data42) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "maxLength", params: { limit: 200 }, data: data42 }), errors++), func2(data42) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "minLength", params: { limit: 1 }, data: data42 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/product", keyword: "type", params: { type: "string" }, data: data42 }), errors++);
                   }
                   if (data38.sku !== void 0) {
                     let data43 = data38.sku;
-                    if (typeof data43 == "string") {
-                      if (func2(data43) > 200) {
-                        let err113 = { instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "maxLength", params: { limit: 200 }, data: data43 };
-                        vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
-                      }
-                      if (func2(data43) < 1) {
-                        let err114 = { instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "minLength", params: { limit: 1 }, data: data43 };
-                        vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
-                      }
-                    } else {
-                      let err115 = { instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "type", params: { type: "string" }, data: data43 };
-                      vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
-                    }
+                    typeof data43 == "string" ? (func2(data43) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "maxLength", params: { limit: 200 }, data: data43 }), errors++), func2(data43) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "minLength", params: { limit: 1 }, data: data43 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/sku", keyword: "type", params: { type: "string" }, data: data43 }), errors++);
                   }
                   if (data38.meter !== void 0) {
                     let data44 = data38.meter;
-                    if (typeof data44 == "string") {
-                      if (func2(data44) > 200) {
-                        let err116 = { instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "maxLength", params: { limit: 200 }, data: data44 };
-                        vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
-                      }
-                      if (func2(data44) < 1) {
-                        let err117 = { instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "minLength", params: { limit: 1 }, data: data44 };
-                        vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
-                      }
-                    } else {
-                      let err118 = { instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "type", params: { type: "string" }, data: data44 };
-                      vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
-                    }
+                    typeof data44 == "string" ? (func2(data44) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "maxLength", params: { limit: 200 }, data: data44 }), errors++), func2(data44) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "minLength", params: { limit: 1 }, data: data44 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/meter", keyword: "type", params: { type: "string" }, data: data44 }), errors++);
                   }
                   if (data38.region !== void 0) {
                     let data45 = data38.region;
-                    if (typeof data45 == "string") {
-                      if (func2(data45) > 100) {
-                        let err119 = { instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data45 };
-                        vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
-                      }
-                      if (func2(data45) < 1) {
-                        let err120 = { instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "minLength", params: { limit: 1 }, data: data45 };
-                        vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
-                      }
-                    } else {
-                      let err121 = { instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "type", params: { type: "string" }, data: data45 };
-                      vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
-                    }
+                    typeof data45 == "string" ? (func2(data45) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "maxLength", params: { limit: 100 }, data: data45 }), errors++), func2(data45) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "minLength", params: { limit: 1 }, data: data45 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/region", keyword: "type", params: { type: "string" }, data: data45 }), errors++);
                   }
                   if (data38.quantity !== void 0) {
                     let data46 = data38.quantity;
-                    if (typeof data46 == "number" && isFinite(data46)) {
-                      if (data46 > 1e12 || isNaN(data46)) {
-                        let err122 = { instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data46 };
-                        vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
-                      }
-                      if (data46 <= 0 || isNaN(data46)) {
-                        let err123 = { instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data46 };
-                        vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
-                      }
-                    } else {
-                      let err124 = { instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "type", params: { type: "number" }, data: data46 };
-                      vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
-                    }
+                    typeof data46 == "number" && isFinite(data46) ? ((data46 > 1e12 || isNaN(data46)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, data: data46 }), errors++), (data46 <= 0 || isNaN(data46)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data46 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/quantity", keyword: "type", params: { type: "number" }, data: data46 }), errors++);
                   }
                   if (data38.unit !== void 0) {
                     let data47 = data38.unit;
-                    if (typeof data47 == "string") {
-                      if (func2(data47) > 100) {
-                        let err125 = { instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "maxLength", params: { limit: 100 }, data: data47 };
-                        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
-                      }
-                      if (func2(data47) < 1) {
-                        let err126 = { instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "minLength", params: { limit: 1 }, data: data47 };
-                        vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
-                      }
-                    } else {
-                      let err127 = { instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "type", params: { type: "string" }, data: data47 };
-                      vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
-                    }
+                    typeof data47 == "string" ? (func2(data47) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "maxLength", params: { limit: 100 }, data: data47 }), errors++), func2(data47) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "minLength", params: { limit: 1 }, data: data47 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/unit", keyword: "type", params: { type: "string" }, data: data47 }), errors++);
                   }
                   if (data38.hours_per_month !== void 0) {
                     let data48 = data38.hours_per_month;
-                    if (typeof data48 == "number" && isFinite(data48)) {
-                      if (data48 > 744 || isNaN(data48)) {
-                        let err128 = { instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data48 };
-                        vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
-                      }
-                      if (data48 <= 0 || isNaN(data48)) {
-                        let err129 = { instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data48 };
-                        vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-                      }
-                    } else {
-                      let err130 = { instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data48 };
-                      vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
-                    }
+                    typeof data48 == "number" && isFinite(data48) ? ((data48 > 744 || isNaN(data48)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "maximum", params: { comparison: "<=", limit: 744 }, data: data48 }), errors++), (data48 <= 0 || isNaN(data48)) && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, data: data48 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4 + "/hours_per_month", keyword: "type", params: { type: "number" }, data: data48 }), errors++);
                   }
-                } else {
-                  let err131 = { instancePath: instancePath + "/body/meters/" + i4, keyword: "type", params: { type: "object" }, data: data38 };
-                  vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
-                }
+                } else
+                  (vErrors ??= []).push({ instancePath: instancePath + "/body/meters/" + i4, keyword: "type", params: { type: "object" }, data: data38 }), errors++;
               }
             }
-            var _valid4 = _errs95 === errors;
+            var _valid4 = _errs94 === errors;
             valid17 = _valid4;
           }
-          if (!valid17) {
-            let err132 = { instancePath: instancePath + "/body/meters", keyword: "if", params: { failingKeyword: "else" }, data: data37 };
-            vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
-          }
-          if (Array.isArray(data37)) {
-            if (data37.length > 200) {
-              let err133 = { instancePath: instancePath + "/body/meters", keyword: "maxItems", params: { limit: 200 }, data: data37 };
-              vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
-            }
-          } else {
-            let err134 = { instancePath: instancePath + "/body/meters", keyword: "type", params: { type: "array" }, data: data37 };
-            vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
-          }
+          valid17 || ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters", keyword: "if", params: { failingKeyword: "else" }, data: data37 }), errors++), Array.isArray(data37) ? data37.length > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters", keyword: "maxItems", params: { limit: 200 }, data: data37 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/body/meters", keyword: "type", params: { type: "array" }, data: data37 }), errors++);
         }
-      } else {
-        let err135 = { instancePath: instancePath + "/body", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/body", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
     }
-  } else {
-    let err136 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
   return validate10.errors = vErrors, errors === 0;
 }
 export {

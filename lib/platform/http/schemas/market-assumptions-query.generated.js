@@ -8,67 +8,24 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          if (!(key0 === "yield_exigido" || key0 === "constante_graham" || key0 === "faixa_justa")) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
-            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-          }
+          key0 === "yield_exigido" || key0 === "constante_graham" || key0 === "faixa_justa" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 }), errors++);
         if (data0.yield_exigido !== void 0) {
           let data1 = data0.yield_exigido;
-          if (typeof data1 == "number" && isFinite(data1)) {
-            if (data1 > 0.5 || isNaN(data1)) {
-              let err1 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data1 };
-              vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-            }
-            if (data1 < 0.01 || isNaN(data1)) {
-              let err2 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data1 };
-              vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-            }
-          } else {
-            let err3 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data1 };
-            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-          }
+          typeof data1 == "number" && isFinite(data1) ? ((data1 > 0.5 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data1 }), errors++), (data1 < 0.01 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data1 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data1 }), errors++);
         }
         if (data0.constante_graham !== void 0) {
           let data2 = data0.constante_graham;
-          if (typeof data2 == "number" && isFinite(data2)) {
-            if (data2 > 100 || isNaN(data2)) {
-              let err4 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data2 };
-              vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-            }
-            if (data2 < 1 || isNaN(data2)) {
-              let err5 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data2 };
-              vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-            }
-          } else {
-            let err6 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data2 };
-            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-          }
+          typeof data2 == "number" && isFinite(data2) ? ((data2 > 100 || isNaN(data2)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data2 }), errors++), (data2 < 1 || isNaN(data2)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data2 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data2 }), errors++);
         }
         if (data0.faixa_justa !== void 0) {
           let data3 = data0.faixa_justa;
-          if (typeof data3 == "number" && isFinite(data3)) {
-            if (data3 > 1 || isNaN(data3)) {
-              let err7 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data3 };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-            }
-            if (data3 < 0 || isNaN(data3)) {
-              let err8 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data3 };
-              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-            }
-          } else {
-            let err9 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data3 };
-            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-          }
+          typeof data3 == "number" && isFinite(data3) ? ((data3 > 1 || isNaN(data3)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data3 }), errors++), (data3 < 0 || isNaN(data3)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data3 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data3 }), errors++);
         }
-      } else {
-        let err10 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
     }
-  } else {
-    let err11 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
   return validate10.errors = vErrors, errors === 0;
 }
 marketAssumptionsQuery.parameters = { yield_exigido: "number", constante_graham: "number", faixa_justa: "number" };

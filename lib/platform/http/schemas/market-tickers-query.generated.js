@@ -8,56 +8,26 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          if (!func2.call(schema11.properties.queryStringParameters.properties, key0)) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
-            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-          }
+          func2.call(schema11.properties.queryStringParameters.properties, key0) || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 }), errors++);
         if (data0.setor !== void 0) {
           let data1 = data0.setor;
-          if (typeof data1 != "string") {
-            let err1 = { instancePath: instancePath + "/queryStringParameters/setor", keyword: "type", params: { type: "string" }, data: data1 };
-            vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-          }
-          if (!(data1 === "Bens Industriais" || data1 === "Comunica\xE7\xF5es" || data1 === "Consumo C\xEDclico" || data1 === "Consumo n\xE3o C\xEDclico" || data1 === "Financeiro" || data1 === "Materiais B\xE1sicos" || data1 === "Petr\xF3leo, G\xE1s e Biocombust\xEDveis" || data1 === "Sa\xFAde" || data1 === "Tecnologia da Informa\xE7\xE3o" || data1 === "Utilidade P\xFAblica")) {
-            let err2 = { instancePath: instancePath + "/queryStringParameters/setor", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.setor.enum }, data: data1 };
-            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-          }
+          typeof data1 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/setor", keyword: "type", params: { type: "string" }, data: data1 }), errors++), data1 === "Bens Industriais" || data1 === "Comunica\xE7\xF5es" || data1 === "Consumo C\xEDclico" || data1 === "Consumo n\xE3o C\xEDclico" || data1 === "Financeiro" || data1 === "Materiais B\xE1sicos" || data1 === "Petr\xF3leo, G\xE1s e Biocombust\xEDveis" || data1 === "Sa\xFAde" || data1 === "Tecnologia da Informa\xE7\xE3o" || data1 === "Utilidade P\xFAblica" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/setor", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.setor.enum }, data: data1 }), errors++);
         }
         if (data0.classificacao !== void 0) {
           let data2 = data0.classificacao;
-          if (typeof data2 != "string") {
-            let err3 = { instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "type", params: { type: "string" }, data: data2 };
-            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-          }
-          if (!(data2 === "BARATA" || data2 === "JUSTA" || data2 === "CARA" || data2 === "SEM_DADOS" || data2 === "ceiling:BARATA" || data2 === "ceiling:JUSTA" || data2 === "ceiling:CARA" || data2 === "ceiling:SEM_DADOS" || data2 === "intrinseco:BARATA" || data2 === "intrinseco:JUSTA" || data2 === "intrinseco:CARA" || data2 === "intrinseco:SEM_DADOS")) {
-            let err4 = { instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.classificacao.enum }, data: data2 };
-            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-          }
+          typeof data2 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "type", params: { type: "string" }, data: data2 }), errors++), data2 === "BARATA" || data2 === "JUSTA" || data2 === "CARA" || data2 === "SEM_DADOS" || data2 === "ceiling:BARATA" || data2 === "ceiling:JUSTA" || data2 === "ceiling:CARA" || data2 === "ceiling:SEM_DADOS" || data2 === "intrinseco:BARATA" || data2 === "intrinseco:JUSTA" || data2 === "intrinseco:CARA" || data2 === "intrinseco:SEM_DADOS" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/classificacao", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.classificacao.enum }, data: data2 }), errors++);
         }
         if (data0.sem_alertas !== void 0) {
           let data3 = data0.sem_alertas;
-          if (typeof data3 != "boolean") {
-            let err5 = { instancePath: instancePath + "/queryStringParameters/sem_alertas", keyword: "type", params: { type: "boolean" }, data: data3 };
-            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-          }
+          typeof data3 != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/sem_alertas", keyword: "type", params: { type: "boolean" }, data: data3 }), errors++);
         }
         if (data0.ordenar !== void 0) {
           let data4 = data0.ordenar;
-          if (typeof data4 != "string") {
-            let err6 = { instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "type", params: { type: "string" }, data: data4 };
-            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-          }
-          if (!(data4 === "codigo" || data4 === "nome" || data4 === "setor" || data4 === "preco" || data4 === "dividendo_medio_anual" || data4 === "dividend_yield" || data4 === "lpa" || data4 === "vpa" || data4 === "preco_teto" || data4 === "margem_ceiling" || data4 === "score_ceiling" || data4 === "valor_intrinseco" || data4 === "margem_intrinseco" || data4 === "score_intrinseco" || data4 === "score" || data4 === "-codigo" || data4 === "-nome" || data4 === "-setor" || data4 === "-preco" || data4 === "-dividendo_medio_anual" || data4 === "-dividend_yield" || data4 === "-lpa" || data4 === "-vpa" || data4 === "-preco_teto" || data4 === "-margem_ceiling" || data4 === "-score_ceiling" || data4 === "-valor_intrinseco" || data4 === "-margem_intrinseco" || data4 === "-score_intrinseco" || data4 === "-score")) {
-            let err7 = { instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.ordenar.enum }, data: data4 };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          typeof data4 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "type", params: { type: "string" }, data: data4 }), errors++), data4 === "codigo" || data4 === "nome" || data4 === "setor" || data4 === "preco" || data4 === "dividendo_medio_anual" || data4 === "dividend_yield" || data4 === "lpa" || data4 === "vpa" || data4 === "preco_teto" || data4 === "margem_ceiling" || data4 === "score_ceiling" || data4 === "valor_intrinseco" || data4 === "margem_intrinseco" || data4 === "score_intrinseco" || data4 === "score" || data4 === "-codigo" || data4 === "-nome" || data4 === "-setor" || data4 === "-preco" || data4 === "-dividendo_medio_anual" || data4 === "-dividend_yield" || data4 === "-lpa" || data4 === "-vpa" || data4 === "-preco_teto" || data4 === "-margem_ceiling" || data4 === "-score_ceiling" || data4 === "-valor_intrinseco" || data4 === "-margem_intrinseco" || data4 === "-score_intrinseco" || data4 === "-score" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/ordenar", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.ordenar.enum }, data: data4 }), errors++);
         }
         if (data0.campos !== void 0) {
           let data5 = data0.campos, _errs14 = errors, valid2 = !0, _errs15 = errors;
-          if (Array.isArray(data5) && data5.length < 24) {
-            let err8 = {};
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-          }
+          Array.isArray(data5) && data5.length < 24 && ((vErrors ??= []).push({}), errors++);
           var _valid0 = _errs15 === errors;
           if (errors = _errs14, vErrors !== null && (_errs14 ? vErrors.length = _errs14 : vErrors = null), !_valid0) {
             let _errs16 = errors;
@@ -65,14 +35,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
               let len0 = data5.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 let data6 = data5[i0];
-                if (typeof data6 != "string") {
-                  let err9 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "type", params: { type: "string" }, data: data6 };
-                  vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-                }
-                if (!(data6 === "codigo" || data6 === "nome" || data6 === "setor" || data6 === "data_referencia" || data6 === "data_pregao" || data6 === "preco" || data6 === "dividendo_medio_anual" || data6 === "dividend_yield" || data6 === "lpa" || data6 === "vpa" || data6 === "preco_teto" || data6 === "margem_ceiling" || data6 === "classificacao_ceiling" || data6 === "score_ceiling" || data6 === "valor_intrinseco" || data6 === "margem_intrinseco" || data6 === "classificacao_intrinseco" || data6 === "score_intrinseco" || data6 === "score" || data6 === "alertas" || data6 === "dado_antigo" || data6 === "fonte" || data6 === "atualizado_em")) {
-                  let err10 = { instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.campos.else.items.enum }, data: data6 };
-                  vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-                }
+                typeof data6 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "type", params: { type: "string" }, data: data6 }), errors++), data6 === "codigo" || data6 === "nome" || data6 === "setor" || data6 === "data_referencia" || data6 === "data_pregao" || data6 === "preco" || data6 === "dividendo_medio_anual" || data6 === "dividend_yield" || data6 === "lpa" || data6 === "vpa" || data6 === "preco_teto" || data6 === "margem_ceiling" || data6 === "classificacao_ceiling" || data6 === "score_ceiling" || data6 === "valor_intrinseco" || data6 === "margem_intrinseco" || data6 === "classificacao_intrinseco" || data6 === "score_intrinseco" || data6 === "score" || data6 === "alertas" || data6 === "dado_antigo" || data6 === "fonte" || data6 === "atualizado_em" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos/" + i0, keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.campos.else.items.enum }, data: data6 }), errors++);
               }
               let i1 = data5.length, j0;
               if (i1 > 1) {
@@ -81,9 +44,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
                   let item0 = data5[i1];
                   if (typeof item0 == "string") {
                     if (typeof indices0[item0] == "number") {
-                      j0 = indices0[item0];
-                      let err11 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "uniqueItems", params: { i: i1, j: j0 }, data: data5 };
-                      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+                      j0 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos", keyword: "uniqueItems", params: { i: i1, j: j0 }, data: data5 }), errors++;
                       break;
                     }
                     indices0[item0] = i1;
@@ -94,92 +55,29 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             var _valid0 = _errs16 === errors;
             valid2 = _valid0;
           }
-          if (!valid2) {
-            let err12 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "if", params: { failingKeyword: "else" }, data: data5 };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
-          if (Array.isArray(data5)) {
-            if (data5.length > 23) {
-              let err13 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "maxItems", params: { limit: 23 }, data: data5 };
-              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-            }
-            if (data5.length < 1) {
-              let err14 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "minItems", params: { limit: 1 }, data: data5 };
-              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-            }
-          } else {
-            let err15 = { instancePath: instancePath + "/queryStringParameters/campos", keyword: "type", params: { type: "array" }, data: data5 };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-          }
+          valid2 || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos", keyword: "if", params: { failingKeyword: "else" }, data: data5 }), errors++), Array.isArray(data5) ? (data5.length > 23 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos", keyword: "maxItems", params: { limit: 23 }, data: data5 }), errors++), data5.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos", keyword: "minItems", params: { limit: 1 }, data: data5 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/campos", keyword: "type", params: { type: "array" }, data: data5 }), errors++);
         }
         if (data0.formato !== void 0) {
           let data7 = data0.formato;
-          if (typeof data7 != "string") {
-            let err16 = { instancePath: instancePath + "/queryStringParameters/formato", keyword: "type", params: { type: "string" }, data: data7 };
-            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-          }
-          if (!(data7 === "json" || data7 === "csv")) {
-            let err17 = { instancePath: instancePath + "/queryStringParameters/formato", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.formato.enum }, data: data7 };
-            vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-          }
+          typeof data7 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/formato", keyword: "type", params: { type: "string" }, data: data7 }), errors++), data7 === "json" || data7 === "csv" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/formato", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.formato.enum }, data: data7 }), errors++);
         }
         if (data0.yield_exigido !== void 0) {
           let data8 = data0.yield_exigido;
-          if (typeof data8 == "number" && isFinite(data8)) {
-            if (data8 > 0.5 || isNaN(data8)) {
-              let err18 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data8 };
-              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-            }
-            if (data8 < 0.01 || isNaN(data8)) {
-              let err19 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data8 };
-              vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-            }
-          } else {
-            let err20 = { instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data8 };
-            vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-          }
+          typeof data8 == "number" && isFinite(data8) ? ((data8 > 0.5 || isNaN(data8)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "maximum", params: { comparison: "<=", limit: 0.5 }, data: data8 }), errors++), (data8 < 0.01 || isNaN(data8)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "minimum", params: { comparison: ">=", limit: 0.01 }, data: data8 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/yield_exigido", keyword: "type", params: { type: "number" }, data: data8 }), errors++);
         }
         if (data0.constante_graham !== void 0) {
           let data9 = data0.constante_graham;
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 100 || isNaN(data9)) {
-              let err21 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data9 };
-              vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-            }
-            if (data9 < 1 || isNaN(data9)) {
-              let err22 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data9 };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-            }
-          } else {
-            let err23 = { instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data9 };
-            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-          }
+          typeof data9 == "number" && isFinite(data9) ? ((data9 > 100 || isNaN(data9)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "maximum", params: { comparison: "<=", limit: 100 }, data: data9 }), errors++), (data9 < 1 || isNaN(data9)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data9 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/constante_graham", keyword: "type", params: { type: "number" }, data: data9 }), errors++);
         }
         if (data0.faixa_justa !== void 0) {
           let data10 = data0.faixa_justa;
-          if (typeof data10 == "number" && isFinite(data10)) {
-            if (data10 > 1 || isNaN(data10)) {
-              let err24 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data10 };
-              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-            }
-            if (data10 < 0 || isNaN(data10)) {
-              let err25 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data10 };
-              vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-            }
-          } else {
-            let err26 = { instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data10 };
-            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-          }
+          typeof data10 == "number" && isFinite(data10) ? ((data10 > 1 || isNaN(data10)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "maximum", params: { comparison: "<=", limit: 1 }, data: data10 }), errors++), (data10 < 0 || isNaN(data10)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "minimum", params: { comparison: ">=", limit: 0 }, data: data10 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/faixa_justa", keyword: "type", params: { type: "number" }, data: data10 }), errors++);
         }
-      } else {
-        let err27 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
     }
-  } else {
-    let err28 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
   return validate10.errors = vErrors, errors === 0;
 }
 marketTickersQuery.parameters = { setor: "string", classificacao: "string", sem_alertas: "boolean", ordenar: "string", campos: "array", formato: "string", yield_exigido: "number", constante_graham: "number", faixa_justa: "number" };

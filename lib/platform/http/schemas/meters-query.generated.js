@@ -33,123 +33,40 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          if (!(key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor")) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
-            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-          }
+          key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 }), errors++);
         if (data0.q !== void 0) {
           let data1 = data0.q;
-          if (typeof data1 == "string") {
-            if (func2(data1) > 200) {
-              let err1 = { instancePath: instancePath + "/queryStringParameters/q", keyword: "maxLength", params: { limit: 200 }, data: data1 };
-              vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-            }
-          } else {
-            let err2 = { instancePath: instancePath + "/queryStringParameters/q", keyword: "type", params: { type: "string" }, data: data1 };
-            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-          }
+          typeof data1 == "string" ? func2(data1) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/q", keyword: "maxLength", params: { limit: 200 }, data: data1 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/q", keyword: "type", params: { type: "string" }, data: data1 }), errors++);
         }
         if (data0.category !== void 0) {
           let data2 = data0.category;
-          if (typeof data2 == "string") {
-            if (func2(data2) > 200) {
-              let err3 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "maxLength", params: { limit: 200 }, data: data2 };
-              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-            }
-            if (func2(data2) < 1) {
-              let err4 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "minLength", params: { limit: 1 }, data: data2 };
-              vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-            }
-          } else {
-            let err5 = { instancePath: instancePath + "/queryStringParameters/category", keyword: "type", params: { type: "string" }, data: data2 };
-            vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-          }
+          typeof data2 == "string" ? (func2(data2) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/category", keyword: "maxLength", params: { limit: 200 }, data: data2 }), errors++), func2(data2) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/category", keyword: "minLength", params: { limit: 1 }, data: data2 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/category", keyword: "type", params: { type: "string" }, data: data2 }), errors++);
         }
         if (data0.location !== void 0) {
           let data3 = data0.location;
-          if (typeof data3 == "string") {
-            if (func2(data3) > 100) {
-              let err6 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "maxLength", params: { limit: 100 }, data: data3 };
-              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-            }
-            if (func2(data3) < 1) {
-              let err7 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "minLength", params: { limit: 1 }, data: data3 };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-            }
-          } else {
-            let err8 = { instancePath: instancePath + "/queryStringParameters/location", keyword: "type", params: { type: "string" }, data: data3 };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-          }
+          typeof data3 == "string" ? (func2(data3) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/location", keyword: "maxLength", params: { limit: 100 }, data: data3 }), errors++), func2(data3) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/location", keyword: "minLength", params: { limit: 1 }, data: data3 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/location", keyword: "type", params: { type: "string" }, data: data3 }), errors++);
         }
         if (data0.price_type !== void 0) {
           let data4 = data0.price_type;
-          if (typeof data4 != "string") {
-            let err9 = { instancePath: instancePath + "/queryStringParameters/price_type", keyword: "type", params: { type: "string" }, data: data4 };
-            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-          }
-          if (!(data4 === "Consumption" || data4 === "DevTestConsumption" || data4 === "Reservation" || data4 === "SavingsPlan")) {
-            let err10 = { instancePath: instancePath + "/queryStringParameters/price_type", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, data: data4 };
-            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-          }
+          typeof data4 != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/price_type", keyword: "type", params: { type: "string" }, data: data4 }), errors++), data4 === "Consumption" || data4 === "DevTestConsumption" || data4 === "Reservation" || data4 === "SavingsPlan" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/price_type", keyword: "enum", params: { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, data: data4 }), errors++);
         }
         if (data0.scope !== void 0) {
           let data5 = data0.scope;
-          if (typeof data5 == "string") {
-            if (func2(data5) > 100) {
-              let err11 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data5 };
-              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-            }
-            if (func2(data5) < 1) {
-              let err12 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "minLength", params: { limit: 1 }, data: data5 };
-              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-            }
-          } else {
-            let err13 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data5 };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-          }
+          typeof data5 == "string" ? (func2(data5) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data5 }), errors++), func2(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "minLength", params: { limit: 1 }, data: data5 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data5 }), errors++);
         }
         if (data0.limit !== void 0) {
           let data6 = data0.limit;
-          if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-            let err14 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "type", params: { type: "integer" }, data: data6 };
-            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-          }
-          if (typeof data6 == "number" && isFinite(data6)) {
-            if (data6 > 200 || isNaN(data6)) {
-              let err15 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "maximum", params: { comparison: "<=", limit: 200 }, data: data6 };
-              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-            }
-            if (data6 < 1 || isNaN(data6)) {
-              let err16 = { instancePath: instancePath + "/queryStringParameters/limit", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data6 };
-              vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-            }
-          }
+          typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6) || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/limit", keyword: "type", params: { type: "integer" }, data: data6 }), errors++), typeof data6 == "number" && isFinite(data6) && ((data6 > 200 || isNaN(data6)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/limit", keyword: "maximum", params: { comparison: "<=", limit: 200 }, data: data6 }), errors++), (data6 < 1 || isNaN(data6)) && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/limit", keyword: "minimum", params: { comparison: ">=", limit: 1 }, data: data6 }), errors++));
         }
         if (data0.cursor !== void 0) {
           let data7 = data0.cursor;
-          if (typeof data7 == "string") {
-            if (func2(data7) > 200) {
-              let err17 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "maxLength", params: { limit: 200 }, data: data7 };
-              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-            }
-            if (func2(data7) < 1) {
-              let err18 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "minLength", params: { limit: 1 }, data: data7 };
-              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-            }
-          } else {
-            let err19 = { instancePath: instancePath + "/queryStringParameters/cursor", keyword: "type", params: { type: "string" }, data: data7 };
-            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-          }
+          typeof data7 == "string" ? (func2(data7) > 200 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/cursor", keyword: "maxLength", params: { limit: 200 }, data: data7 }), errors++), func2(data7) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/cursor", keyword: "minLength", params: { limit: 1 }, data: data7 }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/cursor", keyword: "type", params: { type: "string" }, data: data7 }), errors++);
         }
-      } else {
-        let err20 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
     }
-  } else {
-    let err21 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
   return validate10.errors = vErrors, errors === 0;
 }
 metersQuery.parameters = { q: "string", category: "string", location: "string", price_type: "string", scope: "string", limit: "integer", cursor: "string" };

@@ -33,43 +33,20 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          if (!(key0 === "scope" || key0 === "region")) {
-            let err0 = { instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 };
-            vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-          }
+          key0 === "scope" || key0 === "region" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 }), errors++);
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
-          if (typeof data1 == "string") {
-            if (func2(data1) > 100) {
-              let err1 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 };
-              vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-            }
-          } else {
-            let err2 = { instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data1 };
-            vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-          }
+          typeof data1 == "string" ? func2(data1) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data1 }), errors++);
         }
         if (data0.region !== void 0) {
           let data2 = data0.region;
-          if (typeof data2 == "string") {
-            if (func2(data2) > 100) {
-              let err3 = { instancePath: instancePath + "/queryStringParameters/region", keyword: "maxLength", params: { limit: 100 }, data: data2 };
-              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-            }
-          } else {
-            let err4 = { instancePath: instancePath + "/queryStringParameters/region", keyword: "type", params: { type: "string" }, data: data2 };
-            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-          }
+          typeof data2 == "string" ? func2(data2) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/region", keyword: "maxLength", params: { limit: 100 }, data: data2 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/region", keyword: "type", params: { type: "string" }, data: data2 }), errors++);
         }
-      } else {
-        let err5 = { instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
     }
-  } else {
-    let err6 = { instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data };
-    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
   return validate10.errors = vErrors, errors === 0;
 }
 optionsQuery.parameters = { scope: "string", region: "string" };
