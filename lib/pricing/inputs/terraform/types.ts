@@ -1,3 +1,4 @@
+import { readApplicationGateway } from './application-gateway.ts';
 import { readAzapiResource } from './azapi.ts';
 import { isFreeType, providerOf } from './free-types.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
@@ -23,6 +24,7 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_mssql_database: readDatabase,
   azurerm_mssql_elasticpool: readElasticPool,
   azurerm_public_ip: readPublicIp,
+  azurerm_application_gateway: readApplicationGateway,
   azurerm_nat_gateway: readNatGateway,
   azurerm_private_endpoint: readPrivateEndpoint,
   azurerm_container_registry: readContainerRegistry,

@@ -20,6 +20,8 @@ const types = [
   'azurerm_service_plan',
   'azurerm_resource_group',
   'azurerm_application_gateway',
+  'azurerm_container_registry',
+  'azurerm_firewall',
   'random_id',
   'aws_instance',
   '__proto__',

@@ -22,7 +22,7 @@ describe('a resource without a reader', () => {
   });
 
   test.each([
-    ['azurerm_application_gateway', 'azurerm_application_gateway is not priced yet.'],
+    ['azurerm_firewall', 'azurerm_firewall is not priced yet.'],
     ['azurerm_mssql_managed_instance', 'azurerm_mssql_managed_instance is not priced yet.'],
     ['azurerm_private_dns_zone', 'azurerm_private_dns_zone is not priced yet.'],
     [
