@@ -2,6 +2,9 @@ import { toldByDeployment, Unknown } from '../unknown.ts';
 import type { Call, SpecialFunction } from './call.ts';
 import { EvaluationFailure } from './problem.ts';
 
+/** Stands for a text that only the deployment makes; it is as long, and decides no price. */
+const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
 /** Functions that read what is around an expression. */
 export const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
   parameters: (call) => readNamed(call, call.scope.parameter),
@@ -13,6 +16,9 @@ export const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
       if (!call.scope.locals.has(key)) throw new EvaluationFailure(`there is no lambda variable "${name}"`);
       return call.scope.locals.get(key);
     }),
+  uniquestring: () => '{unique text}',
+  guid: () => emptyGuid,
+  newguid: () => emptyGuid,
   resourcegroup: describePlace,
   deployment: describePlace,
 };

@@ -4,7 +4,8 @@ import { WorkExceeded } from '../expression/problem.ts';
 import { readCount } from '../expression/property-copy.ts';
 import { enterCopy, type Scope } from '../expression/scope.ts';
 import type { ArmSource } from '../mapping/arm-source.ts';
-import { unpriced } from '../mapping/arm-source.ts';
+import { free, unpriced } from '../mapping/arm-source.ts';
+import { isFreeType } from '../mapping/free-types.ts';
 import { findMember, isObject, type JsonObject } from '../members.ts';
 import { joinPath } from '../resource-id.ts';
 import { Unknown } from '../unknown.ts';
@@ -63,7 +64,7 @@ export class ResourceReader {
     const name = typeof raw.copy.name === 'string' ? raw.copy.name : '';
     const count = readCount(this.#evaluator, raw.copy.count, scope, `${place}.copy`);
     if (count instanceof Unknown) {
-      this.#add(unpriced(this.#nameOf(raw, around), `The number of copies is not known: ${count.reasons.join('; ')}.`));
+      this.#add(unsure(this.#nameOf(raw, around), `The number of copies is not known: ${count.reasons.join('; ')}.`));
       return;
     }
     for (let index = 0; index < count; index++) {
@@ -80,7 +81,7 @@ export class ResourceReader {
       return;
     }
     if (condition instanceof Unknown) {
-      this.#add(unpriced(named, `Whether it is deployed is not known: ${condition.reasons.join('; ')}.`));
+      this.#add(unsure(named, `Whether it is deployed is not known: ${condition.reasons.join('; ')}.`));
     } else if (named.type.toLowerCase() === deploymentType) this.#readDeployment(raw, named, around);
     else this.#add(this.#sourceOf(raw, named, around));
     this.readAll(raw.resources, children);
@@ -137,3 +138,7 @@ export class ResourceReader {
     this.declared.push(declared);
   }
 }
+
+/** Says why a resource has no price, unless it costs nothing anyway. */
+const unsure = (named: { readonly address: string; readonly type: string }, reason: string): Resource =>
+  isFreeType(named.type) ? free(named) : unpriced(named, reason);

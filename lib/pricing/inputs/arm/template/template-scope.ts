@@ -5,7 +5,7 @@ import { defineLazy } from '../expression/values.ts';
 import { findMember, isObject, type JsonObject } from '../members.ts';
 import { Unknown } from '../unknown.ts';
 
-/** The values for a template's parameters, by lower-case name. */
+/** The values for a template's parameters, by lower-case name; undefined where the default counts. */
 export type Given = ReadonlyMap<string, () => unknown>;
 
 /** Makes the scope of a template: each parameter and variable is evaluated once, when it is first read. */
@@ -22,11 +22,12 @@ export function makeScope(
   const variables = readVariables(template.variables);
   const scope: Scope = {
     parameter: remember('parameter', (name) => {
-      const declared = findMember(template.parameters, name);
+      const declared = resolveDefinition(findMember(template.parameters, name), template.definitions);
       if (declared === undefined) throw new TemplateProblem(`The parameter "${name}" is not declared.`);
       if (isSecret(declared)) return new Unknown(`{${name}}`, [`the parameter "${name}" is a secret`]);
-      const value = given.get(name.toLowerCase());
-      return value ? value() : readDefault(name, declared);
+      const value = given.get(name.toLowerCase())?.();
+      // Azure takes the default for null, too.
+      return value === undefined || value === null ? readDefault(name, declared) : value;
     }),
     variable: remember('variable', (name) => {
       const make = variables.get(name.toLowerCase());
@@ -63,6 +64,21 @@ export function makeScope(
     }
     return all;
   }
+}
+
+const maxDefinitions = 20;
+
+/** Adds to a parameter what the type that it refers to says, such as that it may be null. */
+function resolveDefinition(declared: unknown, definitions: unknown): unknown {
+  let all = declared;
+  for (let step = 0; step < maxDefinitions; step++) {
+    const reference = findMember(all, '$ref');
+    if (!isObject(all) || typeof reference !== 'string') break;
+    const definition = findMember(definitions, reference.replace('#/definitions/', ''));
+    const { $ref: _, ...own } = all;
+    all = { ...(isObject(definition) ? definition : {}), ...own };
+  }
+  return all;
 }
 
 /** Secrets decide no price, and must not get into a name. */
@@ -107,18 +123,23 @@ function readFunctions(raw: unknown): ReadonlyMap<string, UserFunction> {
   return all;
 }
 
-/** Reads the values of a parameter file or a nested deployment: `{name: {value}}`. */
+/** Reads the values of a nested deployment: `{name: {value}}`. What stands for a name may itself be an expression. */
 export function readGiven(raw: unknown, evaluate: (value: unknown, name: string) => unknown): Given {
   const given = new Map<string, () => unknown>();
   for (const [name, each] of Object.entries(isObject(raw) ? raw : {})) {
     const lazy: { value?: unknown } = {};
-    defineLazy(lazy, 'value', () => readValue(name, each));
+    defineLazy(lazy, 'value', () => readValue(name, evaluate(each, name)));
     given.set(name.toLowerCase(), () => lazy.value);
   }
   return given;
+}
 
-  function readValue(name: string, each: unknown): unknown {
-    if (isObject(each) && Object.hasOwn(each, 'value')) return evaluate(each.value, name);
-    return new Unknown(`{${name}}`, [`the parameter "${name}" is a secret`]);
-  }
+/** Without `value` and reference to a secret, the default counts. */
+function readValue(name: string, given: unknown): unknown {
+  if (given instanceof Unknown) return given;
+  if (!isObject(given)) return undefined;
+  if (Object.hasOwn(given, 'value')) return given.value;
+  return findMember(given, 'reference') === undefined
+    ? undefined
+    : new Unknown(`{${name}}`, [`the parameter "${name}" is a secret`]);
 }

@@ -25,8 +25,8 @@ describe('a template that Bicep compiled', () => {
       'disk Microsoft.Compute/virtualMachines/vm-web-00/dataDisks/1 sku=Premium_LRS gib=512',
       'machine Microsoft.Compute/virtualMachines/analytics size=Standard_E8s_v5 os=windows',
       'disk Microsoft.Compute/virtualMachines/analytics/osDisk sku=Premium_LRS gib=127',
-      'free Microsoft.Sql/servers/sql-{uniqueString(resourceGroup().id)}',
-      'database Microsoft.Sql/servers/sql-{uniqueString(resourceGroup().id)}/databases/orders sku=GP_Gen5 tier=GeneralPurpose family=Gen5 capacity=8 maxSizeGb=64 zoneRedundant=true',
+      'free Microsoft.Sql/servers/sql-{unique text}',
+      'database Microsoft.Sql/servers/sql-{unique text}/databases/orders sku=GP_Gen5 tier=GeneralPurpose family=Gen5 capacity=8 maxSizeGb=64 zoneRedundant=true',
       'cluster Microsoft.ContainerService/managedClusters/aks tier=Standard',
       'machine Microsoft.ContainerService/managedClusters/aks/agentPools/system count=3 size=Standard_D4s_v5 os=linux',
       'disk Microsoft.ContainerService/managedClusters/aks/agentPools/system/osDisk count=3 sku=Premium_LRS gib=128',
@@ -69,7 +69,7 @@ test('a template by hand becomes its resources, with children, copies and nested
     'disk Microsoft.Compute/disks/disk-2 sku=StandardSSD_LRS gib=384',
     'disk Microsoft.Compute/disks/outer-disk sku=Premium_LRS gib=64',
     'unpriced Microsoft.Resources/deployments/linked: Its template is not in the file, so its resources are not priced.',
-    `unpriced Microsoft.Compute/disks/log-{uniqueString(resourceGroup().id)}: "diskSizeGB" is not known: only the deployment tells reference('other').`,
+    `unpriced Microsoft.Compute/disks/log-{unique text}: "diskSizeGB" is not known: only the deployment tells reference('other').`,
   ]);
 });
 
@@ -89,6 +89,14 @@ describe('a resource', () => {
     ],
   ])('with the condition %j', (condition, lines) => {
     expect(show({ resources: [{ ...disk, condition }] })).toEqual(lines);
+  });
+
+  test('that costs nothing is free, though nobody knows whether it is deployed', () => {
+    const condition = "[reference('x').ok]";
+    const roles = { type: 'Microsoft.Authorization/roleAssignments', name: "[guid('a')]", condition };
+    expect(show({ resources: [roles] })).toEqual([
+      'free Microsoft.Authorization/roleAssignments/00000000-0000-0000-0000-000000000000',
+    ]);
   });
 
   test('whose copies cannot be counted is named once', () => {
@@ -151,6 +159,28 @@ describe('a nested deployment', () => {
     expect(show(nest(template, inner))[0]).toMatch(/gib=16$/);
     const given = { ...inner, parameters: { size: { value: "[mul(parameters('size'), 4)]" } } };
     expect(show(nest(template, given))[0]).toMatch(/gib=32$/);
+  });
+
+  test.each([
+    ['null', { value: null }, 16],
+    [
+      'an expression without value',
+      "[if(equals(parameters('size'), 8), createObject(), createObject('value', 4))]",
+      16,
+    ],
+    ['an expression with a value', "[createObject('value', 4)]", 4],
+  ])('takes its default for %s only', (_, size, gib) => {
+    const template = { parameters: { size: { defaultValue: 16 } }, resources: [sized] };
+    expect(show(nest(template, { ...inner, parameters: { size } }))[0]).toMatch(new RegExp(`gib=${gib}$`));
+  });
+
+  test('may have null for a parameter whose type allows it', () => {
+    const template = {
+      definitions: { gib: { $ref: '#/definitions/maybe' }, maybe: { type: 'int', nullable: true } },
+      parameters: { size: { $ref: '#/definitions/gib' } },
+      resources: [{ ...disk, properties: { diskSizeGB: "[coalesce(parameters('size'), 32)]" } }],
+    };
+    expect(show(nest(template, inner))[0]).toMatch(/gib=32$/);
   });
 
   test('deeper than 20 levels is a problem', () => {

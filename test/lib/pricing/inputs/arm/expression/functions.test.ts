@@ -106,6 +106,9 @@ test.each([
   ["reduce(range(1, 4), 0, lambda('sum', 'n', add(lambdaVariables('sum'), lambdaVariables('n'))))", 10],
   ["toObject(parameters('names'), lambda('n', lambdaVariables('n')), lambda('n', 1))", { a: 1, b: 1, c: 1 }],
   ["mapValues(createObject('a', 1), lambda('v', add(lambdaVariables('v'), 1)))", { a: 2 }],
+  // Texts that the deployment makes.
+  ["length(uniqueString('a'))", 13],
+  ["length(guid('a', 'b'))", 36],
   // Ids.
   ["resourceId('Microsoft.Sql/servers/databases', 's', 'd')", '/providers/Microsoft.Sql/servers/s/databases/d'],
   ["resourceId('group', 'Microsoft.Compute/disks', 'd')", '/resourceGroups/group/providers/Microsoft.Compute/disks/d'],
@@ -141,7 +144,6 @@ test.each([
   ["concat(createArray(1), parameters('size'))", noSize, undefined],
   ["map(parameters('size'), lambda('x', 1))", noSize, undefined],
   ["coalesce(parameters('size'), 'a')", noSize, undefined],
-  ["uniqueString('a')", "unknown: only the deployment tells uniqueString('a')", "{uniqueString('a')}"],
   ["variables(parameters('size'))", noSize, undefined],
   ['subscription().tenantId', 'unknown: only the deployment tells subscription()', undefined],
   ['resourceGroup().location', 'unknown: only the deployment tells resourceGroup().location', undefined],
