@@ -45,8 +45,8 @@ export const writeUnitsARow = 0.087;
 /** Bytes that a write unit stores. */
 const bytesAUnit = 1_024;
 const sheetsAMonth = 4.35;
-/** A contract's active snapshot, and the one before it, which is kept for a day of each week. */
-const keptSnapshots = 1 + 1 / 7;
+/** A contract's active snapshot, and the one before it. */
+const keptSnapshots = 2;
 /** An import: seconds, GB of memory, and transitions of its state machine. */
 const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
 /**
