@@ -87,7 +87,7 @@ describe('appraise estimate of a Terraform plan', () => {
   test('keeps tables for programs free of sentences', async () => {
     const { stdout, stderr } = await estimate([plan, '--format', 'csv']);
     expect(stdout).toMatch(/^line,product,/);
-    expect(stdout).toMatch(/,without 1 resource\r\n/);
+    expect(stdout).toMatch(/,without 1 resource,/);
     expect(stdout).not.toContain('not priced');
     expect(stderr).toContain('not priced: azurerm_mssql_managed_instance.reports: ');
   });
@@ -102,6 +102,54 @@ describe('appraise estimate of a Terraform plan', () => {
       expect(stdout + stderr).not.toContain('Tr0ub4dor');
     }
     expect(product.output()).not.toContain('Tr0ub4dor');
+  });
+});
+
+describe('appraise estimate --diff', () => {
+  const before = 'events/estimates/plan-before.json';
+
+  test('prices what a change of a plan costs, resource by resource', async () => {
+    const { code, stdout, stderr } = await estimate([plan, '--diff', before]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^azurerm_linux_virtual_machine\.web\[0\] +changed +Standard_D2s_v5 .* → Standard_D4s_v5 /m);
+    expect(stdout).toMatch(/^All resources +retail +1,481\.86 +1,939\.63 +\+457\.77 +\+5,493\.24$/m);
+    expect(stdout).toContain('2 added, 0 removed, 2 changed, 6 unchanged.\n');
+    expect(stdout).toContain('\nnot priced: azurerm_mssql_managed_instance.reports (added): ');
+  });
+
+  test.each([plan, 'events/estimates/first.json'])('has no difference between %s and itself', async (path) => {
+    const { stdout } = await estimate([path, '--diff', path, '--format', 'json', '--model', 'ri_3y']);
+    const { changes, totals } = JSON.parse(stdout);
+    expect({ changes, difference: totals.difference }).toEqual({
+      changes: [],
+      difference: { retail: 0, corporate: 0 },
+    });
+  });
+
+  test('compares files of different formats by the names of their lines', async () => {
+    const csv = 'id,product,region,sku,os,quantity,hours\nweb,virtual_machine,brazilsouth,D4s v5,linux,5,730\n';
+    const { stdout } = await estimate([
+      await file('web.csv', csv),
+      '--diff',
+      'events/estimates/first.json',
+      '--format',
+      'csv',
+    ]);
+    expect(stdout).toMatch(/^web,virtual_machine,changed,retail,USD,674\.96,1124\.93,449\.97,/m);
+    expect(stdout).toMatch(/^orders,sql_database,removed,/m);
+  });
+
+  test.each<[string, string[], number, string]>([
+    ['a gap with --strict', [plan, '--diff', before, '--strict'], 1, '--strict: these resources are not priced'],
+    ['a trace', [plan, '--diff', before, '--format', 'trace-csv'], 2, '--diff has the formats'],
+    ['a bounded mix', [plan, '--diff', before, '--max-term', '1y'], 2, '--diff compares one model'],
+    ['a model without --diff', [plan, '--model', 'ri_1y'], 2, '--model belongs to --diff'],
+    ['a file that is not there', [plan, '--diff', 'nowhere.json'], 2, 'nowhere.json: no such file or directory'],
+    ['standard input twice', ['-', '--diff', '-'], 2, 'only one of the files can be standard input'],
+  ])('refuses %s', async (_, args, expected, says) => {
+    const { code, stdout, stderr } = await estimate(args);
+    expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+    expect(stderr).toContain(says);
   });
 });
 

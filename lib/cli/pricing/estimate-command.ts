@@ -24,6 +24,16 @@ export function describeEstimateCommand(program: Command): void {
       '--hours <n>',
       'hours a month that machines and serverless databases run, unless the file says (default: 730)',
     )
+    .option('--diff <old>', 'compare with an earlier file of any format: difference by resource')
+    .addOption(
+      new Option('--model <model>', 'payment model that --diff compares (default: payg)').choices([
+        'payg',
+        'ri_1y',
+        'ri_3y',
+        'savings_plan_1y',
+        'savings_plan_3y',
+      ]),
+    )
     .option('--strict', 'fail if any resource of the file is not priced')
     .option('--verbose', 'name all resources, also those that are free of charge')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))

@@ -1,6 +1,10 @@
 import { makeVisible } from '../../platform/text.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
+import type { Model } from '../../pricing/model.ts';
 import { CommandFailure } from '../failure.ts';
+import type { ApiFlags } from './api-client.ts';
+import type { InputFlags } from './architecture/input-file.ts';
+import type { estimateFormats } from './format/estimate.ts';
 
 /** Options that become members of each request. */
 export interface RequestFlags {
@@ -10,6 +14,17 @@ export interface RequestFlags {
   readonly maxTerm?: string;
   readonly region?: string;
   readonly hours?: string;
+}
+
+/** Options of `appraise estimate`. */
+export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
+  readonly strict?: boolean;
+  readonly verbose?: boolean;
+  /** The file of the earlier architecture, to compare with. */
+  readonly diff?: string;
+  /** What is compared. @default "payg" */
+  readonly model?: Model;
+  readonly format: keyof typeof estimateFormats;
 }
 
 /** Makes the members of a request beside its lines. @throws CommandFailure for a share that is none */

@@ -1,28 +1,24 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import { standardInputName } from '../assessment/inputs.ts';
+import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
 import { wantsColor } from '../terminal/terminal.ts';
-import { type ApiFlags, createApiClient } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
-import { type InputFlags, readInputFile } from './architecture/input-file.ts';
+import { readInputFile } from './architecture/input-file.ts';
 import type { InputSummary } from './architecture/input-summary.ts';
 import { requestWithDefaults } from './architecture/request-defaults.ts';
-import { type RequestFlags, readDefaults, requestMembers } from './estimate-flags.ts';
+import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { estimateFormats } from './format/estimate.ts';
 import type { EstimateAnswer } from './format/estimate-answer.ts';
 import { inputNotes } from './format/input-notes.ts';
 
-/** Options of `appraise estimate`. */
-export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
-  readonly strict?: boolean;
-  readonly verbose?: boolean;
-  readonly format: keyof typeof estimateFormats;
-}
-
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */
 export async function estimateCommand(path: string, flags: EstimateFlags): Promise<number> {
   const { strict = false, verbose, format } = flags;
+  if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
+  if (flags.model !== undefined) throw new CommandFailure(['--model belongs to --diff; an estimate shows all models']);
   const client = createApiClient(flags);
   const members = requestMembers(flags);
   const defaults = readDefaults(flags);

@@ -151,12 +151,17 @@ function joinInto(
   return line;
 }
 
-function itemOf({ draft, region, count }: JoinedLine, id: string): LineItem {
+/** A line with its place: what is needed to write it into a request. */
+export type PlacedLine = Pick<JoinedLine, 'draft' | 'region' | 'count'>;
+
+/** Writes a product of the catalogue as an item of a request. */
+export function itemOf({ draft, region, count }: PlacedLine, id: string): LineItem {
   const { item } = draft as Extract<LineDraft, { kind: 'item' }>;
   return { id, quantity: count, ...(region !== undefined && { region }), ...item } as LineItem;
 }
 
-function meterOf({ draft, region, count }: JoinedLine, id: string): LineMeter {
+/** Writes a quantity of a meter as a line of a request. */
+export function meterOf({ draft, region, count }: PlacedLine, id: string): LineMeter {
   const { meter, quantity, unit } = draft as Extract<LineDraft, { kind: 'meter' }>;
   return {
     id,

@@ -21,6 +21,14 @@ export type ReadInput =
 
 /** Recognises and reads a file; loads only the reader that it needs. @throws UnreadableInput with every problem */
 export async function readInput(file: InputFile): Promise<ReadInput> {
+  const input = await readFormat(file);
+  if (file.parameters && input.format !== 'arm-template') {
+    throw new UnreadableInput([`Parameters belong to a template; the file is ${inputFormats[input.format]}.`]);
+  }
+  return input;
+}
+
+async function readFormat(file: InputFile): Promise<ReadInput> {
   const { bytes, format } = file;
   if (isZip(bytes)) {
     checkForced(format, 'azure-migrate', 'a workbook (or another ZIP file)');

@@ -34,17 +34,17 @@ export async function estimateResources(
 }
 
 function linesOf(resources: ReadResources['resources'], defaults: InputDefaults): EstimateLines {
-  return joinLines(orAskForRegion(() => draftResources(resources, defaults)));
+  return joinLines(orAskForRegion(() => draftResources(resources, defaults), 'the file'));
 }
 
 /** Turns the error about missing regions into one that says how to name them. */
-export function orAskForRegion<Value>(read: () => Value): Value {
+export function orAskForRegion<Value>(read: () => Value, file: string): Value {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof RegionMissing)) throw error;
     throw new CommandFailure([
-      'the file does not say the region of these resources: add --region <name>',
+      `${makeVisible(file)} does not say the region of these resources: add --region <name>`,
       ...error.addresses.map((address) => `  ${makeVisible(address)}`),
     ]);
   }

@@ -29,10 +29,23 @@ export async function readInputFile(path: string, { formatIn, parameters, region
   try {
     return await readInput({ bytes, format: formatIn, region, ...(parameterBytes && { parameters: parameterBytes }) });
   } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    const name = path === '-' ? standardInputName : makeVisible(basename(path));
-    throw new CommandFailure(error.problems.map((problem) => `${name}: ${makeVisible(problem)}`));
+    throw namedFailure(path, error);
   }
+}
+
+/** Reads on in a file. @throws CommandFailure with every problem, each with the file's name */
+export function orNameFile<Value>(path: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw namedFailure(path, error);
+  }
+}
+
+function namedFailure(path: string, error: unknown): unknown {
+  if (!(error instanceof UnreadableInput)) return error;
+  const name = path === '-' ? standardInputName : makeVisible(basename(path));
+  return new CommandFailure(error.problems.map((problem) => `${name}: ${makeVisible(problem)}`));
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { InputFormat } from '../../../../lib/pricing/inputs/format-names.ts';
 import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
@@ -51,6 +52,28 @@ describe('readInput', () => {
     await expect(readInput({ bytes, parameters: utf8('{') })).rejects.toThrow(
       /^The file with parameters: It is not JSON/,
     );
+  });
+
+  test.each<[InputFormat, string]>([
+    ['terraform-plan', 'terraform/shop.plan.json'],
+    ['terraform-plan', 'terraform/shop.state.json'],
+    ['what-if', 'arm/what-if.json'],
+    ['az-list', 'arm/az-vm-list.json'],
+    ['az-list', 'arm/az-disk-list.json'],
+    ['az-list', 'arm/az-sql-db-list.json'],
+    ['resource-graph', 'arm/resource-graph.json'],
+    ['arm-template', 'arm/template.bicep.json'],
+    ['arm-template', 'arm/template.classic.json'],
+  ])('recognises and reads %s: %s', async (format, name) => {
+    const bytes = readFileSync(`test/fixtures/inputs/${name}`);
+    const read = await readInput({ bytes, region: 'westeurope' });
+    expect(read).toMatchObject({ format, resources: expect.arrayContaining([expect.objectContaining({})]) });
+    expect(await readInput({ bytes, region: 'westeurope', format })).toEqual(read);
+  });
+
+  test('refuses parameters of what is no template', async () => {
+    const refused = readInput({ bytes: utf8('{"items": []}'), parameters: utf8('{}') });
+    await expect(refused).rejects.toThrow('Parameters belong to a template; the file is a request');
   });
 
   test('lists the formats, and what it saw, where it recognises none', async () => {

@@ -1,0 +1,111 @@
+import type { Amounts, PricedResource } from './price-resources.ts';
+
+/** A resource that one architecture has and the other has not, or has otherwise. */
+export interface ResourceChange {
+  readonly address: string;
+  readonly type: string;
+  readonly change: 'added' | 'removed' | 'changed';
+  readonly before: Amounts | null;
+  readonly after: Amounts | null;
+  readonly difference: Amounts;
+  readonly what: { readonly before: string | null; readonly after: string | null };
+}
+
+/** A resource that is not compared, or only in part. */
+export interface Uncompared {
+  readonly address: string;
+  readonly type: string;
+  readonly change: ResourceChange['change'] | 'unchanged';
+  readonly reason: string;
+  /** A part of it is compared. */
+  readonly isPart: boolean;
+}
+
+/** What a change of an architecture does to a month's costs. */
+export interface Comparison {
+  readonly changes: readonly ResourceChange[];
+  /** Resources that cost something and are the same on both sides. */
+  readonly unchanged: number;
+  readonly unpriced: readonly Uncompared[];
+  /** Sums of all resources that are compared, the unchanged ones included. */
+  readonly totals: { readonly before: Amounts; readonly after: Amounts; readonly difference: Amounts };
+}
+
+/** Compares two architectures by the addresses of their resources. What has no price on one side counts on neither. */
+export function compareResources(before: readonly PricedResource[], after: readonly PricedResource[]): Comparison {
+  const earlier = new Map(before.map((resource) => [resource.address, resource]));
+  const later = new Map(after.map((resource) => [resource.address, resource]));
+  const addresses = [...later.keys(), ...[...earlier.keys()].filter((address) => !later.has(address))];
+  const pairs = addresses.map((address) => pairOf(earlier.get(address), later.get(address)));
+  const compared = pairs.filter(({ isCompared }) => isCompared);
+  const hasContract = [...before, ...after].some(({ amounts }) => amounts !== null && amounts.corporate !== null);
+  const sum = (resources: readonly (PricedResource | undefined)[]) =>
+    addAll(
+      resources.flatMap((one) => one?.amounts ?? []),
+      hasContract,
+    );
+  const totals = { before: sum(compared.map((pair) => pair.before)), after: sum(compared.map((pair) => pair.after)) };
+  return {
+    changes: compared.flatMap((pair) =>
+      pair.change === 'unchanged' || isFree(pair) ? [] : [changeOf(pair, hasContract)],
+    ),
+    unchanged: compared.filter((pair) => pair.change === 'unchanged' && !isFree(pair)).length,
+    unpriced: pairs.flatMap((pair) => uncompared(pair)),
+    totals: { ...totals, difference: subtract(totals.after, totals.before) },
+  };
+}
+
+interface Pair {
+  readonly before: PricedResource | undefined;
+  readonly after: PricedResource | undefined;
+  readonly change: Uncompared['change'];
+  readonly isCompared: boolean;
+}
+
+function pairOf(before: PricedResource | undefined, after: PricedResource | undefined): Pair {
+  const isCompared = before?.amounts !== null && after?.amounts !== null;
+  if (!before) return { before, after, change: 'added', isCompared };
+  if (!after) return { before, after, change: 'removed', isCompared };
+  return { before, after, change: before.key === after.key ? 'unchanged' : 'changed', isCompared };
+}
+
+/** True for resources without a charge on either side. */
+const isFree = ({ before, after }: Pair): boolean => !before?.what && !after?.what;
+
+function changeOf({ before, after, change }: Pair, hasContract: boolean): ResourceChange {
+  const { address, type } = (after ?? before) as PricedResource;
+  const nothing = addAll([], hasContract);
+  return {
+    address,
+    type,
+    change: change as ResourceChange['change'],
+    before: before?.amounts ?? null,
+    after: after?.amounts ?? null,
+    difference: subtract(after?.amounts ?? nothing, before?.amounts ?? nothing),
+    what: { before: before?.what ?? null, after: after?.what ?? null },
+  };
+}
+
+function uncompared({ before, after, change, isCompared }: Pair): readonly Uncompared[] {
+  const { address, type } = (after ?? before) as PricedResource;
+  const reasons = new Set([...(before?.unpriced ?? []), ...(after?.unpriced ?? [])]);
+  return [...reasons].map((reason) => ({ address, type, change, reason, isPart: isCompared }));
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+function addAll(all: readonly Amounts[], hasContract: boolean): Amounts {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + cents(one), 0) / 100;
+  return {
+    retail: sum(all.map(({ retail }) => retail)),
+    corporate: hasContract ? sum(all.map(({ corporate }) => corporate ?? 0)) : null,
+  };
+}
+
+const subtract = (one: Amounts, other: Amounts): Amounts => ({
+  retail: (cents(one.retail) - cents(other.retail)) / 100,
+  corporate:
+    one.corporate === null && other.corporate === null
+      ? null
+      : (cents(one.corporate ?? 0) - cents(other.corporate ?? 0)) / 100,
+});

@@ -1,0 +1,92 @@
+import { type DraftedResource, itemOf, meterOf, type PlacedLine } from '../../../pricing/inputs/lines.ts';
+import type { ApiClient } from '../api-client.ts';
+import type { EstimateAnswer, FigureName } from '../format/estimate-answer.ts';
+import { priceLines } from './price-lines.ts';
+
+/** Amounts of a month; `corporate` is null without a contract. */
+export interface Amounts {
+  readonly retail: number;
+  readonly corporate: number | null;
+}
+
+/** A resource with its own price. */
+export interface PricedResource {
+  readonly address: string;
+  readonly type: string;
+  /** Null where a line of it has no price. */
+  readonly amounts: Amounts | null;
+  /** What it is, for people. */
+  readonly what: string;
+  /** Sentences: why it, or a part of it, is not priced. */
+  readonly unpriced: readonly string[];
+  /** Equal for resources that are charged alike. */
+  readonly key: string;
+}
+
+/** Prices of some resources, by their lines. */
+export interface ResourcePrices {
+  /** Undefined where no line has a price. */
+  readonly answer: EstimateAnswer | undefined;
+  readonly priceOf: (resource: DraftedResource) => PricedResource;
+}
+
+/**
+ * Prices each resource by itself. Equal lines are sent once, so that the same resource costs the same wherever it stands.
+ * @throws CommandFailure as `priceLines` does
+ */
+export async function priceResources(
+  client: ApiClient,
+  resources: readonly DraftedResource[],
+  { members, figure }: { readonly members: object; readonly figure: FigureName },
+): Promise<ResourcePrices> {
+  const lines = new Map<string, PlacedLine>();
+  for (const resource of resources) for (const line of placedLines(resource)) lines.set(JSON.stringify(line), line);
+  const ids = new Map([...lines.keys()].map((key, index) => [key, String(index + 1)]));
+  const idOf = (key: string): string => ids.get(key) as string;
+  const { answer, lines: left } = await priceLines(
+    client,
+    {
+      items: [...lines].flatMap(([key, line]) => (line.draft.kind === 'item' ? [itemOf(line, idOf(key))] : [])),
+      meters: [...lines].flatMap(([key, line]) => (line.draft.kind === 'meter' ? [meterOf(line, idOf(key))] : [])),
+      read: [...ids.values()].map((id) => ({ address: id, type: 'line', lines: [id] })),
+      assumed: [],
+      unpriced: [],
+      free: [],
+    },
+    members,
+  );
+  const answered = new Map(answer?.items.map((item) => [item.id, item]));
+  const reasons = new Map(left.unpriced.map(({ address, reason }) => [address, reason]));
+  const priceOf = (resource: DraftedResource): PricedResource => {
+    const { address, type } = resource;
+    const keys = placedLines(resource).map((line) => JSON.stringify(line));
+    const own = keys.flatMap((key) => answered.get(idOf(key)) ?? []);
+    const refused = keys.flatMap((key) => reasons.get(idOf(key)) ?? []);
+    const unpriced = [...resource.unpriced, ...refused];
+    const isFree = keys.length === 0 && unpriced.length === 0;
+    const isPriced = isFree || (keys.length > 0 && refused.length === 0);
+    return {
+      address,
+      type,
+      amounts: isPriced ? sumOf(own, figure, answer?.totals.corporate != null) : null,
+      what: own
+        .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))
+        .join('; '),
+      unpriced,
+      key: JSON.stringify([keys, resource.unpriced]),
+    };
+  };
+  return { answer, priceOf };
+}
+
+const placedLines = ({ lines, region }: DraftedResource): readonly PlacedLine[] =>
+  lines.map((draft) => ({ draft, region, count: draft.count }));
+
+function sumOf(items: readonly EstimateAnswer['items'][number][], figure: FigureName, hasContract: boolean): Amounts {
+  const sum = (amounts: readonly number[]): number =>
+    amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+  return {
+    retail: sum(items.map(({ retail }) => retail[figure])),
+    corporate: hasContract ? sum(items.map(({ corporate }) => corporate?.[figure] ?? 0)) : null,
+  };
+}

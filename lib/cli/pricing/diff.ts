@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { exitCode } from '../../platform/exit-code.ts';
+import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
+import type { ReadInput } from '../../pricing/inputs/read-input.ts';
+import { readRequestResources } from '../../pricing/inputs/request-resources.ts';
+import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
+import { standardInputName } from '../assessment/inputs.ts';
+import { CommandFailure } from '../failure.ts';
+import { wantsColor } from '../terminal/terminal.ts';
+import { createApiClient } from './api-client.ts';
+import { compareResources, type Uncompared } from './architecture/compare-resources.ts';
+import { orAskForRegion } from './architecture/estimate-resources.ts';
+import { orNameFile, readInputFile } from './architecture/input-file.ts';
+import { priceResources } from './architecture/price-resources.ts';
+import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
+import { type DiffReport, diffFormats } from './format/diff.ts';
+import type { FigureName } from './format/estimate-answer.ts';
+
+/** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
+export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {
+  const { format, model = 'payg', strict = false } = flags;
+  if (format === 'trace-csv') throw new CommandFailure(['--diff has the formats human, json, csv and markdown']);
+  if (flags.maxCommitmentShare !== undefined || flags.maxTerm) {
+    throw new CommandFailure(['--diff compares one model, --model: it has no mix that could be bounded']);
+  }
+  if (oldPath === '-' && newPath === '-') throw new CommandFailure(['only one of the files can be standard input']);
+  const client = createApiClient(flags);
+  const defaults = readDefaults(flags);
+  const [before, after] = [await readSide(oldPath, flags, defaults), await readSide(newPath, flags, defaults)];
+  const members = { ...after.members, ...requestMembers(flags) };
+  const figure = `${model}_monthly` as FigureName;
+  const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
+  const comparison = compareResources(before.drafted.map(priceOf), after.drafted.map(priceOf));
+  if (strict && comparison.unpriced.length > 0) {
+    throw new CommandFailure(
+      ['--strict: these resources are not priced', ...comparison.unpriced.map(lineOf)],
+      exitCode.judgedWrong,
+    );
+  }
+  const report: DiffReport = { before, after, model, comparison, answer };
+  const color = wantsColor(process.stdout, process.env);
+  process.stdout.write(diffFormats[format](report, { color, now: new Date() }));
+  return exitCode.ok;
+}
+
+const lineOf = ({ address, reason }: Uncompared): string => `  ${address}: ${reason}`;
+
+async function readSide(path: string, flags: EstimateFlags, defaults: InputDefaults) {
+  const file = path === '-' ? standardInputName : basename(path);
+  const input = await readInputFile(path, flags);
+  const { resources, warnings } = orNameFile(path, () => resourcesOf(input));
+  const drafted: readonly DraftedResource[] = orAskForRegion(() => draftResources(resources, defaults), file);
+  const request = input.format === 'appraise' ? (input.request as Readonly<Record<string, unknown>>) : {};
+  const { scope, currency } = request;
+  return {
+    file,
+    format: input.format,
+    warnings,
+    drafted,
+    members: { ...(scope !== undefined && { scope }), ...(currency !== undefined && { currency }) },
+  };
+}
+
+const resourcesOf = (input: ReadInput) => (input.format === 'appraise' ? readRequestResources(input.request) : input);

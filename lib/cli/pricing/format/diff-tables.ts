@@ -1,0 +1,74 @@
+import { makeVisible } from '../../../platform/text.ts';
+import type { TablePart } from '../../terminal/report-parts.ts';
+import type { Comparison, ResourceChange, Uncompared } from '../architecture/compare-resources.ts';
+import type { Amounts } from '../architecture/price-resources.ts';
+import { sideNames } from './estimate-answer.ts';
+import { money } from './estimate-rows.ts';
+
+const difference = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
+/** Formats a difference with its sign: `+12.00`, `-3.50`, `0.00`. */
+export const signed = (amount: number): string => difference.format(amount);
+
+/** A month's amount as that of a year; whole cents stay exact. */
+export const yearOf = (monthly: number): number => (Math.round(monthly * 100) * 12) / 100;
+
+const sides = ['retail', 'corporate'] as const;
+
+const figureColumns = [
+  { title: 'Before', align: 'right' },
+  { title: 'After', align: 'right' },
+  { title: 'A month', align: 'right' },
+  { title: 'A year', align: 'right' },
+] as const;
+
+interface Figures {
+  readonly before: Amounts | null;
+  readonly after: Amounts | null;
+  readonly difference: Amounts;
+}
+
+/** A row for each side that has prices. */
+const figureRows = ({ before, after, difference: of }: Figures): readonly (readonly string[])[] =>
+  sides.flatMap((side) => {
+    const changed = of[side];
+    if (changed === null) return [];
+    const text = (amounts: Amounts | null): string => (amounts?.[side] == null ? '' : money.format(amounts[side]));
+    return [[sideNames[side] as string, text(before), text(after), signed(changed), signed(yearOf(changed))]];
+  });
+
+/** What each changed resource costs before and after, the largest differences first. */
+export function changesTable({ changes }: Comparison, currency: string): TablePart {
+  const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
+  const sorted = [...changes].sort((one, other) => size(other) - size(one));
+  return {
+    columns: [{ title: 'Resource' }, { title: 'Change' }, { title: 'What' }, { title: currency }, ...figureColumns],
+    rows: sorted.flatMap((change) =>
+      figureRows(change).map((figures, index) =>
+        index === 0 ? [change.address, change.change, whatText(change), ...figures] : ['', '', '', ...figures],
+      ),
+    ),
+  };
+}
+
+function whatText({ what: { before, after } }: ResourceChange): string {
+  if (before === null || before === '') return after ?? '';
+  if (after === null || after === '' || after === before) return before;
+  return `${before} → ${after}`;
+}
+
+/** What all resources that are compared cost. */
+export const totalsTable = ({ totals }: Comparison, currency: string): TablePart => ({
+  columns: [{ title: 'Total' }, { title: currency }, ...figureColumns],
+  rows: figureRows(totals).map((figures, index) => [index === 0 ? 'All resources' : '', ...figures]),
+});
+
+/** Says which resource is not compared, and why. */
+export function unpricedText({ address, change, reason, isPart }: Uncompared): string {
+  const how = [...(change === 'unchanged' ? [] : [change]), ...(isPart ? ['in part'] : [])];
+  return makeVisible(`${address}${how.length === 0 ? '' : ` (${how.join(', ')})`}: ${reason}`);
+}

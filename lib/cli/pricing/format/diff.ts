@@ -1,0 +1,191 @@
+import { csvLine } from '../../../platform/csv.ts';
+import { count, makeVisible } from '../../../platform/text.ts';
+import { palette } from '../../terminal/palette.ts';
+import { formatAsMarkdown, formatAsText, markdownText } from '../../terminal/report-parts.ts';
+import type { Comparison } from '../architecture/compare-resources.ts';
+import type { Amounts } from '../architecture/price-resources.ts';
+import { changesTable, signed, totalsTable, unpricedText, yearOf } from './diff-tables.ts';
+import { type EstimateAnswer, modelNames } from './estimate-answer.ts';
+import { sourceLine } from './estimate-notes.ts';
+import { folded } from './input-markdown.ts';
+
+/** One of two architectures that are compared. */
+interface Side {
+  readonly file: string;
+  readonly format: string;
+  readonly warnings: readonly string[];
+}
+
+/** What a change of an architecture costs. */
+export interface DiffReport {
+  readonly before: Side;
+  readonly after: Side;
+  readonly model: string;
+  readonly comparison: Comparison;
+  /** Undefined where nothing has a price. */
+  readonly answer: EstimateAnswer | undefined;
+}
+
+interface DiffFormatOptions {
+  readonly color: boolean;
+  readonly now: Date;
+}
+
+/** Formats of `appraise estimate --diff`. */
+export const diffFormats = { human, json, csv, markdown } as const;
+
+const currencyOf = ({ answer }: DiffReport): string => answer?.currency ?? '';
+
+/** Says in a sentence what the change costs: `Pay-as-you-go: +12.00 USD a month (+144.00 a year) at retail prices.` */
+function headline(report: DiffReport): string {
+  const { difference } = report.comparison.totals;
+  const model = modelNames[report.model] ?? report.model;
+  const currency = currencyOf(report);
+  const say = (amount: number, side: string): string =>
+    amount === 0
+      ? `no difference at ${side} prices`
+      : `${signed(amount)} ${currency} a month (${signed(yearOf(amount))} a year) at ${side} prices`;
+  const sides = [
+    ...(difference.corporate === null ? [] : [say(difference.corporate, 'contract')]),
+    say(difference.retail, 'retail'),
+  ];
+  return `${model}: ${sides.join(', ')}${gap(report.comparison)}.`;
+}
+
+/** What the totals are without. */
+function gap({ unpriced }: Comparison): string {
+  const whole = new Set(unpriced.filter(({ isPart }) => !isPart).map(({ address }) => address)).size;
+  const parts = new Set(unpriced.filter(({ isPart }) => isPart).map(({ address }) => address)).size;
+  const gaps = [
+    ...(whole === 0 ? [] : [count(whole, 'resource')]),
+    ...(parts === 0 ? [] : [`parts of ${count(parts, 'resource')}`]),
+  ];
+  return gaps.length === 0
+    ? ''
+    : `, without ${gaps.join(' and ')} that ${whole + parts === 1 ? 'is' : 'are'} not priced`;
+}
+
+/** Says how many resources changed. */
+function counts({ changes, unchanged }: Comparison): string {
+  const number = (kind: string): number => changes.filter(({ change }) => change === kind).length;
+  return `${number('added')} added, ${number('removed')} removed, ${number('changed')} changed, ${unchanged} unchanged.`;
+}
+
+/** With another model, lines for which it is not sold count at pay-as-you-go. */
+const standIns = ({ model }: DiffReport): readonly string[] =>
+  model === 'payg' ? [] : ['What is not sold under this model counts at pay-as-you-go.'];
+
+const warningsOf = ({ before, after, answer }: DiffReport): readonly string[] => [
+  ...[before, after].flatMap(({ file, warnings }) => warnings.map((warning) => `${file}: ${warning}`)),
+  ...(answer?.warnings ?? []),
+];
+
+function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
+  const { comparison, before, after, answer } = report;
+  const paint = palette(color);
+  const tables = formatAsText(
+    [
+      ...(comparison.changes.length === 0 ? [] : [changesTable(comparison, currencyOf(report))]),
+      totalsTable(comparison, currencyOf(report)),
+    ],
+    { color, columns: Number.POSITIVE_INFINITY },
+  );
+  return `${[
+    `From ${makeVisible(before.file)} (${before.format}) to ${makeVisible(after.file)} (${after.format}).`,
+    '',
+    tables,
+    paint.valid(headline(report)),
+    counts(comparison),
+    ...standIns(report).map(paint.faint),
+    ...warningsOf(report).map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
+    ...comparison.unpriced.map((one) => paint.warning(`not priced: ${unpricedText(one)}`)),
+    ...(answer ? [paint.faint(sourceLine(answer, now))] : []),
+  ].join('\n')}\n`;
+}
+
+function markdown(report: DiffReport, { now }: DiffFormatOptions): string {
+  const { comparison, before, after, answer } = report;
+  const open = [
+    ...warningsOf(report).map((warning) => `- Warning: ${markdownText(makeVisible(warning))}`),
+    ...comparison.unpriced.map((one) => `- Not priced: ${markdownText(unpricedText(one))}`),
+  ];
+  return `${[
+    `**${markdownText(headline(report))}**`,
+    markdownText(`From ${makeVisible(before.file)} to ${makeVisible(after.file)}: ${counts(comparison)}`),
+    formatAsMarkdown([totalsTable(comparison, currencyOf(report))]).trimEnd(),
+    ...standIns(report),
+    ...(open.length === 0 ? [] : [open.join('\n')]),
+    ...(comparison.changes.length === 0
+      ? []
+      : folded('By resource', [formatAsMarkdown([changesTable(comparison, currencyOf(report))]).trimEnd()])),
+    ...(answer ? [markdownText(sourceLine(answer, now))] : []),
+  ].join('\n\n')}\n`;
+}
+
+function json(report: DiffReport): string {
+  const { before, after, model, comparison, answer } = report;
+  const { changes, unchanged, unpriced, totals } = comparison;
+  const side = ({ file, format, warnings }: Side) => ({ file, format, warnings });
+  const yearly = ({ retail, corporate }: Amounts) => ({
+    retail: yearOf(retail),
+    corporate: corporate === null ? null : yearOf(corporate),
+  });
+  const value = {
+    before: side(before),
+    after: side(after),
+    model,
+    currency: answer?.currency ?? null,
+    scope_id: answer?.scope_id ?? null,
+    totals: { ...totals, difference_yearly: yearly(totals.difference) },
+    changes: changes.map((change) => ({ ...change, difference_yearly: yearly(change.difference) })),
+    unchanged,
+    unpriced: unpriced.map(({ isPart, ...one }) => ({ ...one, in_part: isPart })),
+    warnings: answer?.warnings ?? [],
+    snapshots: answer?.snapshots ?? null,
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+const csvColumns = [
+  'resource',
+  'type',
+  'change',
+  'side',
+  'currency',
+  'before_monthly',
+  'after_monthly',
+  'difference_monthly',
+  'difference_yearly',
+  'before',
+  'after',
+  'notes',
+];
+
+function csv(report: DiffReport): string {
+  const { changes, unpriced, totals } = report.comparison;
+  const currency = currencyOf(report);
+  const amount = (value: number | null | undefined): string => (value == null ? '' : value.toFixed(2));
+  const records = [
+    ...changes.map((one) => ({ ...one, notes: '' })),
+    {
+      address: 'total',
+      type: '',
+      change: '',
+      ...totals,
+      what: { before: '', after: '' },
+      notes: gap(report.comparison).replace(/^, /, ''),
+    },
+  ].flatMap(({ address, type, change, before, after, difference, what, notes }) =>
+    (['retail', 'corporate'] as const).flatMap((side) => {
+      const changed = difference[side];
+      if (changed === null) return [];
+      const figures = [before?.[side], after?.[side], changed, yearOf(changed)].map(amount);
+      return [[address, type, change, side, currency, ...figures, what.before ?? '', what.after ?? '', notes]];
+    }),
+  );
+  const gaps = unpriced.map((one) => [
+    ...[one.address, one.type, one.change, '', currency, '', '', '', '', '', ''],
+    `${one.isPart ? 'in part ' : ''}not priced: ${one.reason}`,
+  ]);
+  return [csvColumns, ...records, ...gaps].map((cells) => csvLine(cells.map(makeVisible))).join('');
+}

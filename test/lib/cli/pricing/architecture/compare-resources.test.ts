@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareResources } from '../../../../../lib/cli/pricing/architecture/compare-resources.ts';
+import type { PricedResource } from '../../../../../lib/cli/pricing/architecture/price-resources.ts';
+
+const priced = (address: string, retail: number | null, members: Partial<PricedResource> = {}): PricedResource => ({
+  address,
+  type: 'vm',
+  amounts: retail === null ? null : { retail, corporate: null },
+  what: 'a machine',
+  unpriced: retail === null ? ['It has no price.'] : [],
+  key: String(retail),
+  ...members,
+});
+
+const amounts = (retail: number) => ({ retail, corporate: null });
+
+describe('compareResources', () => {
+  test('tells what was added, removed and changed, and counts the rest', () => {
+    const comparison = compareResources(
+      [priced('same', 1.1), priced('other', 2.2), priced('gone', 3.3)],
+      [priced('same', 1.1), priced('other', 2.5), priced('new', 4.4)],
+    );
+    expect(comparison.changes.map(({ address, change, difference }) => [address, change, difference.retail])).toEqual([
+      ['other', 'changed', 0.3],
+      ['new', 'added', 4.4],
+      ['gone', 'removed', -3.3],
+    ]);
+    expect(comparison.unchanged).toBe(1);
+    expect(comparison.totals).toEqual({ before: amounts(6.6), after: amounts(8), difference: amounts(1.4) });
+  });
+
+  test('is not fooled by equal prices of different things', () => {
+    const { changes } = compareResources([priced('a', 5, { key: 'x' })], [priced('a', 5, { key: 'y' })]);
+    expect(changes).toMatchObject([{ address: 'a', change: 'changed', difference: amounts(0) }]);
+  });
+
+  test('counts on neither side what has no price on one of them', () => {
+    const { totals, changes, unpriced } = compareResources(
+      [priced('a', 100), priced('b', 1)],
+      [priced('a', null), priced('b', 1)],
+    );
+    expect(totals.difference).toEqual(amounts(0));
+    expect(totals.before).toEqual(amounts(1));
+    expect(changes).toEqual([]);
+    expect(unpriced).toEqual([
+      { address: 'a', type: 'vm', change: 'changed', reason: 'It has no price.', isPart: false },
+    ]);
+  });
+
+  test('names what is not priced on both sides once, and parts as parts', () => {
+    const rhel = priced('rhel', 5, { unpriced: ['Its fee is not priced.'] });
+    const { unpriced, totals } = compareResources([priced('mi', null), rhel], [priced('mi', null), rhel]);
+    expect(unpriced).toEqual([
+      { address: 'mi', type: 'vm', change: 'unchanged', reason: 'It has no price.', isPart: false },
+      { address: 'rhel', type: 'vm', change: 'unchanged', reason: 'Its fee is not priced.', isPart: true },
+    ]);
+    expect(totals.after).toEqual(amounts(5));
+  });
+
+  test('does not list what is free', () => {
+    const free = priced('group', 0, { what: '', key: 'free' });
+    expect(compareResources([], [free])).toMatchObject({ changes: [], unchanged: 0, unpriced: [] });
+    expect(compareResources([free], [priced('group', 7)]).changes).toMatchObject([{ difference: amounts(7) }]);
+  });
+
+  test('compares both sides of prices', () => {
+    const of = (retail: number, corporate: number) =>
+      priced('a', 0, { amounts: { retail, corporate }, key: `${retail}` });
+    expect(compareResources([of(10, 8)], [of(12.5, 9)]).totals.difference).toEqual({ retail: 2.5, corporate: 1 });
+  });
+});
+
+describe('properties', () => {
+  const resource = fc
+    .record({
+      address: fc.constantFrom('a', 'b', 'c', 'd', '__proto__'),
+      cents: fc.option(fc.nat(10_000_000)),
+      what: fc.constantFrom('', 'a machine'),
+    })
+    .map(({ address, cents, what }) =>
+      priced(address, cents === null ? null : what === '' ? 0 : cents / 100, { what }),
+    );
+  const architecture = fc.uniqueArray(resource, { selector: ({ address }) => address });
+
+  test('an architecture compared with itself has no difference', () => {
+    fc.assert(
+      fc.property(architecture, (all) => {
+        const { changes, totals } = compareResources(all, all);
+        expect(changes).toEqual([]);
+        expect(totals.difference).toEqual(amounts(0));
+      }),
+    );
+  });
+
+  test('the differences add up to that of the totals, and the way back costs the opposite', () => {
+    fc.assert(
+      fc.property(architecture, architecture, (before, after) => {
+        const { changes, totals } = compareResources(before, after);
+        const cents = changes.reduce((sum, { difference }) => sum + Math.round(difference.retail * 100), 0);
+        expect(cents / 100).toBe(totals.difference.retail);
+        const back = compareResources(after, before);
+        expect(back.totals.difference.retail + totals.difference.retail).toBe(0);
+        expect(back.changes).toHaveLength(changes.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
+import { readRequestResources } from '../../../../lib/pricing/inputs/request-resources.ts';
+import { UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
+
+const linesOf = (request: object) => joinLines(draftResources(readRequestResources(request).resources));
+
+test('reads each line of a request, and hands it on as it is', () => {
+  const { items, meters } = linesOf({
+    hours_per_month: 200,
+    items: [
+      { id: 'web', product: 'virtual_machine', region: 'eastus2', sku: 'D4s_v5', quantity: 3 },
+      { product: 'virtual_machine', region: 'eastus2', sku: 'D8s_v5', hours_per_month: 100 },
+    ],
+    meters: [{ service: 'Bandwidth', meter: 'Out', region: 'eastus2', quantity: 500, unit: 'GB' }],
+  });
+  expect(items).toEqual([
+    {
+      id: 'web',
+      quantity: 3,
+      region: 'eastus2',
+      product: 'virtual_machine',
+      sku: 'D4s_v5',
+      hours_per_month: 200,
+    },
+    { id: '2', quantity: 1, region: 'eastus2', product: 'virtual_machine', sku: 'D8s_v5', hours_per_month: 100 },
+  ]);
+  expect(meters).toEqual([
+    { id: '3', service: 'Bandwidth', meter: 'Out', region: 'eastus2', quantity: 500, unit: 'GB' },
+  ]);
+});
+
+test('names all that is no line', () => {
+  const read = () => readRequestResources({ items: [1, {}, null], meters: 'x' });
+  expect(read).toThrow(
+    new UnreadableInput(['items[0] must be an object.', 'items[2] must be an object.', '"meters" must be a list.']),
+  );
+});
