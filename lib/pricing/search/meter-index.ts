@@ -1,7 +1,7 @@
 import type { PriceRow } from '../price-row.ts';
 import { rareTerms } from './rare-terms.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
-import { commonTermsOf, partTermsOf } from './terms.ts';
+import { commonTerms, partTermsOf } from './terms.ts';
 
 /** The part of the index that a search reads first; some kilobytes of JSON. */
 export interface MeterIndexRoot {
@@ -24,19 +24,25 @@ export function meterIndex(): MeterIndexBuilder {
   const lists = new Map<string, RunList>();
   const rare = rareTerms();
   let rows = 0;
+
+  const commonList = (term: string): RunList => {
+    const found = lists.get(term);
+    if (found) return found;
+    const list = rare.listOf(term) ?? runList();
+    rare.remove(term);
+    lists.set(term, list);
+    return list;
+  };
+  const columns = commonTerms.map(({ column, list }) => {
+    const listsOf = ofLastText((text) => list(text).map(commonList));
+    return (row: PriceRow) => listsOf(row[column]);
+  });
   return {
     add: (row) => {
-      const common = commonTermsOf(row);
-      for (const term of common) {
-        let list = lists.get(term);
-        if (!list) {
-          list = rare.listOf(term) ?? runList();
-          rare.remove(term);
-          lists.set(term, list);
-        }
-        addRow(list, rows);
+      for (const listsOf of columns) {
+        for (const list of listsOf(row)) addRow(list, rows);
       }
-      for (const term of new Set(partTermsOf(row)).difference(common)) {
+      for (const term of partTermsOf(row)) {
         const list = lists.get(term);
         if (list) addRow(list, rows);
         else rare.add(term, rows);
@@ -65,6 +71,15 @@ export function meterIndex(): MeterIndexBuilder {
       close();
       return { root: { rows, firstTerms }, pages };
     },
+  };
+}
+
+/** Keeps the result for the last text: neighbouring rows share most of their texts. */
+function ofLastText<Result>(find: (text: string) => Result): (text: string) => Result {
+  let last: { readonly text: string; readonly result: Result } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: find(text) };
+    return last.result;
   };
 }
 

@@ -19,10 +19,11 @@ const noBytes = new Uint8Array(0);
 
 export const runList = (): RunList => ({ full: [], bytes: noBytes, used: 0, end: 0, start: 0, length: 0 });
 
-/** Adds a row. Rows must come in ascending order. */
+/** Adds a row. Rows must come in ascending order; the last one may come again. */
 export function addRow(list: RunList, row: number): void {
-  if (list.length > 0 && row === list.start + list.length) {
-    list.length += 1;
+  const next = list.start + list.length;
+  if (list.length > 0 && row <= next) {
+    if (row === next) list.length += 1;
     return;
   }
   closeRun(list);

@@ -7,31 +7,24 @@ export const categoryTerm = (category: string): string => `c${fold(category)}`;
 export const locationTerm = (location: string): string => `l${fold(location)}`;
 export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 
-/** Lists the terms of a row. */
-export const termsOf = (row: PriceRow): Set<string> => commonTermsOf(row).union(new Set(partTermsOf(row)));
+const wordTerms = (text: string): readonly string[] => splitWords(text).map(wordTerm);
 
-/** Lists the terms that many rows share: the facets, and the words of name, sub-category, product and SKU. */
-export function commonTermsOf(row: PriceRow): Set<string> {
-  const terms = new Set([categoryTerm(row.category), locationTerm(row.location), priceTypeTerm(row.priceType)]);
-  for (const text of [row.meterName, row.subCategory, row.product, row.sku]) {
-    for (const word of wordsOf(text)) terms.add(word);
-  }
-  return terms;
-}
+/** The columns whose terms many rows share, and how to list the terms of a text in each. */
+export const commonTerms = [
+  { column: 'category', list: (text: string) => [categoryTerm(text)] },
+  { column: 'location', list: (text: string) => [locationTerm(text)] },
+  { column: 'priceType', list: (text: string) => [priceTypeTerm(text)] },
+  { column: 'meterName', list: wordTerms },
+  { column: 'subCategory', list: wordTerms },
+  { column: 'product', list: wordTerms },
+  { column: 'sku', list: wordTerms },
+] as const;
 
-/** Lists the words of the part number. Hardly two rows share one, so a cache would not help. */
-export const partTermsOf = ({ partNumber }: PriceRow): readonly string[] =>
-  partNumber === '' ? [] : splitWords(partNumber).map(wordTerm);
+/** Lists the words of the part number, which hardly two rows share. */
+export const partTermsOf = ({ partNumber }: PriceRow): readonly string[] => wordTerms(partNumber);
 
-/** Neighbouring rows share most of their texts. */
-const cache = new Map<string, readonly string[]>();
-const maxCached = 2_000;
-
-function wordsOf(text: string): readonly string[] {
-  const found = cache.get(text);
-  if (found) return found;
-  const read = splitWords(text).map(wordTerm);
-  if (cache.size >= maxCached) cache.clear();
-  cache.set(text, read);
-  return read;
-}
+/** Lists the terms of a row; one may stand there twice. */
+export const termsOf = (row: PriceRow): readonly string[] => [
+  ...commonTerms.flatMap(({ column, list }) => list(row[column])),
+  ...partTermsOf(row),
+];
