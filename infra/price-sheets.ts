@@ -74,7 +74,7 @@ export class PriceSheets extends Construct {
       // 1,769 MiB come with a whole CPU, for sorting and compressing. The runtime sizes V8's heap by it (5 % for each
       // half of the young generation, 90 % for the old one); an import then takes about 490 MiB at most.
       memorySize: 1_769,
-      // Upload and sort files take 900 bytes a row: 3.5 million rows fit, as many as 15 minutes can import.
+      // Upload and sort files take 1,700 bytes a row: 2.5 million rows fit.
       ephemeralStorageSize: Size.gibibytes(4),
       environment: {
         APPRAISE_REPORTS_BUCKET: reports.bucketName,

@@ -1,36 +1,38 @@
-const batchSize = 512;
+import { type ItemBytes, keyOf } from './item-bytes.ts';
 
-export interface Entry<Item> {
-  readonly key: string;
-  readonly item: Item;
-}
+/** Items that are passed on at once: so few that the garbage collector seldom meets one that is still needed. */
+export const batchSize = 32;
 
-type Source<Item> = AsyncGenerator<readonly Entry<Item>[]>;
+/** Items in the order of their keys. */
+export type ItemSource = AsyncGenerator<readonly ItemBytes[]>;
 
-interface Head<Item> {
-  readonly source: Source<Item>;
+interface Head {
+  readonly source: ItemSource;
   /** Among equal keys an earlier source comes first. */
   readonly order: number;
-  entries: readonly Entry<Item>[];
+  items: readonly ItemBytes[];
   at: number;
+  /** Of the item at `at`. */
+  key: string;
 }
 
 /** Merges sorted sources with a binary heap. It closes them, also when the reader stops early. */
-export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): AsyncGenerator<readonly Item[]> {
+export async function* mergeSorted(sources: readonly ItemSource[]): ItemSource {
   try {
-    const heap: Head<Item>[] = [];
+    const heap: Head[] = [];
     for (const [order, source] of sources.entries()) {
-      const head: Head<Item> = { source, order, entries: [], at: 0 };
+      const head: Head = { source, order, items: [], at: 0, key: '' };
       if (await refill(head)) heap.push(head);
     }
     heap.sort((one, other) => (precedes(one, other) ? -1 : 1));
-    let batch: Item[] = [];
+    let batch: ItemBytes[] = [];
     while (heap[0]) {
       const [head] = heap;
-      batch.push(current(head).item);
+      batch.push(head.items[head.at] as ItemBytes);
       head.at += 1;
-      if (head.at === head.entries.length && !(await refill(head))) {
-        const last = heap.pop() as Head<Item>;
+      if (head.at < head.items.length) readKey(head);
+      else if (!(await refill(head))) {
+        const last = heap.pop() as Head;
         if (heap.length > 0) heap[0] = last;
       }
       sink(heap);
@@ -45,24 +47,25 @@ export async function* mergeSorted<Item>(sources: readonly Source<Item>[]): Asyn
   }
 }
 
-const current = <Item>({ entries, at }: Head<Item>): Entry<Item> => entries[at] as Entry<Item>;
+function readKey(head: Head): void {
+  head.key = keyOf(head.items[head.at] as ItemBytes);
+}
 
-async function refill<Item>(head: Head<Item>): Promise<boolean> {
+async function refill(head: Head): Promise<boolean> {
   head.at = 0;
   do {
     const { value, done } = await head.source.next();
     if (done) return false;
-    head.entries = value;
-  } while (head.entries.length === 0);
+    head.items = value;
+  } while (head.items.length === 0);
+  readKey(head);
   return true;
 }
 
-function precedes<Item>(one: Head<Item>, other: Head<Item>): boolean {
-  const [a, b] = [current(one).key, current(other).key];
-  return a < b || (a === b && one.order < other.order);
-}
+const precedes = (one: Head, other: Head): boolean =>
+  one.key < other.key || (one.key === other.key && one.order < other.order);
 
-function sink<Item>(heap: Head<Item>[]): void {
+function sink(heap: Head[]): void {
   let at = 0;
   for (;;) {
     const [left, right] = [2 * at + 1, 2 * at + 2];
@@ -70,12 +73,12 @@ function sink<Item>(heap: Head<Item>[]): void {
     if (comesFirst(heap, left, first)) first = left;
     if (comesFirst(heap, right, first)) first = right;
     if (first === at) return;
-    [heap[at], heap[first]] = [heap[first] as Head<Item>, heap[at] as Head<Item>];
+    [heap[at], heap[first]] = [heap[first] as Head, heap[at] as Head];
     at = first;
   }
 }
 
-function comesFirst<Item>(heap: readonly Head<Item>[], one: number, other: number): boolean {
+function comesFirst(heap: readonly Head[], one: number, other: number): boolean {
   const [a, b] = [heap[one], heap[other]];
   return a !== undefined && b !== undefined && precedes(a, b);
 }

@@ -52,6 +52,11 @@ describe('externalSorter', () => {
     );
   });
 
+  test('sorts many items in memory', async () => {
+    const keys = Array.from({ length: 2_000 }, (_, index) => String((index * 7919) % 503));
+    expect(await sortAll(keys)).toEqual(expected(keys));
+  });
+
   test('merges many runs of many items', async () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => String((index * 7919) % 5_003));
     expect(await sortAll(keys, 10_000)).toEqual(expected(keys));
