@@ -72,6 +72,22 @@ const open: readonly Request[] = [
     400,
     item({ sku: 'Standard_D4s_v55', region: 'mars', quantity: 0, color: 1 }),
   ),
+  estimate('lines by meter', 200, readFileSync('events/estimates/meters.json', 'utf8')),
+  estimate(
+    'a meter that may be several',
+    400,
+    '{"meters":[{"service":"Bandwidth","meter":"Standard Data Transfer Out","quantity":1}]}',
+  ),
+  estimate(
+    'meters with every fault',
+    400,
+    '{"meters":[{"meter_id":"x","quantity":0,"units":"GB"},{"meter":"x","quantity":1},{}]}',
+  ),
+  estimate(
+    'a meter that is nowhere',
+    422,
+    '{"meters":[{"meter_id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',
+  ),
   estimate('no items', 400, '{"items":[]}'),
   estimate('a body that is not JSON', 400, '{"items":'),
   estimate('a body of another type', 415, 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),

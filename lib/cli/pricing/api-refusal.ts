@@ -72,7 +72,7 @@ function candidateLines(fault: unknown): readonly string[] {
   const lines = candidates.map((candidate: unknown) => {
     const { service, product, sku, meter, region, meter_id, unit, price_per_unit } = Object(candidate);
     const names = [service, product, sku, meter].filter(Boolean).join(' · ');
-    return `  ${makeVisible(`${names}, ${region}: ${price_per_unit} for one of ${unit}; meter_id ${meter_id}`)}`;
+    return `  ${makeVisible(`${names}, ${region}: ${price_per_unit} each (${unit}), meter_id ${meter_id}`)}`;
   });
   const rest = Number(count) - candidates.length;
   return rest > 0 ? [...lines, `  and ${rest} more`] : lines;

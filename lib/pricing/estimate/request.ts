@@ -34,6 +34,7 @@ export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonl
       .map((line: unknown, index) => validMembers(line, `/${name}/${index}`, invalid) as Line);
   };
   const { faults } = readItems({ items: validLines('items'), meters: validLines('meters') });
+  if (!['', '/items', '/meters'].some((pointer) => invalid.has(pointer))) checkCount(body as EstimateRequest, faults);
   return faults.filter(({ pointer }) => !invalid.has(pointer) && !invalid.has(itemPointer(pointer)));
 }
 

@@ -1,6 +1,5 @@
 import type { LineKind } from '../products/product.ts';
-import { unitOfMeasure } from '../unit-of-measure.ts';
-import { countInstances } from './instances.ts';
+import { timeBase, unitOfMeasure } from '../unit-of-measure.ts';
 import type { MeterItem, MeterPrices } from './meter-item.ts';
 import { meterOffers } from './offers.ts';
 
@@ -28,8 +27,9 @@ export const meterLine: LineKind<MeterItem> = {
     {
       text: 'Lines by a meter of hours need a reservation for each instance that `hours_per_month` would fill, rounded up; their savings plans hold as far as something else uses the rest of these hours.',
       appliesTo: (item) => {
-        const unit = pricesOf(item)?.variants[0].usage[0].unitOfMeasure;
-        return unit !== undefined && countInstances(1, unitOfMeasure(unit).unit, item.hours) !== undefined;
+        const [variant] = pricesOf(item)?.variants ?? [];
+        if (!variant || variant.commitments.length === 0) return false;
+        return timeBase(unitOfMeasure(variant.usage[0].unitOfMeasure).unit) === 'hour';
       },
     },
   ],

@@ -49,10 +49,13 @@ test('has every field and every enumerated value of requests and answers', () =>
   expect(terms.filter((term) => !known.has(term))).toEqual([]);
 });
 
-test('states each limit of the fields of an estimate', () => {
-  const request = JSON.parse(readFileSync('schemas/http/estimate-request.schema.json', 'utf8'));
-  const fields: Record<string, Json> = { ...request.properties.items.items.properties, ...request.properties };
-  const rows = rowsBelow('Estimate request');
+const { properties: members } = JSON.parse(readFileSync('schemas/http/estimate-request.schema.json', 'utf8'));
+
+test.each<[heading: string, Record<string, Json>]>([
+  ['Estimate request', { ...members.items.items.properties, ...members }],
+  ['Lines by meter', members.meters.items.properties],
+])('states each limit of the fields under %s', (heading, fields) => {
+  const rows = rowsBelow(heading);
   const missing = Object.entries(fields).flatMap(([name, schema]) => {
     // Where a product names the field in its second cell.
     const [text] = rows.filter((cells) => cells.slice(0, 2).includes(`\`${name}\``)).map((cells) => cells.join(' '));

@@ -2,7 +2,6 @@ import { makeVisible } from '../../../platform/text.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
 import type { TextColumn } from '../../terminal/table.ts';
 import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
-import { formatDecimal } from './meters.ts';
 import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */
@@ -77,6 +76,8 @@ export function estimateRows(
 /** Formats a month's amount as that of a year; whole cents stay exact. */
 const yearly = (monthly: number): string => money.format((Math.round(monthly * 100) * 12) / 100);
 
+const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
 type Line = EstimateAnswer['items'][number];
 
 /** Says for how long a line runs that does not run all month; the quantity of a line by meter says it itself. */
@@ -84,7 +85,7 @@ const hoursText = ({ hours_per_month: hours, unit }: Line): string =>
   hours === hoursAMonth || unit !== undefined ? '' : `, ${hours} h a month`;
 
 const quantityText = ({ quantity, unit }: Line): string =>
-  unit === undefined ? String(quantity) : `${formatDecimal(quantity)} ${makeVisible(unit)}`;
+  unit === undefined ? String(quantity) : `${units.format(quantity)} ${makeVisible(unit)}`;
 
 /** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${part} %`);

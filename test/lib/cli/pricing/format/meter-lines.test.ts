@@ -37,7 +37,7 @@ describe('a line by meter', () => {
   test('is printed with its quantity and unit, and without hours', () => {
     const lines = estimateFormats.human(answer, plain).split('\n');
     expect(lines[1]).toMatch(
-      /^egress +Bandwidth · .* · Standard Data Transfer Out +eastus +1500\.5 GB +retail +121\.84 /,
+      /^egress +Bandwidth · .* · Standard Data Transfer Out +eastus +1,500\.5 GB +retail +121\.84 /,
     );
     expect(lines[3]).toMatch(/^gateway +Storage · Blob Storage · Gateway +eastus +220 Hours +retail +44\.00 /);
     expect(lines.join('\n')).not.toContain('220 h a month');
@@ -100,7 +100,7 @@ test('a refusal lists what a line may mean, and how many more there are', () => 
   expect(problems.slice(0, 4)).toEqual([
     'Wrong.',
     '/meters/0: The line may mean 3 prices.',
-    `  Storage · Blob Storage · Hot LRS · Hot LRS Data Stored, eastus: 0.0184 for one of GB/Month; meter_id ${meterId(1)}`,
+    `  Storage · Blob Storage · Hot LRS · Hot LRS Data Stored, eastus: 0.0184 each (GB/Month), meter_id ${meterId(1)}`,
     '  and 2 more',
   ]);
 });
