@@ -163,6 +163,7 @@ describe('with two sheets', () => {
     const [, older] = await listed();
     const id = older?.snapshot_id ?? '';
     expect(await priceSheet('pin', id, '--note', 'the\u001b[31m budget')).toMatchObject({ code: 0 });
+    expect((await priceSheet('list', '--format', 'json')).stdout).not.toContain('cursor_key');
     expect((await priceSheet('list')).stdout).toContain('previous, pinned: the␛[31m budget');
     expect(await priceSheet('unpin', id)).toMatchObject({ code: 0, stdout: `${id} is no longer pinned\n` });
     expect((await listed())[1]).toMatchObject({ states: ['previous'], pin: null });

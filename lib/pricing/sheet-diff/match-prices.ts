@@ -1,4 +1,5 @@
 import { Money } from '../money.ts';
+import { namedVcores } from '../named-vcores.ts';
 import type { PriceRow } from '../price-row.ts';
 import { skuOf } from '../sheet/sheet-row.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
@@ -14,7 +15,7 @@ export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
   const [old, current] = [before[0], after[0]];
   // Most meters have one price.
   if (before.length === 1 && after.length === 1 && old && current && priceOf(old) === priceOf(current)) {
-    return [comparePrices(old, current)];
+    return matchSkus(before, after);
   }
   const [oldByPrice, byPrice] = [Map.groupBy(before, priceOf), Map.groupBy(after, priceOf)];
   return [...new Set([...oldByPrice.keys(), ...byPrice.keys()])].flatMap((price) =>
@@ -29,13 +30,25 @@ function priceOf({ priceType, term, tierMinimumUnits, unitOfMeasure: measure }: 
   return `${priceType}|${term}|${from}`;
 }
 
-/** A sheet has one row for all SKUs of a meter that cost the same, so two single rows belong together. */
+/**
+ * A sheet has one row for all SKUs of a meter that cost the same, so two single rows belong together, unless they are for
+ * other numbers of vCores.
+ */
 function matchSkus(before: Rows, after: Rows): readonly PriceChange[] {
-  if (before.length === 1 && after.length === 1) return [comparePrices(before[0] as PriceRow, after[0] as PriceRow)];
+  const [old, current] = [before[0], after[0]];
+  if (before.length === 1 && after.length === 1 && old && current && isOfSameSize(old, current)) {
+    return [comparePrices(old, current)];
+  }
   const changes: PriceChange[] = [];
   let left = { before, after };
   for (const keyOf of [skuOf, ({ sku }: PriceRow) => sku]) left = pair(left.before, left.after, keyOf, changes);
   return [...changes, ...left.before.map(gonePrice), ...left.after.map(newPrice)];
+}
+
+function isOfSameSize(old: PriceRow, current: PriceRow): boolean {
+  if (old.sku === current.sku && old.product === current.product) return true;
+  const [before, after] = [namedVcores(old), namedVcores(current)];
+  return before === undefined || after === undefined || before === after;
 }
 
 /** Adds the pairs of equal keys to `changes`, and returns the rows that have none. */

@@ -98,6 +98,17 @@ describe('several prices of a meter', () => {
     expect(changes([sku('1', '1'), sku('2', '2')], renamed)).toEqual(['unchanged 0', 'dearer 100']);
   });
 
+  test('of other numbers of vCores are not compared, even if each sheet has one', () => {
+    const vcores = (count: string, unitPrice: string) => ({
+      meterName: 'vCore',
+      sku: count,
+      product: `SQL - ${count} vCore`,
+      unitPrice,
+    });
+    expect(changes([vcores('2', '0.26')], [vcores('80', '10.4')])).toEqual(['gone null', 'new null']);
+    expect(changes([vcores('2', '0.26')], [{ ...vcores('2', '0.52'), sku: '3' }])).toEqual(['dearer 100']);
+  });
+
   test('of which each sheet has one belong together, whichever SKU the row names', () => {
     expect(changes([sku('1', '1')], [sku('2', '2')])).toEqual(['dearer 100']);
   });
