@@ -146,7 +146,7 @@ describe('action.yml', () => {
         expect(
           workflowCommands(run.log).filter((command) => !/::(?:error|warning)(?: file=|::The )/.test(command)),
         ).toEqual([]);
-        expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif']);
+        expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif', 'estimate-markdown']);
       }
     },
   );

@@ -1,27 +1,10 @@
 #!/usr/bin/env bash
-# The last step of action.yml: judges the records that the inputs name, and ends with the exit code of the judgement.
-# Runs in the workspace, so that annotations and SARIF name files as the repository does. Works with the bash 3.2 of macOS.
+# Judges the records that the inputs of action.yml name, and ends with the exit code of the judgement.
+# Runs in the workspace, so that annotations and SARIF name files as the repository does.
 set -uo pipefail
 
-# Ends the step with an error on the pull request. The sentence must hold no input: that could hold workflow commands.
-stop() {
-  echo "::error::$1"
-  echo "exit-code=2" >> "$GITHUB_OUTPUT"
-  exit 2
-}
-
-# A name that is relative to the working directory, as seen from the workspace.
-in_workspace() {
-  case $1 in
-    /*) printf '%s\n' "$1" ;;
-    *) printf '%s\n' "$prefix$1" ;;
-  esac
-}
-
-case $INPUT_WORKING_DIRECTORY in
-  '' | . | ./) prefix= ;;
-  *) prefix=${INPUT_WORKING_DIRECTORY%/}/ ;;
-esac
+# shellcheck source=infra/action/common.sh
+. "$GITHUB_ACTION_PATH/infra/action/common.sh"
 
 options=()
 case $INPUT_STRICT in
@@ -46,15 +29,6 @@ judge() {
   node "$GITHUB_ACTION_PATH/lib/cli/appraise.ts" validate "--format=$1" ${options[@]+"${options[@]}"} -- "${paths[@]}"
 }
 
-# Prints its input so that the runner takes no line of it for a command: names and texts of records may look like one.
-print_plainly() {
-  token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  echo "::stop-commands::$token"
-  cat
-  echo
-  echo "::$token::"
-}
-
 status=0
 if [ "$INPUT_FORMAT" = github ]; then
   problems=$(mktemp)
@@ -77,5 +51,4 @@ if [ -n "$INPUT_SARIF" ]; then
   if [ "$sarif_status" -gt "$status" ]; then status=$sarif_status; fi
 fi
 
-echo "exit-code=$status" >> "$GITHUB_OUTPUT"
 exit "$status"

@@ -29,6 +29,8 @@ export interface ActionRun {
   /** All that the steps printed, which the runner reads for workflow commands. */
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** Markdown that the steps added to the summary of the job. */
+  readonly summary: string;
   /** Actions that it uses, with their inputs. They are not run: tests use their own Node instead of setup-node. */
   readonly used: readonly { readonly uses: string; readonly with: Readonly<Record<string, string>> }[];
 }
@@ -57,7 +59,8 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
     known[`inputs.${name}`] = inputs[name] ?? otherwise;
   }
   const used: ActionRun['used'][number][] = [];
-  let log = '';
+  const summaryFile = join(temporary, 'summary');
+  let [log, summary] = ['', ''];
   let code: number | null = 0;
   try {
     for (const step of action.runs.steps) {
@@ -66,7 +69,7 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
       if (step.run === undefined) continue;
       const script = join(temporary, 'step.sh');
       const outputFile = join(temporary, 'output');
-      await Promise.all([writeFile(script, step.run), writeFile(outputFile, '')]);
+      await Promise.all([writeFile(script, step.run), writeFile(outputFile, ''), writeFile(summaryFile, summary)]);
       const ended = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', script], {
         cwd: workspace,
         env: {
@@ -79,15 +82,15 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
           GITHUB_ACTION_PATH: actionPath,
           GITHUB_WORKSPACE: workspace,
           GITHUB_OUTPUT: outputFile,
-          GITHUB_STEP_SUMMARY: join(temporary, 'summary'),
+          GITHUB_STEP_SUMMARY: summaryFile,
           ...evaluateAll(step.env, known),
         },
       });
       log += ended.stdout + ended.stderr;
-      for (const line of (await readFile(outputFile, 'utf8')).split('\n').filter((one) => one !== '')) {
-        const [name = '', ...value] = line.split('=');
-        known[`steps.${step.id}.outputs.${name}`] = value.join('=');
+      for (const [name, value] of outputsIn(await readFile(outputFile, 'utf8'))) {
+        known[`steps.${step.id}.outputs.${name}`] = value;
       }
+      summary = await readFile(summaryFile, 'utf8');
       code = ended.code;
       if (code !== 0) break;
     }
@@ -95,7 +98,25 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
     await rm(temporary, { recursive: true, force: true });
   }
   const values = Object.entries(action.outputs).map(([name, { value }]) => [name, evaluate(value, known)]);
-  return { code, log, outputs: Object.fromEntries(values), used };
+  return { code, log, outputs: Object.fromEntries(values), summary, used };
+}
+
+/** Reads a file of outputs: `name=value`, or `name<<end`, lines and `end`. */
+function outputsIn(text: string): readonly (readonly [string, string])[] {
+  const lines = text.split('\n');
+  const outputs: [string, string][] = [];
+  while (lines.length > 0) {
+    const line = lines.shift() as string;
+    const [, name, end] = /^([\w-]+)<<(.+)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      const value = lines.splice(0, lines.indexOf(end as string) + 1);
+      outputs.push([name, value.slice(0, -1).join('\n')]);
+    } else if (line !== '') {
+      const [first = '', ...value] = line.split('=');
+      outputs.push([first, value.join('=')]);
+    }
+  }
+  return outputs;
 }
 
 const evaluateAll = (values: Readonly<Record<string, string>> = {}, known: Readonly<Record<string, string>>) =>

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Estimates the file that the inputs of action.yml name, or what it costs against an earlier one: as Markdown in the job summary and
+# in an output. The key reaches the command in its environment alone, and nothing prints it.
+set -uo pipefail
+
+# shellcheck source=infra/action/common.sh
+. "$GITHUB_ACTION_PATH/infra/action/common.sh"
+
+# GitHub shows no summary above 1 MiB.
+max_bytes=900000
+
+if [ -z "$INPUT_API_URL" ]; then stop 'An estimate needs the input api-url.'; fi
+# The command takes - for standard input.
+for name in "$INPUT_ESTIMATE" "$INPUT_ESTIMATE_BASE"; do
+  case $name in *[[:cntrl:]]* | -) stop 'The inputs estimate and estimate-base take the name of one file each.' ;; esac
+done
+
+options=(--format=markdown)
+case $INPUT_STRICT in
+  true) options+=(--strict) ;;
+  false | '') ;;
+  *) stop 'The input strict takes true or false.' ;;
+esac
+if [ -n "$INPUT_ESTIMATE_BASE" ]; then options+=("--diff=$(in_workspace "$INPUT_ESTIMATE_BASE")"); fi
+if [ -n "$INPUT_ESTIMATE_REGION" ]; then options+=("--region=$INPUT_ESTIMATE_REGION"); fi
+if [ -n "$INPUT_ESTIMATE_SCOPE" ]; then options+=("--scope=$INPUT_ESTIMATE_SCOPE"); fi
+
+folder=$(mktemp -d)
+trap 'rm -rf -- "$folder"' EXIT
+status=0
+# After -- nothing is an option, whatever the file is called.
+APPRAISE_API_URL=$INPUT_API_URL APPRAISE_API_KEY=$INPUT_API_KEY node "$GITHUB_ACTION_PATH/lib/cli/appraise.ts" \
+  estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/all.md" 2> "$folder/problems" || status=$?
+
+if [ -s "$folder/problems" ]; then print_plainly < "$folder/problems"; fi
+if [ "$status" -ne 0 ]; then
+  echo '::error::The architecture was not estimated; the log says why.'
+  exit "$status"
+fi
+
+# Whole lines, as far as there is room.
+LC_ALL=C awk -v max="$max_bytes" '
+  { size += length($0) + 1 }
+  size > max { print "\nThe rest is too long to be shown here."; exit }
+  { print }
+' "$folder/all.md" > "$folder/shown.md"
+cat "$folder/shown.md" >> "$GITHUB_STEP_SUMMARY"
+print_plainly < "$folder/shown.md"
+end=$(new_token)
+{
+  echo "estimate-markdown<<$end"
+  cat "$folder/shown.md"
+  echo "$end"
+} >> "$GITHUB_OUTPUT"
