@@ -1,4 +1,5 @@
 import type { LineOffers } from '../line-offers.ts';
+import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import { monthly, sides } from '../model.ts';
 import { contractPrices, type Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
@@ -49,11 +50,14 @@ export function estimate(
     items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
     assumptions: assumptionsOf(items),
-    warnings: items.flatMap((item, index) => [
-      ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),
-      ...warningsOf(item, priced.corporate?.[index]),
-      ...sheetWarnings(item, priced.corporate?.[index], asOf),
-    ]),
+    warnings: [
+      ...items.flatMap((item, index) => [
+        ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),
+        ...warningsOf(item, priced.corporate?.[index]),
+        ...sheetWarnings(item, priced.corporate?.[index], asOf),
+      ]),
+      ...sharedTierWarnings(items),
+    ],
     snapshots,
   };
 }

@@ -80,6 +80,19 @@ describe('graduated prices of the public list', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('that several lines count are said to count on each', () => {
+    const line = { ...ids[0], quantity: 500 };
+    const shared = (count: number) =>
+      estimateLines({ meters: Array(count).fill(line) }, [...bands, meterRow({ meterId: meterId(2) })]).warnings;
+    expect(shared(1)).toEqual([]);
+    expect(shared(2)).toEqual([
+      '1, 2: these lines count the graduated prices of Standard Data Transfer Out from the first unit on, each for itself; one line with the whole quantity counts them once.',
+    ]);
+    expect(shared(200)[0]).toMatch(/^1, 2, 3, 4, 5, 6, 7, 8 and 192 more: these lines/);
+    const plain = { meter_id: meterId(2), quantity: 1 };
+    expect(estimateLines({ meters: [plain, plain] }, [meterRow({ meterId: meterId(2) })]).warnings).toEqual([]);
+  });
+
   test('stand in with all their tiers where the sheet lacks the meter', () => {
     expect(paygOf(500, bands, [])).toEqual({ retail: 34.8, corporate: 34.8 });
     const { items, warnings } = estimateLines({ meters: [{ ...ids[0], quantity: 500 }] }, bands, []);

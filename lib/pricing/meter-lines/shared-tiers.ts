@@ -1,0 +1,27 @@
+import type { EstimateItem } from '../products/item.ts';
+import { isMeterItem, type MeterItem } from './meter-item.ts';
+
+const maxNamed = 8;
+
+/** Warns of lines that share a meter with graduated prices: each counts them, and what is free, from the first unit on. */
+export function sharedTierWarnings(items: readonly EstimateItem[]): readonly string[] {
+  const graduated = items.filter(isMeterItem).flatMap((item) => {
+    const row = firstTier(item);
+    return row ? [{ id: item.id, row }] : [];
+  });
+  return [...Map.groupBy(graduated, ({ row }) => row.meterId).values()].flatMap((lines) => {
+    const [first, ...others] = lines;
+    if (!first || others.length === 0) return [];
+    const named = lines.slice(0, maxNamed).map(({ id }) => id);
+    const rest = lines.length - named.length;
+    const ids = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    return [
+      `${ids}: these lines count the graduated prices of ${first.row.meterName} from the first unit on, each for itself; one line with the whole quantity counts them once.`,
+    ];
+  });
+}
+
+function firstTier({ found }: MeterItem) {
+  const usage = found && 'variants' in found ? found.variants[0].usage : [];
+  return usage.length > 1 ? usage[0] : undefined;
+}
