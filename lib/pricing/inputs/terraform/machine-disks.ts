@@ -12,6 +12,23 @@ export interface MachineParts {
   readonly image: Members | undefined;
 }
 
+/** @param size the member that has the size */
+export function machineOf(
+  reading: Reading,
+  { size, os, count }: { readonly size: string; readonly os: 'linux' | 'windows' | undefined; readonly count?: number },
+): Resource {
+  const { members } = reading;
+  return {
+    ...headOf(reading, '', { unknown: unknownOf(members, [size]) }),
+    kind: 'machine',
+    ...(count !== undefined && { count }),
+    size: members.text(size),
+    os,
+    licenseType: members.text('license_type'),
+    priority: members.text('priority'),
+  };
+}
+
 /** Returns the disk with the operating system; none where it is a disk of its own or one on the host. */
 export function osDisk(reading: Reading, { os, count, image }: MachineParts): readonly Resource[] {
   const { members } = reading;

@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
-import { dataDisks, imageCharges, osDisk } from './machine-disks.ts';
-import { free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { dataDisks, imageCharges, machineOf, osDisk } from './machine-disks.ts';
+import { free, type Reading, type ReadType, unpriced } from './reading.ts';
 
 interface ScaleSet {
   /** The member with the size. */
@@ -40,19 +40,14 @@ function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[]
   if (count === 0)
     return [free(reading, ['no machines, since its number of instances is 0 until something scales it'])];
   const image = members.block('source_image_reference');
-  const machines: Resource = {
-    ...headOf(reading, '', { unknown: unknownOf(members, [size]) }),
-    kind: 'machine',
-    count,
-    size: members.text(size),
-    os,
-    licenseType: members.text('license_type'),
-    priority: members.text('priority'),
-  };
   return [
-    machines,
+    machineOf(reading, { size, os, count }),
     ...osDisk(reading, { os: os ?? 'linux', count, image }),
     ...dataDisks(reading, count),
     ...imageCharges(reading, image),
   ];
 }
+
+/** A scale set that is made without machines. */
+export const withoutMachines = (reading: Reading): Resource =>
+  free(reading, ['no machines, since its number of instances is 0 until something scales it']);

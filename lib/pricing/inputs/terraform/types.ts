@@ -2,19 +2,21 @@ import { readApplicationGateway } from './application-gateway.ts';
 import { readAzapiResource } from './azapi.ts';
 import { isFreeType, providerOf } from './free-types.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
+import { readLegacyScaleSet, readLegacyVirtualMachine } from './legacy-machines.ts';
 import { readManagedDisk } from './managed-disk.ts';
 import { readContainerRegistry, readNatGateway, readPrivateEndpoint, readPublicIp } from './meters.ts';
 import { free, type ReadType, unpriced } from './reading.ts';
 import { readOrchestratedScaleSet, readScaleSet } from './scale-set.ts';
 import { readServicePlan } from './service-plan.ts';
 import { readDatabase, readElasticPool } from './sql.ts';
-import { readLegacyVirtualMachine, readVirtualMachine } from './virtual-machine.ts';
+import { readVirtualMachine } from './virtual-machine.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
   azapi_resource: readAzapiResource,
   azurerm_linux_virtual_machine: readVirtualMachine('linux'),
   azurerm_windows_virtual_machine: readVirtualMachine('windows'),
   azurerm_virtual_machine: readLegacyVirtualMachine,
+  azurerm_virtual_machine_scale_set: readLegacyScaleSet,
   azurerm_linux_virtual_machine_scale_set: readScaleSet('linux'),
   azurerm_windows_virtual_machine_scale_set: readScaleSet('windows'),
   azurerm_orchestrated_virtual_machine_scale_set: readOrchestratedScaleSet,

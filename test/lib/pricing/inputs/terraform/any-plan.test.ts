@@ -8,6 +8,7 @@ const types = [
   'azapi_resource',
   'azurerm_linux_virtual_machine',
   'azurerm_virtual_machine',
+  'azurerm_virtual_machine_scale_set',
   'azurerm_windows_virtual_machine_scale_set',
   'azurerm_orchestrated_virtual_machine_scale_set',
   'azurerm_kubernetes_cluster',

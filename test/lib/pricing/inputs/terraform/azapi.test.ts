@@ -31,6 +31,25 @@ describe('a resource of azapi', () => {
     ).toMatchObject([{ kind: 'disk', unknown: [expect.stringContaining('location')] }]);
   });
 
+  test('says which element of a list the plan leaves open', () => {
+    const body = {
+      properties: {
+        hardwareProfile: { vmSize: 'Standard_D4s_v5' },
+        storageProfile: {
+          osDisk: { osType: 'Linux', diskSizeGB: 64, managedDisk: { storageAccountType: 'Premium_LRS' } },
+          dataDisks: [{ createOption: 'Empty', managedDisk: { storageAccountType: 'Premium_LRS' } }],
+        },
+      },
+    };
+    const unknown = { body: { properties: { storageProfile: { dataDisks: [{ diskSizeGB: true }] } } } };
+    const vm = 'Microsoft.Compute/virtualMachines@2024-07-01';
+    expect(readOne('azapi_resource', { type: vm, body }, { unknown })).toMatchObject([
+      { kind: 'machine', size: 'Standard_D4s_v5' },
+      { kind: 'disk', gib: 64 },
+      { kind: 'unpriced', reason: expect.stringContaining('diskSizeGB') },
+    ]);
+  });
+
   test('that is part of another is where that is', () => {
     const entries: readonly PlanEntry[] = [
       { type: 'azurerm_kubernetes_cluster', values: { location: 'eastus' } },

@@ -4,7 +4,6 @@ import { readEntries, readOne } from '../../../../support/terraform-plan.ts';
 const ubuntu = { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' };
 const linux = 'azurerm_linux_virtual_machine';
 const windows = 'azurerm_windows_virtual_machine';
-const legacy = 'azurerm_virtual_machine';
 const vm = {
   size: 'Standard_D4s_v5',
   priority: 'Regular',
@@ -127,13 +126,10 @@ describe('a virtual machine', () => {
     expect(readOne(linux, { ...vm, os_managed_disk_id: '/disks/1' })).toMatchObject([{ kind: 'machine' }, disk]);
   });
 
-  test.each([
-    [linux, 'os_disk'],
-    [legacy, 'storage_os_disk'],
-  ])('of which the plan does not tell the disk says so: %s', (type, member) => {
+  test('of which the plan does not tell the disk says so', () => {
     const { os_disk: _, ...values } = vm;
-    expect(readOne(type, values, { unknown: { [member]: true } })[1]).toMatchObject({
-      address: `${type}.it.${member}[0]`,
+    expect(readOne(linux, values, { unknown: { os_disk: true } })[1]).toMatchObject({
+      address: `${linux}.it.os_disk[0]`,
       kind: 'unpriced',
       reason: 'The plan does not tell its OS disk.',
     });
@@ -173,63 +169,5 @@ describe('a virtual machine', () => {
       address: `${linux}.it.plan[0]`,
       kind: 'unpriced',
     });
-  });
-});
-
-describe('a virtual machine of the first kind', () => {
-  const old = {
-    vm_size: 'Standard_DS2_v2',
-    storage_os_disk: [{ create_option: 'FromImage', managed_disk_type: 'Premium_LRS', disk_size_gb: 64 }],
-  };
-
-  test.each([
-    ['Linux otherwise', {}, 'linux'],
-    ['Windows by its disk', { storage_os_disk: [{ os_type: 'Windows', create_option: 'Attach' }] }, 'windows'],
-    ['Windows by its profile', { os_profile_windows_config: [{}] }, 'windows'],
-    ['Windows by its image', { storage_image_reference: [{ publisher: 'x', offer: 'WindowsServer' }] }, 'windows'],
-  ])('has %s', (_, values, os) => {
-    expect(readOne(legacy, { ...old, ...values })[0]).toMatchObject({ kind: 'machine', size: 'Standard_DS2_v2', os });
-  });
-
-  test('has its disks, but those that are attached', () => {
-    const values = {
-      ...old,
-      storage_data_disk: [
-        { create_option: 'Empty', managed_disk_type: 'Standard_LRS', disk_size_gb: 512 },
-        { create_option: 'Attach', managed_disk_id: '/disks/1', disk_size_gb: 512 },
-        { create_option: 'Empty', vhd_uri: 'https://vhds/1.vhd', disk_size_gb: 512 },
-      ],
-    };
-    expect(readOne(legacy, values).slice(1)).toMatchObject([
-      { address: `${legacy}.it.storage_os_disk[0]`, ...disk },
-      { address: `${legacy}.it.storage_data_disk[0]`, kind: 'disk', sku: 'Standard_LRS', gib: 512 },
-      {
-        address: `${legacy}.it.storage_data_disk[2]`,
-        kind: 'unpriced',
-        reason: 'It is a file in a storage account, not a managed disk, and is not priced.',
-      },
-    ]);
-  });
-
-  test('says that its data disks are told by the apply', () => {
-    const unknown = { storage_data_disk: true };
-    expect(readOne(legacy, old, { unknown, expressions: { storage_data_disk: [{}] } })[2]).toMatchObject({
-      address: `${legacy}.it.storage_data_disk`,
-      kind: 'unpriced',
-    });
-    // The provider says so, too, of a machine that has none.
-    expect(readOne(legacy, old, { unknown })).toHaveLength(2);
-  });
-
-  test('says that the types of its disks are told by the apply', () => {
-    const values = { ...old, storage_os_disk: [{}], storage_data_disk: [{ create_option: 'Empty', disk_size_gb: 32 }] };
-    const unknown = {
-      storage_os_disk: [{ managed_disk_type: true, disk_size_gb: true, vhd_uri: true }],
-      storage_data_disk: [{ managed_disk_type: true }],
-    };
-    expect(readOne(legacy, values, { unknown }).slice(1)).toMatchObject([
-      { kind: 'disk', sku: undefined, gib: 30, unknown: ['managed_disk_type'] },
-      { kind: 'disk', sku: undefined, gib: 32, unknown: ['managed_disk_type'] },
-    ]);
   });
 });
