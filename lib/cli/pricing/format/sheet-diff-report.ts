@@ -116,7 +116,12 @@ function categoryParts({ categories }: DiffSummary): ReportPart[] {
       .map((counts) => [counts.category === '' ? '(none)' : counts.category, ...cells(counts)]),
   };
   const left = changed.length - maxCategories;
-  return [table, ...(left > 0 ? [`${left} more with changes; --format json has all.`] : [])];
+  return [
+    table,
+    ...(left > 0
+      ? [`${left} more ${left === 1 ? 'category' : 'categories'} with changes; --format json has all.`]
+      : []),
+  ];
 }
 
 function largestTable(largest: readonly PriceChange[], currency: string): TablePart {
