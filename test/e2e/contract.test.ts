@@ -88,6 +88,27 @@ const open: readonly Request[] = [
     422,
     '{"meters":[{"meter_id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',
   ),
+  estimate(
+    'alternatives, some of them without a price',
+    200,
+    firstEstimate.replace('{', '{"what_if":{"regions":["eastus2","uksouth"],"same_shape":true,"hours":[220]},'),
+  ),
+  estimate(
+    'alternatives with every fault',
+    400,
+    firstEstimate.replace(
+      '{',
+      '{"what_if":{"regions":["mars"],"skus":{"web":["x y"],"nobody":["D2s_v5"]},"hours":[0]},',
+    ),
+  ),
+  estimate(
+    'too many alternatives',
+    400,
+    firstEstimate.replace(
+      '{',
+      `{"what_if":{"hours":[${Array.from({ length: 50 }, (_, at) => at + 1)}],"same_shape":true},`,
+    ),
+  ),
   estimate('no items', 400, '{"items":[]}'),
   estimate('a body that is not JSON', 400, '{"items":'),
   estimate('a body of another type', 415, 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),

@@ -29,6 +29,22 @@ describe('appraise estimate', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, scope_id: 'ea:1234567', items: [{ id: '1' }] });
   });
 
+  test('ranks alternatives below the table', async () => {
+    const whatIf = ['regions=eastus2,uksouth', 'hours=220', 'same-shape'].flatMap((value) => ['--what-if', value]);
+    const { code, stdout, stderr } = await appraise(['estimate', 'events/estimates/first.json', ...whatIf]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^ 1 {2}eastus2, 220 h a month, .*web Standard_D4as_v5/m);
+    expect(stdout).toMatch(/^not priced: uksouth; .* \(web, office, data, orders\): The public prices of uksouth/m);
+  });
+
+  test('names what is wrong with a what-if', async () => {
+    const args = ['estimate', 'events/estimates/first.json', '--what-if'];
+    expect(await appraise([...args, 'region=eastus2'])).toMatchObject({ code: 2, stdout: '' });
+    const { code, stderr } = await appraise([...args, 'skus.wep=Standard_D4as_v5']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('/what_if/skus/wep: There is no line "wep". Did you mean "web"?');
+  });
+
   test.each([
     { what: 'items that the catalogue does not have', input: '[{"product":"x","region":"eastus2"}]', code: 1 },
     {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../../pricing/inputs/format-names.ts';
-import { apiKey, apiUrl, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { apiKey, apiUrl, collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
 
 /** `appraise estimate`. */
 export function describeEstimateCommand(program: Command): void {
@@ -16,6 +16,12 @@ export function describeEstimateCommand(program: Command): void {
     .option('--max-commitment-share <share>', 'part of the cheapest mix that may be committed, 0 to 1 (default: 1)')
     .addOption(
       new Option('--max-term <term>', 'longest commitment of the cheapest mix (default: 3y)').choices(['1y', '3y']),
+    )
+    .addOption(
+      new Option('--what-if <values>', 'alternatives to rank beside it; may be repeated (see below)')
+        .argParser(collect)
+        .default([], 'none')
+        .conflicts('diff'),
     )
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
     .option('--parameters <file>', 'parameters of an ARM template')
@@ -43,7 +49,11 @@ export function describeEstimateCommand(program: Command): void {
 Formats that are recognised: a request for an estimate as JSON (events/estimates/first.json), terraform show -json,
 compiled ARM and Bicep templates, az deployment … what-if --no-pretty-print, az vm|disk list, az sql db list, Azure
 Resource Graph, Azure Migrate (XLSX, CSV), and a CSV file with a line on each line. Only this file is read; nothing in it
-is run. What was assumed and what is not priced is named.`,
+is run. What was assumed and what is not priced is named.
+
+What if: regions=eastus2,westeurope moves all lines, hours=220,730 changes the hours of what can be stopped,
+skus.web=Standard_D4as_v5 the size of the line web, and same-shape tries the sizes of other processors and newer
+generations. All values and combinations are ranked by their cheapest mix, at most 50.`,
     )
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));

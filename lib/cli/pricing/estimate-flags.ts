@@ -5,6 +5,7 @@ import { CommandFailure } from '../failure.ts';
 import type { ApiFlags } from './api-client.ts';
 import type { InputFlags } from './architecture/input-file.ts';
 import type { estimateFormats } from './format/estimate.ts';
+import { readWhatIf } from './what-if-flags.ts';
 
 /** Options that become members of each request. */
 export interface RequestFlags {
@@ -14,6 +15,7 @@ export interface RequestFlags {
   readonly maxTerm?: string;
   readonly region?: string;
   readonly hours?: string;
+  readonly whatIf?: readonly string[];
 }
 
 /** Options of `appraise estimate`. */
@@ -27,13 +29,14 @@ export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
   readonly format: keyof typeof estimateFormats;
 }
 
-/** Makes the members of a request beside its lines. @throws CommandFailure for a share that is none */
-export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm }: RequestFlags): object {
+/** Makes the members of a request beside its lines. @throws CommandFailure for a share or a what-if that is none */
+export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm, whatIf = [] }: RequestFlags): object {
   return {
     ...(scope && { scope }),
     ...(currency && { currency }),
     ...(maxCommitmentShare !== undefined && { max_commitment_share: readShare(maxCommitmentShare) }),
     ...(maxTerm && { max_term: `P${maxTerm.toUpperCase()}` }),
+    ...(whatIf.length > 0 && { what_if: readWhatIf(whatIf) }),
   };
 }
 

@@ -44,6 +44,11 @@ export async function priceLines(
       `--max-commitment-share bounds one request, which has at most ${maxLines} lines; these are ${count}`,
     ]);
   }
+  if (parts.length > 1 && 'what_if' in members) {
+    throw new CommandFailure([
+      `--what-if takes at most ${maxLines} lines; these are ${lines.items.length + lines.meters.length}`,
+    ]);
+  }
   for (let reading = 1; ; reading += 1) {
     const refused = new Map<string, string>();
     const answers: EstimateAnswer[] = [];

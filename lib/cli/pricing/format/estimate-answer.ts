@@ -1,3 +1,5 @@
+import type { AnsweredAlternative } from './what-if-answer.ts';
+
 /** Monthly costs of a side by model. */
 export interface Figures {
   readonly payg_monthly: number;
@@ -76,6 +78,8 @@ export interface EstimateAnswer {
     /** An API of an earlier version does not send it. */
     readonly mix?: Mix;
   };
+  /** Only where the request asks for alternatives. */
+  readonly what_if?: readonly AnsweredAlternative[];
   readonly items: readonly {
     readonly id: string;
     readonly product: string;

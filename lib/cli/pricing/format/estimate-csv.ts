@@ -5,6 +5,7 @@ import { totalsGap } from '../architecture/input-summary.ts';
 import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
 import type { EstimateFormatOptions } from './format-options.ts';
 import { formatDecimal } from './meters.ts';
+import { whatIfCsv } from './what-if-csv.ts';
 
 const money = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -23,8 +24,9 @@ const csvColumns = [
   'currency',
 ] as const;
 
-/** Formats a record for each line and side, then the totals. */
+/** Formats a record for each line and side, then the totals; those of the alternatives instead where there are any. */
 export function csv(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
+  if (answer.what_if) return whatIfCsv(answer);
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
   // The unit comes last, where older readers of the columns do not look.

@@ -1,5 +1,5 @@
 import { makeVisible } from '../../../platform/text.ts';
-import { markdownText } from '../../terminal/report-parts.ts';
+import { formatAsMarkdown, markdownText } from '../../terminal/report-parts.ts';
 import { totalsGap } from '../architecture/input-summary.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
@@ -7,9 +7,11 @@ import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows
 import type { EstimateFormatOptions } from './format-options.ts';
 import { inputMarkdown } from './input-markdown.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
+import { whatIfReport } from './what-if-report.ts';
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(answer: EstimateAnswer, { now, inputs }: EstimateFormatOptions): string {
+  const whatIf = whatIfReport(answer);
   const definitions = estimateColumns(answer.currency);
   const { lines, totals, years } = estimateRows(answer, {
     signOf: standInSigns(answer),
@@ -34,5 +36,6 @@ export function markdown(answer: EstimateAnswer, { now, inputs }: EstimateFormat
     '',
     paragraphs.map((text) => (text.startsWith('- ') ? text : markdownText(text))).join('\n\n'),
     ...(inputs ? ['', inputMarkdown(inputs)] : []),
+    ...(whatIf ? ['', formatAsMarkdown([whatIf.table, ...whatIf.notes]).trimEnd()] : []),
   ].join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { makeVisible } from '../../../platform/text.ts';
 import { palette } from '../../terminal/palette.ts';
+import { formatAsText } from '../../terminal/report-parts.ts';
 import { tableLine, widthsOf } from '../../terminal/table.ts';
 import { summaryJson, totalsGap } from '../architecture/input-summary.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
@@ -10,6 +11,7 @@ import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows
 import { traceCsv } from './estimate-trace-csv.ts';
 import type { EstimateFormatOptions } from './format-options.ts';
 import { inputText } from './input-notes.ts';
+import { type WhatIfReport, whatIfReport } from './what-if-report.ts';
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
@@ -27,6 +29,7 @@ function human(answer: EstimateAnswer, { color, now, inputs, verbose = false }: 
   // Figures must not be cut: a narrow terminal wraps them.
   const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
   const text = (row: EstimateRow) => print(definitions.map((column) => column.text(row)));
+  const whatIf = whatIfReport(answer);
   const notes = [
     ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
     ...coverageSentences(answer).map((gap) => paint.faint(`note: ${gap}`)),
@@ -42,8 +45,16 @@ function human(answer: EstimateAnswer, { color, now, inputs, verbose = false }: 
     ...mixSentences(answer).map(paint.valid),
     ...notes,
     ...(inputs ? ['', inputText(inputs, { paint, verbose })] : []),
+    ...(whatIf ? ['', whatIfText(whatIf, color)] : []),
   ].join('\n')}\n`;
 }
+
+/** The notes are a line each, like those above. */
+const whatIfText = ({ table, notes }: WhatIfReport, color: boolean): string =>
+  [
+    formatAsText([table], { color, columns: Number.POSITIVE_INFINITY }).trimEnd(),
+    ...notes.map(makeVisible).map(palette(color).faint),
+  ].join('\n');
 
 function json(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
   return `${JSON.stringify({ ...answer, ...(inputs && { inputs: summaryJson(inputs) }) }, null, 2)}\n`;

@@ -1,0 +1,115 @@
+import type { TablePart } from '../../terminal/report-parts.ts';
+import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
+import { money } from './estimate-rows.ts';
+import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
+
+/** Lines that are named of those that change; a table with all would be too wide. */
+const maxNamed = 3;
+
+const standIn = '‡';
+
+/** The alternatives in a table, and what to know of them: sentences. Both may have texts of the caller. */
+export interface WhatIfReport {
+  readonly table: TablePart;
+  readonly notes: readonly string[];
+}
+
+/** Ranks the alternatives of an answer; undefined where there are none. */
+export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
+  const { what_if: alternatives = [], best, currency } = answer;
+  if (!answer.what_if || !best.mix) return undefined;
+  const { side, monthly } = best.mix;
+  const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
+  const own = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
+  const ranked = alternatives.filter(({ rank }) => rank !== null);
+  const columns = [
+    { title: '#', align: 'right' },
+    { title: 'What if' },
+    { title: 'Cheapest mix', align: 'right' },
+    { title: 'Difference', align: 'right' },
+    { title: 'Pay-as-you-go', align: 'right' },
+    { title: 'Difference', align: 'right' },
+    { title: 'Most changed' },
+  ] as const;
+  const rows = [own, ...ranked.map((one) => rowOf(one, side))];
+  const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
+  return {
+    table: {
+      title: `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
+      columns,
+      rows,
+    },
+    notes: [
+      ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
+      ...notesOn(alternatives),
+    ],
+  };
+}
+
+function rowOf({ rank, change, totals, best, difference, lines, coverage }: AnsweredAlternative, side: string) {
+  const isOwn = side === 'corporate';
+  const [figures, changes] = isOwn ? [totals?.corporate, difference?.corporate] : [totals?.retail, difference?.retail];
+  const used = new Map(lines.map(({ id, model }) => [id, model]));
+  const isReplaced = (modelOf: (id: string) => string | undefined): boolean =>
+    coverage.some(
+      ({ item, side: of, models, status }) =>
+        of === side && status === 'not_on_sheet' && models.includes(modelOf(item) ?? ''),
+    );
+  const sign = (replaced: boolean): string => (replaced ? ` ${standIn}` : '');
+  return [
+    String(rank),
+    changeText(change),
+    money.format(best?.mix.monthly ?? 0) + sign(isReplaced((id) => used.get(id))),
+    signed(difference?.mix ?? 0),
+    money.format(figures?.payg_monthly ?? 0) + sign(isReplaced(() => 'payg')),
+    signed(changes?.payg_monthly ?? 0),
+    mostChanged(lines),
+  ];
+}
+
+/** Formats a difference with its sign; none for 0. */
+const signed = (amount: number): string => (amount > 0 ? `+${money.format(amount)}` : money.format(amount));
+
+/** Says what an alternative changes: `eastus2, 220 h a month`. */
+export function changeText({ region, skus, same_shape, hours_per_month: hours }: AnsweredChange): string {
+  const sizes = Object.entries(skus ?? {}).map(([id, sku]) => `${id} ${sku}`);
+  const series = same_shape === undefined ? '' : `${same_shape.replace('_', ' ')}${sizes.length > 0 ? ': ' : ''}`;
+  return [
+    ...(region === undefined ? [] : [region]),
+    ...(hours === undefined ? [] : [`${hours} h a month`]),
+    ...(series === '' && sizes.length === 0 ? [] : [`${series}${shortList(sizes)}`]),
+  ].join(', ');
+}
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= maxNamed
+    ? names.join(', ')
+    : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`;
+
+const mostChanged = (lines: AnsweredAlternative['lines']): string =>
+  shortList(
+    lines
+      .filter(({ difference }) => difference !== 0)
+      .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+      .map(({ id, difference }) => `${id} ${signed(difference)}`),
+  );
+
+/** Says once what is true of several alternatives: what has no price, what stays as it is, and what is doubtful. */
+function notesOn(alternatives: readonly AnsweredAlternative[]): readonly string[] {
+  const missing = alternatives.flatMap(({ change, missing: lines }) =>
+    lines.map(({ id, detail }) => ({ what: changeText(change), id, detail })),
+  );
+  const reasons = [...Map.groupBy(missing, ({ detail }) => detail)].map(([detail, same]) => {
+    const [changes, ids] = [new Set(same.map(({ what }) => what)), new Set(same.map(({ id }) => id))];
+    return `not priced: ${[...changes].join('; ')} (${[...ids].join(', ')}): ${detail}`;
+  });
+  const kept = Map.groupBy(
+    alternatives.flatMap(({ unchanged }) => unchanged),
+    ({ reason }) => reason,
+  );
+  const unchanged = [...kept].map(([reason, same]) => {
+    return `unchanged: ${[...new Set(same.map(({ id }) => id))].join(', ')}: ${reason}`;
+  });
+  const warnings = [...new Set(alternatives.flatMap((one) => one.warnings))].map((text) => `warning: ${text}`);
+  return [...reasons, ...unchanged, ...warnings];
+}
