@@ -20,9 +20,11 @@ const stores = async () => ({
   ...(await import('../../../../lib/pricing/store/sweep-snapshots.ts')),
 });
 
-/** Imports a sheet whose only price is `0.<number>`, `number` weeks after the first day. */
+/** Imports a sheet whose only price is `0.<number>`, `number` weeks after the first day, and sweeps six days later. */
 async function importWeekly(number: number): Promise<Attempt> {
   await importBytes(smallSheet(1, `0.${number}`), { minute: number * 7 * aDay, identity: `week ${number}` });
+  const later = Date.parse('2026-11-20T10:00:00Z') + (number * 7 + 6) * aDay * 60_000;
+  await (await stores()).sweepSnapshots(scopeId, new Date(later));
   return (await listAttempts())[0] as Attempt;
 }
 
