@@ -9,7 +9,10 @@ export const readArmFixture = (name: string): unknown =>
 export function showResources(resources: readonly Resource[]): string[] {
   return resources.map(({ kind, address, type, region, assumed, unknown, ...rest }) => {
     const facts = Object.entries(rest).filter(([, value]) => value !== undefined);
-    const shown = facts.map(([name, value]) => (name === 'reason' ? `: ${value}` : ` ${name}=${value}`)).join('');
-    return `${kind} ${address}${shown}`;
+    const shown = facts.map(([name, value]) => {
+      if (name === 'reason') return `: ${value}`;
+      return ` ${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`;
+    });
+    return `${kind} ${address}${shown.join('')}`;
   });
 }

@@ -36,6 +36,7 @@ function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
       location: findMember(one.row, 'location'),
       sku: findMember(one.row, 'sku') ?? findMember(one.properties, 'currentSku'),
       plan: findMember(one.row, 'plan'),
+      appKind: findMember(one.row, 'kind'),
       properties: one.properties,
       inventory: { claimDisk, chargedWith: chargedWith(one) },
     }),

@@ -75,8 +75,8 @@ function readAfter(change: Change | undefined): readonly (ArmSource | Resource)[
   if (!isObject(after)) {
     return [unpriced({ address, type }, 'The output names only its id; use --result-format FullResourcePayloads.')];
   }
-  const [location, sku, plan] = ['location', 'sku', 'plan'].map((name) => findMember(after, name));
-  return [{ address, type, location, sku, plan, properties: findMember(after, 'properties') }];
+  const [location, sku, plan, appKind] = ['location', 'sku', 'plan', 'kind'].map((name) => findMember(after, name));
+  return [{ address, type, location, sku, plan, appKind, properties: findMember(after, 'properties') }];
 }
 
 /** Some changes happen only if an expression has a certain value when the template is deployed. */

@@ -1,11 +1,7 @@
 import { daysAMonth, hoursAMonth } from '../../hours.ts';
 import type { MeterName, Resource } from '../resource.ts';
+import { everywhere, natGatewayMeter, privateEndpointMeter, publicIpMeter, registryMeter } from '../service-meters.ts';
 import { free, headOf, type Reading, type ReadType, unpriced } from './reading.ts';
-
-// Names and regions of meters are those of answers of the Retail Prices API that are quoted in public (2026-09 to 2026-11).
-
-/** The region of meters whose price is the same everywhere. */
-const everywhere = 'Global';
 
 interface Charge {
   readonly meter: MeterName;
@@ -39,35 +35,18 @@ export const readPublicIp: ReadType = (reading) => {
   const isGlobal = /^global$/i.test(members.text('sku_tier') ?? '');
   if (/^ipv6$/i.test(members.text('ip_version') ?? ''))
     return [unpriced(reading, 'IPv6 addresses are not priced yet.')];
-  if (isGlobal || !/^(?:basic|standard)$/i.test(sku)) {
-    return [unpriced(reading, `A public IP address of the SKU ${isGlobal ? 'Global' : sku} is not priced yet.`)];
-  }
   const isDynamic = /^dynamic$/i.test(members.text('allocation_method') ?? '');
-  const name = /^basic$/i.test(sku) ? 'Basic' : 'Standard';
-  return [
-    chargeHours(reading, {
-      meter: {
-        service: 'Virtual Network',
-        product: 'IP Addresses',
-        sku: name,
-        meter: `${name} IPv4 ${isDynamic ? 'Dynamic' : 'Static'} Public IP`,
-      },
-    }),
-  ];
+  const meter = isGlobal ? undefined : publicIpMeter(sku, isDynamic);
+  if (meter) return [chargeHours(reading, { meter })];
+  return [unpriced(reading, `A public IP address of the SKU ${isGlobal ? 'Global' : sku} is not priced yet.`)];
 };
 
 /** Reads `azurerm_nat_gateway`; its price is the same in all regions. */
 export const readNatGateway: ReadType = (reading) => {
   const sku = reading.members.text('sku_name') ?? 'Standard';
-  if (!/^standard$/i.test(sku)) return [unpriced(reading, `A NAT gateway of the SKU ${sku} is not priced yet.`)];
-  const service = 'NAT Gateway';
-  return [
-    chargeHours(reading, {
-      meter: { service, product: service, sku: 'Standard', meter: 'Standard Gateway' },
-      region: everywhere,
-    }),
-    traffic(reading),
-  ];
+  const meter = natGatewayMeter(sku);
+  if (!meter) return [unpriced(reading, `A NAT gateway of the SKU ${sku} is not priced yet.`)];
+  return [chargeHours(reading, { meter, region: everywhere }), traffic(reading)];
 };
 
 const traffic = (reading: Reading): Resource =>
@@ -75,31 +54,21 @@ const traffic = (reading: Reading): Resource =>
 
 /** Reads `azurerm_private_endpoint`; its price is the same in all regions. */
 export const readPrivateEndpoint: ReadType = (reading) => [
-  chargeHours(reading, {
-    meter: {
-      service: 'Virtual Network',
-      product: 'Virtual Network Private Link',
-      sku: 'Standard',
-      meter: 'Standard Private Endpoint',
-    },
-    region: everywhere,
-  }),
+  chargeHours(reading, { meter: privateEndpointMeter, region: everywhere }),
   traffic(reading),
 ];
-
-const registries: ReadonlySet<string> = new Set(['Basic', 'Standard', 'Premium']);
 
 /** Reads `azurerm_container_registry`, which is charged by the day. */
 export const readContainerRegistry: ReadType = (reading) => {
   const { members } = reading;
   const sku = members.text('sku') ?? '';
-  if (!registries.has(sku)) return [unpriced(reading, `A container registry of the SKU "${sku}" is not priced yet.`)];
-  const service = 'Container Registry';
+  const meter = registryMeter(sku);
+  if (!meter) return [unpriced(reading, `A container registry of the SKU "${sku}" is not priced yet.`)];
   return [
     {
       ...headOf(reading),
       kind: 'meter',
-      meter: { service, product: service, sku, meter: `${sku} Registry Unit` },
+      meter,
       quantity: daysAMonth,
       unit: 'Units/Day',
     },

@@ -9,6 +9,8 @@ export interface ArmSource {
   readonly location?: unknown;
   readonly sku?: unknown;
   readonly plan?: unknown;
+  /** The member `kind`, which tells apps from functions: `app,linux`, `functionapp`. */
+  readonly appKind?: unknown;
   /** The CLI lists the members of `properties` beside the others: then the whole row. */
   readonly properties?: unknown;
   /** Where the source is an inventory. */

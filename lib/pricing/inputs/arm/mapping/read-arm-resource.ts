@@ -6,6 +6,15 @@ import { isFreeType } from './free-types.ts';
 import { readMachine } from './machine.ts';
 import { readManagedDisk } from './managed-disk.ts';
 import { readScaleSet } from './scale-set.ts';
+import {
+  readApplicationGateway,
+  readNatGateway,
+  readPrivateEndpoint,
+  readPublicIp,
+  readRegistry,
+  readServicePlan,
+  readSite,
+} from './services.ts';
 import { readDatabase, readPool } from './sql.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
@@ -16,6 +25,14 @@ const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   'microsoft.sql/servers/elasticpools': readPool,
   'microsoft.containerservice/managedclusters': readCluster,
   'microsoft.containerservice/managedclusters/agentpools': readNodePool,
+  'microsoft.containerregistry/registries': readRegistry,
+  'microsoft.network/applicationgateways': readApplicationGateway,
+  'microsoft.network/natgateways': readNatGateway,
+  'microsoft.network/privateendpoints': readPrivateEndpoint,
+  'microsoft.network/publicipaddresses': readPublicIp,
+  'microsoft.web/serverfarms': readServicePlan,
+  'microsoft.web/sites': readSite,
+  'microsoft.web/sites/slots': readSite,
 };
 
 /** Reads one resource of Azure Resource Manager. What has no price here is returned with the reason. */

@@ -88,10 +88,10 @@ export class ResourceReader {
   }
 
   #sourceOf(raw: JsonObject, named: { readonly address: string; readonly type: string }, around: Around): ArmSource {
-    const [location, sku, plan, properties] = ['location', 'sku', 'plan', 'properties'].map((member) =>
+    const [location, sku, plan, appKind, properties] = ['location', 'sku', 'plan', 'kind', 'properties'].map((member) =>
       this.#evaluate(raw, member, around),
     );
-    return { address: named.address, type: named.type, location, sku, plan, properties };
+    return { address: named.address, type: named.type, location, sku, plan, appKind, properties };
   }
 
   #evaluate(raw: JsonObject, member: string, { scope, place }: Around): unknown {
