@@ -1,5 +1,6 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import type { Retry } from '../../platform/fetch-text.ts';
+import { runInSmallHeap } from '../../platform/small-heap.ts';
 import { makeVisible } from '../../platform/text.ts';
 import type { RetailResult } from '../../pricing/import/retail-list.ts';
 import { retailSettings } from '../../pricing/import/retail-settings.ts';
@@ -24,6 +25,8 @@ const patience = { waits: { firstMs: 2_000, maxMs: 20_000 }, timeoutMs: 30_000, 
 export async function refreshRetailCommand(flags: RefreshFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
   const { regions, currencies, services } = settingsOf(flags);
+  const ended = await runInSmallHeap();
+  if (ended !== undefined) return ended;
   const { refreshRetail } = await import('../../pricing/import/refresh-retail.ts');
   const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await createRowProgress(process.stderr);

@@ -54,8 +54,13 @@ const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
  * and by us.
  */
 const upload = { writes: 2, puts: 4, gets: 2, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
-/** The nightly price list of three regions and the daily refresh of the market: rows, units, seconds of 1 GB. */
-const nightly = { retailRows: 45_000, marketUnits: 140, seconds: 120 };
+/**
+ * The nightly price list, with all services of three regions, and the daily refresh of the market: rows, units, seconds of
+ * 1 GB.
+ */
+const nightly = { retailRows: 300_000, marketUnits: 140, seconds: 300 };
+/** Deleting the pages of a replaced snapshot takes as many units as writing them. */
+const withDeletion = 2;
 const days = 30.4;
 
 /** Dollars a month by purpose, without free allowances. */
@@ -69,7 +74,7 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
   const imports =
     month.contracts *
     sheetsAMonth *
-    (sheetUnits * prices.writeUnit +
+    (withDeletion * sheetUnits * prices.writeUnit +
       importRun.seconds * importRun.gb * prices.lambdaSecond +
       importRun.transitions * prices.stateTransition);
   const uploads =
@@ -80,7 +85,7 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
       (upload.s3Events + upload.events) * prices.event);
   const jobs =
     days *
-    ((nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
+    ((withDeletion * nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
       nightly.seconds * prices.lambdaSecond);
   const tablesGb = (month.contracts * keptSnapshots * sheetUnits * bytesAUnit) / 1e9 + 0.1;
   const bucketsGb = (month.uploads * 12 * upload.bytes) / 1e9 + month.contracts * 0.1;

@@ -21,7 +21,7 @@ const limits = { unitsARow: 1.6, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 
 
 /** Memory of the function in `infra/price-sheets.ts`; Lambda's runtime sizes V8's heap by it. */
 const lambdaMib = 1_769;
-const heaps = {
+export const heaps = {
   /**
    * The command restarts itself with a small heap; with these flags it does not, so that this process is measured.
    */
@@ -96,7 +96,7 @@ export async function benchImport(rows: number): Promise<void> {
 }
 
 /** The command line finds the product by it. */
-const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessEnv => ({
+export const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port,
   APPRAISE_S3_PORT: new URL(s3).port,
@@ -155,7 +155,7 @@ async function importByUpload(
 }
 
 /** Runs a script in its own process; its last line of output is the result. */
-async function measured(
+export async function measured(
   flags: readonly string[],
   script: string,
   command: readonly string[],

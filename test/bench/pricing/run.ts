@@ -1,7 +1,11 @@
-/** `npm run bench:pricing [-- --rows 50000]`: what a price sheet of 500,000 rows costs to import, to search and to compare. */
+/**
+ * `npm run bench:pricing [-- --rows 50000]`: what a price sheet of 500,000 rows costs to import, to search and to compare, and a
+ * public price list of 300,000 to refresh.
+ */
 import { parseArgs } from 'node:util';
 import { benchDiff } from './diff.ts';
 import { benchImport } from './import.ts';
+import { benchRefresh } from './refresh.ts';
 import { benchSearch } from './search.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });
@@ -11,3 +15,4 @@ if (!Number.isSafeInteger(rows) || rows < 1_000) throw new Error('--rows must be
 await benchImport(rows);
 await benchSearch(rows);
 await benchDiff(rows);
+await benchRefresh(Math.round(rows * 0.6));
