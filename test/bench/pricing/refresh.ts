@@ -9,7 +9,10 @@ const limits = { seconds: 120, peakMib: 300, lambdaMib: 420, unitsARow: 0.1 } as
 
 /** Memory of the function in `infra/retail-jobs.ts`; Lambda's runtime sizes V8's heap by it. */
 const lambdaMib = 1_024;
-const lambdaHeap = [`--max-old-space-size=${Math.floor(lambdaMib * 0.9)}`, `--max-semi-space-size=${Math.floor(lambdaMib / 20)}`];
+const lambdaHeap = [
+  `--max-old-space-size=${Math.floor(lambdaMib * 0.9)}`,
+  `--max-semi-space-size=${Math.floor(lambdaMib / 20)}`,
+];
 
 const regions = ['brazilsouth', 'eastus2', 'westeurope'] as const;
 const answerMs = 100;
