@@ -1,24 +1,23 @@
 import { daysAMonth, hoursAMonth } from '../../hours.ts';
 import type { MeterName, Resource } from '../resource.ts';
 import { everywhere, natGatewayMeter, privateEndpointMeter, publicIpMeter, registryMeter } from '../service-meters.ts';
-import { free, headOf, type Reading, type ReadType, unpriced } from './reading.ts';
+import { free, headOf, noNotes, type Reading, type ReadType, unpriced } from './reading.ts';
 
 interface Charge {
   readonly meter: MeterName;
   /** @default 1 */
   readonly count?: number;
   /** @default the region of the resource */
-  readonly region?: string | undefined;
+  readonly region?: string;
 }
 
 /** A resource that is charged by the hour from the day on which it exists. */
 export const chargeHours = (
   reading: Reading,
-  { meter, count = 1, region = reading.place.region }: Charge,
+  { meter, count = 1, region }: Charge,
 ): Extract<Resource, { readonly kind: 'meter' }> => ({
-  ...headOf(reading),
+  ...headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }),
   kind: 'meter',
-  region,
   count,
   meter,
   quantity: hoursAMonth,

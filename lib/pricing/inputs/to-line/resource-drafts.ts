@@ -26,8 +26,17 @@ export function draftsOf(resource: Resource, { hours }: InputDefaults = {}): Res
   }
   const drafts = draftsOfKind(resource, hours);
   if (drafts.lines.length === 0) return drafts;
-  const notSet = unknown.length === 0 ? [] : [`${unknown.join(', ')}: not set, since it is not known yet`];
-  return { ...drafts, assumed: [...assumed, ...drafts.assumed, ...notSet] };
+  return { ...drafts, assumed: [...assumed, ...drafts.assumed, ...sayUnknown(unknown)] };
+}
+
+function sayUnknown(unknown: readonly string[]): readonly string[] {
+  const [locations = [], others = []] = [true, false].map((own) =>
+    unknown.filter((name) => /^location\b/.test(name) === own),
+  );
+  return [
+    ...(locations.length > 0 ? ['the region that is given for all, since its own is not known yet'] : []),
+    ...(others.length > 0 ? [`${others.join(', ')}: not set, since it is not known yet`] : []),
+  ];
 }
 
 type PricedKind = Exclude<Resource, { kind: 'free' | 'unpriced' }>;

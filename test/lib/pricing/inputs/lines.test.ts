@@ -117,6 +117,14 @@ describe('joinLines', () => {
     ]);
   });
 
+  test('says of a location that is not known yet that the region for all counts', () => {
+    const open = machine('a', { region: undefined, unknown: ['location (the group is not known)'] });
+    const { assumed } = linesOf([open], { region: 'eastus' });
+    expect(assumed.map(({ text }) => text)).toEqual([
+      'the region that is given for all, since its own is not known yet',
+    ]);
+  });
+
   test('numbers an address that a file repeats, so that nothing is lost', () => {
     const { read } = linesOf([machine('a'), machine('a', { os: 'windows' }), machine('a')]);
     expect(read.map(({ address }) => address)).toEqual(['a', 'a #2', 'a #3']);

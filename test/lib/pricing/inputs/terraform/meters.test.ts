@@ -50,6 +50,12 @@ test('a NAT gateway is an hourly meter of all regions, and traffic that nobody k
   ]);
 });
 
+test('a meter of all regions needs no location', () => {
+  const [gateway] = readOne('azurerm_nat_gateway', { location: null }, { unknown: { location: true } });
+  expect(gateway).toMatchObject({ kind: 'meter', region: 'Global' });
+  expect(gateway).not.toHaveProperty('unknown');
+});
+
 test('a private endpoint is an hourly meter of all regions, and traffic that nobody knows', () => {
   const meter = {
     service: 'Virtual Network',
