@@ -26,19 +26,22 @@ export function recogniseJson(value: unknown): InputFormat | undefined {
   if (isArray(value.changes) || (isObject(value.properties) && isArray(value.properties.changes))) return 'what-if';
   if (hasText(value, 'status') && isObject(value.error)) return 'what-if';
   if (isArray(value.data) || (isObject(value.data) && isArray(value.data.rows))) return 'resource-graph';
-  if (isArray(value.value)) return recogniseList(value.value) === 'az-list' ? 'az-list' : undefined;
-  return hasText(value, 'id') && isAzureId(value.id) ? 'az-list' : undefined;
+  if (isArray(value.Data)) return 'resource-graph';
+  const page = isArray(value.value) ? value.value.find(isObject) : value;
+  return page && isAzureResource(page) ? 'az-list' : undefined;
 }
 
 /** An empty list is one of items: the API says what it lacks. Lists of the CLI may be joined to one. */
 function recogniseList(list: readonly unknown[]): InputFormat | undefined {
   const first = list.flat().find(isObject);
   if (list.length === 0 || (first && hasText(first, 'product'))) return 'appraise';
-  if (!first || !isAzureId(first.id)) return undefined;
+  if (!first || !isAzureResource(first)) return undefined;
   return hasText(first, 'type') && isObject(first.properties) ? 'resource-graph' : 'az-list';
 }
 
-const isAzureId = (id: unknown): boolean => typeof id === 'string' && /^\/subscriptions\//i.test(id);
+/** PowerShell begins names with capitals. */
+const isAzureResource = (row: Members): boolean =>
+  ['id', 'Id', 'ResourceId'].some((name) => hasText(row, name) && /^\/subscriptions\//i.test(String(row[name])));
 
 /** Recognises the format of a table by its header; undefined for none. */
 export function recogniseTable(text: string): InputFormat | undefined {
