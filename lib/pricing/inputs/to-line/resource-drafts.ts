@@ -55,6 +55,7 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
       return ownLine(resource, hours);
     case 'meter': {
       const { meter, quantity, unit, count = 1 } = resource;
+      if (!Number.isFinite(quantity)) return notPriced(`Its quantity is ${quantity}, which is no number.`);
       return { lines: [{ kind: 'meter', meter, quantity, unit, count }], assumed: [], unpriced: [] };
     }
   }
@@ -63,13 +64,16 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
 /** A line in the words of the API, which checks it. A quantity of its own counts. */
 function ownLine({ item, count, hours }: LineResource, otherwise: number | undefined): ResourceDrafts {
   const { id: _, quantity, ...members } = item;
+  if (quantity !== undefined && typeof quantity !== 'number') {
+    return notPriced(`Its quantity is ${JSON.stringify(quantity)}, which is no number.`);
+  }
   const ofMachine = item.product === 'virtual_machine' ? otherwise : undefined;
   return {
     lines: [
       {
         kind: 'item',
         item: { ...withHours(hours ?? ofMachine), ...members } as ItemDraft,
-        count: count ?? (quantity === undefined ? 1 : (quantity as number)),
+        count: count ?? quantity ?? 1,
       },
     ],
     assumed: [],

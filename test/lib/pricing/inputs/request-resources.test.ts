@@ -36,3 +36,15 @@ test('names all that is no line', () => {
     new UnreadableInput(['items[0] must be an object.', 'items[2] must be an object.', '"meters" must be a list.']),
   );
 });
+
+test.each([['3'], [null], [{}]])('does not price a line with the quantity %j', (quantity) => {
+  const { unpriced, items, meters } = linesOf({
+    items: [{ id: 'a', product: 'virtual_machine', region: 'eastus2', quantity }],
+    meters: [{ id: 'b', meter_id: 'm', quantity }],
+  });
+  expect([items, meters]).toEqual([[], []]);
+  expect(unpriced.map(({ address, reason }) => [address, reason])).toEqual([
+    ['a', `Its quantity is ${JSON.stringify(quantity)}, which is no number.`],
+    ['b', `Its quantity is ${quantity}, which is no number.`],
+  ]);
+});
