@@ -16,7 +16,7 @@ for (const line of regionLines.trim().split('\n')) {
   const name = starred.replace('*', '');
   const region = { name, label, isPublic: starred === name };
   all.push(region);
-  for (const spelling of [name, simplify(label), ...spellings.split(' ')])
+  for (const spelling of [name, label, simplify(label), ...spellings.split(' ')])
     if (spelling) bySpelling.set(spelling, region);
 }
 
@@ -35,6 +35,8 @@ const spellingsWithSpace: Readonly<Record<string, string>> = { 'ch north': 'swit
 
 /** Finds a region by any spelling of price sheets, the price list or callers; undefined for an unknown one. */
 export function regionOf(spelling: string): Region | undefined {
+  const asItIs = bySpelling.get(spelling);
+  if (asItIs) return asItIs;
   const exact = spellingsWithSpace[spelling.trim().toLowerCase()];
   return bySpelling.get(exact ?? simplify(spelling)) ?? (spelling.trim() === '' ? bySpelling.get('global') : undefined);
 }

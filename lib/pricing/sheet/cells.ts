@@ -38,6 +38,8 @@ export function readMeterId(cell: string | undefined): string {
   return uuid.test(found) ? found : throwBadCell('MeterId', found, 'is not a UUID');
 }
 
+/** Without zeros that could be left out, as nearly all prices are. */
+const shortest = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const plainNumber = /^\d+(?:\.\d*)?$|^\.\d+$/;
 const grouped = /^\d{1,3}(?:,\d{3})+\.\d+$/;
 const scientific = /^(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
@@ -74,6 +76,7 @@ export const readQuantity = (cell: string | undefined, decimal: Decimal): string
 
 function digitsOf(text: string, decimal: Decimal): string | undefined {
   const found = decimal === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+  if (shortest.test(found)) return found;
   if (plainNumber.test(found)) return trimZeros(found);
   if (grouped.test(found)) return trimZeros(found.replaceAll(',', ''));
   const [, whole, fraction = '', exponent] = scientific.exec(found) ?? [];
