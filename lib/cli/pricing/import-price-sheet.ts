@@ -22,9 +22,9 @@ interface ImportFlags extends TablesTarget {
 /** `appraise import-price-sheet`: imports a sheet. The same file again continues an import that was interrupted. */
 export async function importPriceSheetCommand(path: string, flags: ImportFlags): Promise<number> {
   adoptTables(flags, ['scopes', 'snapshots', 'meters']);
-  const sha256 = await checksum(path);
   const ended = await runInSmallHeap();
   if (ended !== undefined) return ended;
+  const sha256 = await checksum(path);
   const result = await importFile(path, sha256, flags);
   if (flags.rejects !== undefined && result.rejects !== undefined) {
     await writeFile(flags.rejects, result.rejects).catch((error: unknown) => {
