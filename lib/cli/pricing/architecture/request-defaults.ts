@@ -2,12 +2,17 @@ import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-dra
 
 /** Fills the region and the hours into a request where it says none. What is no request stays, for the API to refuse. */
 export function requestWithDefaults(request: object, { region, hours }: InputDefaults): object {
-  const { items } = request as { readonly items?: unknown };
-  const withRegion = (item: unknown): unknown =>
-    typeof item === 'object' && item !== null && !Object.hasOwn(item, 'region') ? { ...item, region } : item;
+  const { items, meters } = request as { readonly items?: unknown; readonly meters?: unknown };
+  const has = (line: object, name: string): boolean => Object.hasOwn(line, name);
+  // A meter that is named by its id has its region.
+  const withRegion = (line: unknown): unknown =>
+    typeof line !== 'object' || line === null || has(line, 'region') || has(line, 'meter_id')
+      ? line
+      : { ...line, region };
   return {
     ...(hours !== undefined && { hours_per_month: hours }),
     ...request,
     ...(region !== undefined && Array.isArray(items) && { items: items.map(withRegion) }),
+    ...(region !== undefined && Array.isArray(meters) && { meters: meters.map(withRegion) }),
   };
 }

@@ -34,6 +34,9 @@ describe('requestWithDefaults', () => {
       items: [{ region: 'westeurope' }, { region: 'eastus2' }, 7],
     });
     expect(requestWithDefaults({ items: [{}] }, { hours: 200 })).toEqual({ hours_per_month: 200, items: [{}] });
+    expect(requestWithDefaults({ meters: [{ meter: 'Out' }, { meter_id: 'm' }] }, { region: 'eastus2' })).toEqual({
+      meters: [{ meter: 'Out', region: 'eastus2' }, { meter_id: 'm' }],
+    });
     expect(requestWithDefaults({ items: 'x' }, { region: 'eastus2' })).toEqual({ items: 'x' });
   });
 });
