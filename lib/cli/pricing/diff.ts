@@ -14,7 +14,7 @@ import { orNameFile, readInputFile } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { type DiffReport, diffFormats } from './format/diff.ts';
-import type { FigureName } from './format/estimate-answer.ts';
+import type { FigureName } from './format/figures.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
 export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {

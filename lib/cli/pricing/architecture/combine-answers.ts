@@ -1,5 +1,6 @@
 import { Money } from '../../../pricing/money.ts';
-import { type EstimateAnswer, type FigureName, type Figures, modelLabels } from '../format/estimate-answer.ts';
+import { type EstimateAnswer, modelLabels } from '../format/estimate-answer.ts';
+import type { FigureName, Figures } from '../format/figures.ts';
 
 const figureNames: readonly FigureName[] = modelLabels.map(([name]) => name);
 

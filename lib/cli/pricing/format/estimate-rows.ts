@@ -1,7 +1,8 @@
 import { makeVisible } from '../../../platform/text.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
 import type { TextColumn } from '../../terminal/table.ts';
-import { type EstimateAnswer, type Figures, modelLabels, type SideName } from './estimate-answer.ts';
+import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
+import type { Figures, SideName } from './figures.ts';
 import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */

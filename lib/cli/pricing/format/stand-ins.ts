@@ -1,4 +1,5 @@
-import type { EstimateAnswer, FigureName, SideName } from './estimate-answer.ts';
+import type { EstimateAnswer } from './estimate-answer.ts';
+import type { FigureName, SideName } from './figures.ts';
 
 const signs = { payg: '†', retail: '‡', contract: '§' } as const;
 const meanings = {

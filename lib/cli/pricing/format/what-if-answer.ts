@@ -1,4 +1,4 @@
-import type { Figures, SideName } from './estimate-answer.ts';
+import type { Figures, SideName } from './figures.ts';
 
 /** What an alternative changes. */
 export interface AnsweredChange {
