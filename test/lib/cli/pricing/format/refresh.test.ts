@@ -48,3 +48,9 @@ test('says why a list was refused, and that the last one stays', () => {
     'failed: retail:azure:USD: It is short. The last good list stays.\n',
   );
 });
+
+test('names the services that the list has no price of', () => {
+  expect(refreshText({ ...result, missing_services: ['Azure Kuberntes\u001b Service'] })).toContain(
+    '  none: the list has no price of Azure Kuberntes␛ Service; names are case-sensitive\n',
+  );
+});
