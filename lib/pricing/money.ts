@@ -31,7 +31,12 @@ export class Money {
   }
 
   sub(amount: Amount): Money {
-    return this.add(Money.of(amount).mul(-1));
+    const other = Money.of(amount);
+    if (this.#denominator === other.#denominator) {
+      return new Money(this.#numerator - other.#numerator, this.#denominator);
+    }
+    const numerator = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
+    return new Money(numerator, this.#denominator * other.#denominator);
   }
 
   mul(amount: Amount): Money {
@@ -50,14 +55,16 @@ export class Money {
 
   /** -1, 0 or 1 where this is less than, equal to or more than `amount`. */
   comparedTo(amount: Amount): -1 | 0 | 1 {
-    const difference = this.sub(amount).#numerator;
-    if (difference === 0n) return 0;
-    return difference < 0n ? -1 : 1;
+    const other = Money.of(amount);
+    const [own, against] = [this.#numerator * other.#denominator, other.#numerator * this.#denominator];
+    if (own === against) return 0;
+    return own < against ? -1 : 1;
   }
 
   /** Rounds half to even. @param places after the decimal point, zero or more */
   round(places: number): Money {
     const scale = 10n ** BigInt(places);
+    if (this.#denominator === scale) return this;
     const scaled = this.#numerator * scale;
     // Towards minus infinity, so that the remainder is never negative.
     let rounded = scaled / this.#denominator;
@@ -69,8 +76,10 @@ export class Money {
 
   /** The binary float that is nearest to this, rounded to `places` after the decimal point. */
   toNumber(places: number): number {
-    // Parsing digits gives the nearest float; a division of floats could give its neighbour.
-    return Number(`${this.round(places).#numerator}e-${places}`);
+    const digits = this.round(places).#numerator;
+    // A division of two exact floats gives the nearest one; where they are not exact, parsing the digits does.
+    const isExact = digits <= maxExact && digits >= -maxExact && places <= 22;
+    return isExact ? Number(digits) / 10 ** places : Number(`${digits}e-${places}`);
   }
 
   /** The fraction in lowest terms, so that equal amounts have the same text. */
@@ -79,6 +88,8 @@ export class Money {
     return `${this.#numerator / divisor}/${this.#denominator / divisor}`;
   }
 }
+
+const maxExact = BigInt(Number.MAX_SAFE_INTEGER);
 
 const decimal = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 

@@ -1,7 +1,7 @@
 import type { Charge } from '../charge.ts';
 import { type Model, models, type Side, sides } from '../model.ts';
 import type { EstimateItem } from '../products/item.ts';
-import type { PricedLine, PricedSides } from './priced-line.ts';
+import type { OfferedLine } from './priced-line.ts';
 
 /** A figure of a model that is not the side's own price of that model; of pay-as-you-go only on the retail side. */
 export interface Gap {
@@ -13,7 +13,11 @@ export interface Gap {
 }
 
 /** Finds the gaps of a line at both sides. */
-export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSides): readonly Gap[] {
+export function coverageOf(
+  { id }: EstimateItem,
+  index: number,
+  priced: { readonly [S in Side]: readonly OfferedLine[] | null },
+): readonly Gap[] {
   return sides.flatMap((side) => {
     const line = priced[side]?.[index];
     if (!line) return [];
@@ -31,7 +35,7 @@ export function coverageOf({ id }: EstimateItem, index: number, priced: PricedSi
 }
 
 /** Warns of charges that are not on the price sheet, and of those that cost 0 there. */
-export function warningsOf({ id }: EstimateItem, corporate: PricedLine | undefined): readonly string[] {
+export function warningsOf({ id }: EstimateItem, corporate: OfferedLine | undefined): readonly string[] {
   if (!corporate) return [];
   const name = ({ role, row }: Charge): string => `${id}: ${role} (${row.meterName})`;
   const missing = corporate.offers.payg.charges

@@ -42,11 +42,12 @@ export function estimate(
     retail: atPrices(offers.lines),
     corporate: contract && atPrices(offersAt(contractPrices(offers.rows, contract), items, offers.list)),
   };
+  const totals = totalsOf(priced);
   return {
     ok: true as const,
     currency,
-    totals: totalsOf(priced),
-    best: { ...bestOf(priced), mix: mixOf(items, priced, bounds) },
+    totals,
+    best: { ...bestOf(totals), mix: mixOf(items, priced, bounds) },
     items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
     assumptions: assumptionsOf(items),

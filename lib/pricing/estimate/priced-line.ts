@@ -1,7 +1,7 @@
 import { amountOf, type Charge } from '../charge.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { type Model, models, type Side } from '../model.ts';
-import { type Money, zero } from '../money.ts';
+import { type Money, roundToCents, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 
 /** A line, priced at one side. */
@@ -11,6 +11,9 @@ export interface PricedLine {
   readonly chargeAmounts: ReadonlyMap<Charge, Money>;
   readonly amounts: Readonly<Record<Model, Money>>;
 }
+
+/** A line of which only the charges matter. */
+export type OfferedLine = Pick<PricedLine, 'offers'>;
 
 /** The lines at each side; `corporate` is null where there is no contract. */
 export type PricedSides = { readonly retail: readonly PricedLine[] } & {
@@ -27,10 +30,11 @@ export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLi
 
 /** Adds up some of a line's charges. */
 export const sumCharges = (chargeAmounts: PricedLine['chargeAmounts'], charges: readonly Charge[]): Money =>
-  sum(charges.map((charge) => chargeAmounts.get(charge) as Money));
+  charges.reduce((total, charge) => total.add(chargeAmounts.get(charge) as Money), noCents);
 
-const sum = (amounts: readonly Money[]): Money => amounts.reduce((total, amount) => total.add(amount), zero);
+/** Adding amounts with the same denominator is fastest. */
+const noCents = roundToCents(zero);
 
 /** Adds up some lines under a model. */
 export const totalOf = (lines: readonly PricedLine[], model: Model): Money =>
-  sum(lines.map(({ amounts }) => amounts[model]));
+  lines.reduce((total, { amounts }) => total.add(amounts[model]), noCents);

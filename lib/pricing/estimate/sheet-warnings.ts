@@ -5,12 +5,12 @@ import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { isInEffect } from '../sheet/period.ts';
 import { pricePerUnit } from '../unit-of-measure.ts';
-import type { PricedLine } from './priced-line.ts';
+import type { OfferedLine } from './priced-line.ts';
 
 /** Warns of what is doubtful about the prices that a line has on the sheet, and of those above the public ones. */
 export function sheetWarnings(
   { id }: EstimateItem,
-  corporate: PricedLine | undefined,
+  corporate: OfferedLine | undefined,
   asOf: string | null,
 ): readonly string[] {
   if (!corporate) return [];

@@ -1,17 +1,19 @@
-import { type Model, type Monthly, models, monthly, type Side } from '../model.ts';
+import { type Monthly, models, monthly, type Side } from '../model.ts';
 import type { Money } from '../money.ts';
 import { type PricedLine, type PricedSides, totalOf } from './priced-line.ts';
 
 /** Adds up the architecture at each side, and the savings of the contract in money and per cent of the public price. */
 export function totalsOf({ retail, corporate }: PricedSides) {
-  const side = (lines: readonly PricedLine[]): Monthly<number> => monthly((model) => totalOf(lines, model).toNumber(2));
-  const savings = (lines: readonly PricedLine[]) =>
+  const sums = (lines: readonly PricedLine[]): Monthly<Money> => monthly((model) => totalOf(lines, model));
+  const figures = (of: Monthly<Money>): Monthly<number> => monthly((model) => of[`${model}_monthly`].toNumber(2));
+  const [atRetail, own] = [sums(retail), corporate && sums(corporate)];
+  const savings = (of: Monthly<Money>) =>
     monthly((model) => {
-      const before = totalOf(retail, model);
-      const amount = before.sub(totalOf(lines, model));
+      const before = atRetail[`${model}_monthly`];
+      const amount = before.sub(of[`${model}_monthly`]);
       return { amount: amount.toNumber(2), percent: percent(amount, before) };
     });
-  return { retail: side(retail), corporate: corporate && side(corporate), savings: corporate && savings(corporate) };
+  return { retail: figures(atRetail), corporate: own && figures(own), savings: own && savings(own) };
 }
 
 const percent = (part: Money, whole: Money): number | null =>
@@ -21,13 +23,10 @@ const percent = (part: Money, whole: Money): number | null =>
 const sidesByRank = ['corporate', 'retail'] as const satisfies Side[];
 
 /** Finds the lowest total. Of equal totals it takes corporate before retail, then the model that binds less. */
-export function bestOf(priced: PricedSides): { readonly model: Model; readonly side: Side; readonly monthly: number } {
+export function bestOf(totals: { readonly [S in Side]: Monthly<number> | null }) {
   const all = sidesByRank.flatMap((side) => {
-    const lines = priced[side];
-    return lines ? models.map((model) => ({ model, side, amount: totalOf(lines, model) })) : [];
+    const figures = totals[side];
+    return figures ? models.map((model) => ({ model, side, monthly: figures[`${model}_monthly`] })) : [];
   });
-  const { model, side, amount } = all.reduce((best, other) =>
-    other.amount.comparedTo(best.amount) < 0 ? other : best,
-  );
-  return { model, side, monthly: amount.toNumber(2) };
+  return all.reduce((best, other) => (other.monthly < best.monthly ? other : best));
 }

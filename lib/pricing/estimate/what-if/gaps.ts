@@ -1,14 +1,14 @@
+import type { LineOffers } from '../../line-offers.ts';
 import { type Model, models, type Side } from '../../model.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import { coverageOf, type Gap, warningsOf } from '../coverage.ts';
-import type { PricedLine } from '../priced-line.ts';
 import { sheetWarnings } from '../sheet-warnings.ts';
 
-/** A line as an alternative changes it, at both sides. */
-export interface PricedVariant {
+/** A line and its charges at both sides. */
+export interface OfferedVariant {
   readonly item: EstimateItem;
-  readonly retail: PricedLine;
-  readonly corporate: PricedLine | null;
+  readonly retail: LineOffers;
+  readonly corporate: LineOffers | undefined;
 }
 
 /** Figures of a line for which another price stands in. */
@@ -26,8 +26,11 @@ export interface NewDoubts {
   readonly warnings: readonly string[];
 }
 
+const none: NewDoubts = { coverage: [], warnings: [] };
+
 /** Compares the gaps and warnings of a changed line with those of the line itself. @param asOf ISO day, as in `sheetWarnings` */
-export function newDoubts(changed: PricedVariant, own: PricedVariant, asOf: string | null): NewDoubts {
+export function newDoubts(changed: OfferedVariant, own: OfferedVariant, asOf: string | null): NewDoubts {
+  if (changed.item === own.item) return none;
   const before = new Set(gapsOf(own).map(keyOf));
   const gaps = gapsOf(changed).filter((gap) => !before.has(keyOf(gap)));
   const known = new Set(textsOf(own, asOf));
@@ -43,14 +46,15 @@ export function newDoubts(changed: PricedVariant, own: PricedVariant, asOf: stri
 const keyOf = ({ side, model, status }: Gap): string => `${side}/${model}/${status}`;
 
 /** Contracts have no gap at pay-as-you-go in an estimate, where `ea_available` and a warning say it. */
-function gapsOf({ item, retail, corporate }: PricedVariant): readonly Gap[] {
-  const isOnSheet = corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? true;
+function gapsOf({ item, retail, corporate }: OfferedVariant): readonly Gap[] {
+  const isOnSheet = corporate?.payg.charges.every(({ source }) => source === 'ea') ?? true;
   const payg: Gap = { item: item.id, side: 'corporate', model: 'payg', status: 'not_on_sheet', stand_in: 'retail' };
-  const committed = coverageOf(item, 0, { retail: [retail], corporate: corporate && [corporate] });
+  const sides = { retail: [{ offers: retail }], corporate: corporate ? [{ offers: corporate }] : null };
+  const committed = coverageOf(item, 0, sides);
   return isOnSheet ? committed : [payg, ...committed];
 }
 
-const textsOf = ({ item, corporate }: PricedVariant, asOf: string | null): readonly string[] => [
-  ...warningsOf(item, corporate ?? undefined),
-  ...sheetWarnings(item, corporate ?? undefined, asOf),
-];
+function textsOf({ item, corporate }: OfferedVariant, asOf: string | null): readonly string[] {
+  const line = corporate && { offers: corporate };
+  return [...warningsOf(item, line), ...sheetWarnings(item, line, asOf)];
+}

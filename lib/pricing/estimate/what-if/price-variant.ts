@@ -10,9 +10,15 @@ export type PriceForHours = (hours: number) => PricedLine;
 /** Prepares a line's charges at one side for several numbers of hours. The amounts are those of `priceLine`. */
 export function pricerOf(offers: LineOffers): PriceForHours {
   const charges = [...new Set(models.flatMap((model) => offers[model].charges))];
-  const amounts = charges.map((charge) => [charge, amountFor(charge)] as const);
+  let amounts: ReadonlyMap<Charge, (hours: number) => Money> | undefined;
+  let isFirst = true;
   return (hours) => {
-    const chargeAmounts = new Map(amounts.map(([charge, amount]) => [charge, amount(hours)]));
+    // Most lines have one number of hours in all alternatives: only a second one is worth a preparation.
+    if (!isFirst) amounts ??= new Map(charges.map((charge) => [charge, amountFor(charge)]));
+    isFirst = false;
+    const chargeAmounts = new Map(
+      charges.map((charge) => [charge, amounts?.get(charge)?.(hours) ?? amountOf(charge, hours)]),
+    );
     const ofModels = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
     return { offers, chargeAmounts, amounts: Object.fromEntries(ofModels) as Record<Model, Money> };
   };

@@ -4,13 +4,16 @@ import type { EstimateItem } from '../../products/item.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import type { PriceBook } from '../estimate.ts';
 import { choicesOf, type LineChoice, type MixBounds } from '../mix.ts';
-import { type NewDoubts, newDoubts, type PricedVariant } from './gaps.ts';
+import type { PricedLine } from '../priced-line.ts';
+import { type NewDoubts, newDoubts, type OfferedVariant } from './gaps.ts';
 import type { PricedPlan } from './plan.ts';
 import { pricerOf } from './price-variant.ts';
 import { offersOf } from './variants.ts';
 
 /** A variant at some number of hours, with the models under which it may be paid. */
-export interface VariantLine extends PricedVariant {
+export interface VariantLine {
+  readonly retail: PricedLine;
+  readonly corporate: PricedLine | null;
   readonly choices: readonly LineChoice[];
 }
 
@@ -40,19 +43,22 @@ export function openVariantBook(
     const priceCorporate = corporate && pricerOf(corporate.get(key) as LineOffers);
     const at = cached((hours: number): VariantLine => {
       const sides = { retail: priceRetail(hours), corporate: priceCorporate?.(hours) ?? null };
-      const item = variants.get(key) as EstimateItem;
-      return { item, ...sides, choices: choicesOf(sides.corporate ?? sides.retail, bounds) };
+      return { ...sides, choices: choicesOf(sides.corporate ?? sides.retail, bounds) };
     });
     lines.set(key, at);
     return at;
   };
+  const offered = (key: string): OfferedVariant => ({
+    item: variants.get(key) as EstimateItem,
+    retail: retail.get(key) as LineOffers,
+    corporate: corporate?.get(key) as LineOffers | undefined,
+  });
   const priceOf: VariantBook['priceOf'] = (key, hours) => lineAt(key)(hours);
   return {
     faultOf: (key) => [retail.get(key), corporate?.get(key)].find((side): side is ItemFault => isFault(side)),
     priceOf,
     doubtsOf: (key, own) => {
-      const hours = (variants.get(key) as EstimateItem).hours;
-      const found = doubts.get(key) ?? newDoubts(priceOf(key, hours), priceOf(own, hours), asOf);
+      const found = doubts.get(key) ?? newDoubts(offered(key), offered(own), asOf);
       doubts.set(key, found);
       return found;
     },

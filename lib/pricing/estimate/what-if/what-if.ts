@@ -112,7 +112,7 @@ function priced(places: readonly Place[], variants: VariantBook, base: Estimate,
   );
   return {
     totals,
-    best: { ...bestOf(sides), mix },
+    best: { ...bestOf(totals), mix },
     difference: differenceOf({ totals, mix: mix.monthly }, { totals: base.totals, mix: base.best.mix.monthly }),
     lines: chosen.map(({ id, model, monthly: after }, index) => {
       const before = base.best.mix.lines[index]?.monthly ?? 0;
