@@ -143,7 +143,12 @@ describe('appraise estimate --diff', () => {
     ['a gap with --strict', [plan, '--diff', before, '--strict'], 1, '--strict: these resources are not priced'],
     ['a trace', [plan, '--diff', before, '--format', 'trace-csv'], 2, '--diff has the formats'],
     ['a bounded mix', [plan, '--diff', before, '--max-term', '1y'], 2, '--diff compares one model'],
-    ['alternatives', [plan, '--diff', before, '--what-if', 'same-shape'], 2, '--what-if belongs to an estimate'],
+    [
+      'alternatives',
+      [plan, '--diff', before, '--what-if', 'same-shape'],
+      2,
+      "option '--what-if <values>' cannot be used with option '--diff <old>'",
+    ],
     ['a model without --diff', [plan, '--model', 'ri_1y'], 2, '--model belongs to --diff'],
     ['a file that is not there', [plan, '--diff', 'nowhere.json'], 2, 'nowhere.json: no such file or directory'],
     ['standard input twice', ['-', '--diff', '-'], 2, 'only one of the files can be standard input'],

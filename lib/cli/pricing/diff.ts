@@ -23,7 +23,6 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   if (flags.maxCommitmentShare !== undefined || flags.maxTerm) {
     throw new CommandFailure(['--diff compares one model, --model: it has no mix that could be bounded']);
   }
-  if (flags.whatIf?.length) throw new CommandFailure(['--what-if belongs to an estimate, not to --diff']);
   if (oldPath === '-' && newPath === '-') throw new CommandFailure(['only one of the files can be standard input']);
   const client = createApiClient(flags);
   const defaults = readDefaults(flags);
