@@ -1,9 +1,9 @@
 import { exitCode } from '../../platform/exit-code.ts';
-import { makeVisible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { retailScopeId } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
-import { type ApiFlags, createApiClient } from './api-client.ts';
+import { type ApiClient, type ApiFlags, createApiClient } from './api-client.ts';
 import { type MetersAnswer, metersFormats } from './format/meters.ts';
 
 interface MetersFlags extends ApiFlags {
@@ -20,10 +20,15 @@ interface MetersFlags extends ApiFlags {
 
 const maxPageRows = '200';
 
+/** Parameters of a search. */
+type MetersQuery = Readonly<
+  Record<'q' | 'scope' | 'category' | 'location' | 'price_type' | 'limit', string | undefined>
+>;
+
 /** `appraise meters`: prints negotiated or public prices. */
 export async function metersCommand(words: readonly string[], flags: MetersFlags): Promise<number> {
   const api = createApiClient(flags);
-  const query = {
+  const query: MetersQuery = {
     q: words.length === 0 ? undefined : words.join(' '),
     scope: scopeIn(flags),
     category: flags.category,
@@ -41,10 +46,21 @@ export async function metersCommand(words: readonly string[], flags: MetersFlags
     printed += answer.rows.length;
     if (!flags.all || answer.next_cursor === null) {
       await write(format.end(answer, printed));
+      if (answer.total === 0) await hintAtCategory(api, query);
       return exitCode.ok;
     }
     cursor = answer.next_cursor;
   }
+}
+
+/** Words are not looked for in categories. Who searched for the name of one is told the option. */
+async function hintAtCategory(api: ApiClient, { q, ...query }: MetersQuery): Promise<void> {
+  if (q === undefined || query.category !== undefined) return;
+  const { rows, total }: MetersAnswer = await api.get('/api/ea/meters', { ...query, category: q, limit: '1' });
+  const [first] = rows;
+  if (!first) return;
+  const option = `--category ${JSON.stringify(first.category)}`;
+  process.stderr.write(`${makeVisible(option)} instead of the words finds ${count(total, 'price')}\n`);
 }
 
 /** @throws CommandFailure for options that exclude each other, or a currency that is none */

@@ -8,6 +8,12 @@ let pages = 1;
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://x').searchParams;
   asked.push(query);
+  if (query.has('q', 'bandwidth') || query.get('category') === 'bandwidth') {
+    const rows = query.has('category') ? [{ meterId: 'id', category: 'Bandwidth' }] : [];
+    const total = rows.length * 12;
+    response.end(JSON.stringify({ ok: true, scope_id: 'ea:1', snapshot_id: 's', total, rows, next_cursor: null }));
+    return;
+  }
   const at = Number(query.get('cursor') ?? 0);
   const rows = [{ meterId: `id ${at}`, meterName: 'x' }];
   const next_cursor = at + 1 < pages ? String(at + 1) : null;
@@ -70,4 +76,17 @@ test.each([
 ])('refuses $flags', async ({ flags, message }) => {
   await expect(metersCommand([], { url, format: 'json', ...flags })).rejects.toThrow(message);
   expect(asked).toEqual([]);
+});
+
+test('who searches for the name of a category is told the option', async () => {
+  const errors: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
+  const flags = { url, format: 'ndjson', location: 'eastus2' } as const;
+  expect(await metersCommand(['bandwidth'], flags)).toBe(0);
+  expect(output).toBe('');
+  expect(errors).toEqual(['--category "Bandwidth" instead of the words finds 12 prices\n']);
+  expect(Object.fromEntries(asked[1] ?? [])).toEqual({ category: 'bandwidth', location: 'eastus2', limit: '1' });
+
+  expect(await metersCommand(['bandwidth'], { ...flags, category: 'bandwidth' })).toBe(0);
+  expect(errors).toHaveLength(1);
 });
