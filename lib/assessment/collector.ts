@@ -1,4 +1,5 @@
 import type { Severity } from './finding.ts';
+import type { WaiverNote } from './policy/policy.ts';
 import type { RuleDescription } from './rule.ts';
 import type { Place } from './text/place.ts';
 
@@ -14,21 +15,43 @@ export interface Observation {
   readonly atKey?: boolean;
   /** Absent if it has to be located in the text. */
   readonly place?: Place;
+  /** The policy, if the finding lies there and not in the record. */
+  readonly file?: string;
   readonly message: string;
   readonly hint?: string;
+  /** Only of a waived finding. */
+  readonly waiver?: WaiverNote;
 }
 
 /** Counts all observations and keeps those to be listed. */
 export interface Collector {
   readonly report: (rule: RuleDescription, observation: Omit<Observation, 'rule' | 'severity'>) => void;
   /** Above the maximum, errors are kept before warnings. */
-  readonly result: () => { errorCount: number; warningCount: number; kept: readonly Observation[] };
+  readonly result: () => Collected;
 }
 
-/** A collector that keeps at most `maxFindings` observations. */
-export function createCollector(overrides: SeverityOverrides, strict: boolean, maxFindings: number): Collector {
+interface Collected {
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly kept: readonly Observation[];
+  readonly waivedCount: number;
+  readonly waived: readonly Observation[];
+}
+
+/** Returns the waiver that holds for a finding, if one does. */
+type Waive = (rule: string, pointer: string) => WaiverNote | undefined;
+
+/** A collector that keeps at most `maxFindings` observations, and as many waived ones. */
+export function createCollector(
+  overrides: SeverityOverrides,
+  strict: boolean,
+  maxFindings: number,
+  waive?: Waive,
+): Collector {
   const kept: Record<Severity, Observation[]> = { error: [], warning: [] };
   const count: Record<Severity, number> = { error: 0, warning: 0 };
+  const waived: Observation[] = [];
+  let waivedCount = 0;
   // Overrides go before strictness, and strictness before the rule's own severity.
   const severityOf = ({ id, severity }: RuleDescription) =>
     (Object.hasOwn(overrides, id) ? overrides[id] : undefined) ?? (strict ? 'error' : severity);
@@ -36,6 +59,12 @@ export function createCollector(overrides: SeverityOverrides, strict: boolean, m
     report(rule, observation) {
       const severity = severityOf(rule);
       if (severity === 'off') return;
+      const waiver = waive?.(rule.id, observation.pointer);
+      if (waiver) {
+        waivedCount += 1;
+        if (waivedCount <= maxFindings) waived.push({ rule: rule.id, severity, ...observation, waiver });
+        return;
+      }
       count[severity] += 1;
       if (count[severity] <= maxFindings) kept[severity].push({ rule: rule.id, severity, ...observation });
     },
@@ -43,6 +72,8 @@ export function createCollector(overrides: SeverityOverrides, strict: boolean, m
       errorCount: count.error,
       warningCount: count.warning,
       kept: [...kept.error, ...kept.warning].slice(0, maxFindings),
+      waivedCount,
+      waived,
     }),
   };
 }

@@ -1,3 +1,6 @@
+import type { PolicyName, WaiverNote } from './policy/policy.ts';
+import type { FullDate } from './record.ts';
+
 /** An error makes a record invalid, a warning does not. */
 export type Severity = 'error' | 'warning';
 
@@ -15,6 +18,21 @@ export interface Finding {
   readonly message: string;
   /** How to correct it. */
   readonly hint?: string;
+  /** The policy, if pointer, line and column are of that file and not of the record. */
+  readonly file?: string;
+}
+
+/** A finding that a waiver of the policy takes out of the errors and warnings. */
+export interface WaivedFinding extends Finding {
+  readonly waiver: WaiverNote;
+}
+
+/** What a judgement rests on beside the record. */
+export interface Basis {
+  /** The day that counted as today; null if there was none. */
+  readonly asOf: FullDate | null;
+  /** Null if there was none. */
+  readonly policy: PolicyName | null;
 }
 
 /** `unreadable` means that there is no JSON value to judge. */
@@ -31,4 +49,12 @@ export interface Judgement {
   readonly warningCount: number;
   /** In the order of the text. Above the maximum, errors are kept before warnings. */
   readonly findings: readonly Finding[];
+  /** Number of waived findings; absent without a policy. */
+  readonly waivedCount?: number;
+  /** Waived findings, in the order of the text. */
+  readonly waived?: readonly WaivedFinding[];
+  /** True if the record is valid only under settings that soften or waive rules on the format itself. */
+  readonly relaxed?: true;
+  /** Absent if neither an as-of day nor a policy was given. */
+  readonly basis?: Basis;
 }

@@ -1,11 +1,15 @@
 import { offsetTooDeep } from '../platform/json-depth.ts';
 import { rules } from './all-rules.ts';
-import { type Collector, createCollector, type Observation, type SeverityOverrides } from './collector.ts';
+import { type Collector, createCollector, type SeverityOverrides } from './collector.ts';
 import { indexEvidence } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
-import type { Finding, Judgement, Verdict } from './finding.ts';
+import type { Finding, Judgement, Verdict, WaivedFinding } from './finding.ts';
 import { jsonRules } from './format-rules.ts';
+import { inTextOrder } from './in-text-order.ts';
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from './limits.ts';
+import type { Policy } from './policy/policy.ts';
+import { relaxes } from './policy/relaxed.ts';
+import { createWaiving } from './policy/waiving.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
 import type { Report, Rule } from './rule.ts';
@@ -14,7 +18,6 @@ import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
 import type { InputError } from './text/input-error.ts';
-import { locate } from './text/locate.ts';
 import { isUnambiguous } from './text/members.ts';
 import { placeOf } from './text/place.ts';
 import { survey } from './text/survey.ts';
@@ -24,6 +27,8 @@ import { findSyntaxError } from './text/syntax-error.ts';
 export interface ValidateOptions {
   /** The day that counts as today. @default - no rules about past and future days */
   readonly asOf?: FullDate | undefined;
+  /** The other options go before it. Its waivers need `asOf`: without a day, none holds. @default - none */
+  readonly policy?: Policy | undefined;
   /** Whether warnings count as errors, except for rules in `severities`. @default false */
   readonly strict?: boolean | undefined;
   /** @default - each rule's own */
@@ -48,15 +53,18 @@ export const validate = (bytes: Uint8Array, options: ValidateOptions = {}): Judg
 /** Judges a record, and returns its well-typed parts too. */
 export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Examination {
   const text = decode(bytes);
-  if (typeof text !== 'string') return rejectInput(text);
+  if (typeof text !== 'string') return rejectInput(text, options);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return rejectInput(depthError(text) ?? findSyntaxError(text));
+    return rejectInput(depthError(text) ?? findSyntaxError(text), options);
   }
-  const { strict = false, severities = {}, maxFindings = defaultMaxFindings } = options;
-  const collector = createCollector(severities, strict, maxFindings);
+  const { policy, asOf, strict = policy?.strict ?? false, maxFindings = defaultMaxFindings } = options;
+  const severities = policy ? { ...policy.severities, ...options.severities } : (options.severities ?? {});
+  const assessmentId = assessmentIdOf(value);
+  const waiving = policy && asOf !== undefined ? createWaiving(policy, value, asOf, assessmentId) : undefined;
+  const collector = createCollector(severities, strict, maxFindings, waiving?.waive);
 
   // Most records keep all field rules; for them the text is not read again.
   const members = checkRecord(value);
@@ -64,7 +72,7 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   let exactNumbers: ExactNumbers = new Map();
   if (members < 0 || !isUnambiguous(text, members)) {
     const deep = depthError(text);
-    if (deep) return rejectInput(deep);
+    if (deep) return rejectInput(deep, options);
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
       const message = `property ${quote(name)} is given a second time in this object`;
       collector.report(jsonRules.duplicateKey, { pointer, place, atKey: true, message, hint: 'keep one of them' });
@@ -73,14 +81,30 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   }
 
   applyRules(record, exactNumbers, options, collector);
-  const { errorCount, warningCount, kept } = collector.result();
+  waiving?.reportWaivers(collector.report);
+  const { errorCount, warningCount, kept, waivedCount, waived } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
   const findings = kept.length === 0 ? [] : inTextOrder(kept, text);
-  return { judgement: judgement(verdict, errorCount, warningCount, findings, assessmentIdOf(value)), record };
+  const plain = judgement(verdict, errorCount, warningCount, findings, assessmentId);
+  const isRelaxed = verdict === 'valid' && relaxes(severities, waived);
+  return {
+    judgement: {
+      ...plain,
+      ...(policy && { waivedCount, waived: inTextOrder(waived, text) as WaivedFinding[] }),
+      ...(isRelaxed && { relaxed: true as const }),
+      ...basisOf(options),
+    },
+    record,
+  };
 }
 
+const basisOf = ({ asOf, policy }: ValidateOptions): Pick<Judgement, 'basis'> =>
+  asOf === undefined && policy === undefined
+    ? {}
+    : { basis: { asOf: asOf ?? null, policy: policy ? { source: policy.source, sha256: policy.sha256 } : null } };
+
 function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: ValidateOptions, to: Collector): void {
-  const { asOf, staleAfterDays = defaultStaleAfterDays } = options;
+  const { asOf, policy, staleAfterDays = policy?.staleAfterDays ?? defaultStaleAfterDays } = options;
   const context = { record, evidence: indexEvidence(record), asOf, staleAfterDays, exactNumbers };
   let current: Rule | undefined;
   // One function for all rules: to make one for each takes as long as most rules do.
@@ -100,7 +124,8 @@ function depthError(text: string): InputError | undefined {
 }
 
 /** The result for an unreadable input. */
-export function rejectInput({ rule, offset, text, message, hint }: InputError): Examination {
+export function rejectInput(error: InputError, options: ValidateOptions = {}): Examination {
+  const { rule, offset, text, message, hint } = error;
   const place = placeOf(text, offset);
   const finding: Finding = {
     rule: rule.id,
@@ -110,7 +135,8 @@ export function rejectInput({ rule, offset, text, message, hint }: InputError): 
     message,
     ...(hint ? { hint } : {}),
   };
-  return { judgement: judgement('unreadable', 1, 0, [finding], null), record: undefined };
+  const plain = judgement('unreadable', 1, 0, [finding], null);
+  return { judgement: { ...plain, ...basisOf(options) }, record: undefined };
 }
 
 const assessmentIdOf = (value: unknown): string | null => {
@@ -125,28 +151,3 @@ const judgement = (
   findings: readonly Finding[],
   assessmentId: string | null,
 ): Judgement => ({ verdict, valid: verdict === 'valid', assessmentId, errorCount, warningCount, findings });
-
-/** Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order. */
-function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
-  const locations = locate(
-    text,
-    kept.filter(({ place }) => !place).map(({ pointer }) => pointer),
-  );
-  const findings = kept.map(({ place, atKey, ...finding }): Finding => {
-    const location = place ? undefined : locations(finding.pointer);
-    const at = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
-    const { rule, severity, pointer, message, hint } = finding;
-    return { rule, severity, pointer, ...at, message, ...(hint === undefined ? {} : { hint }) };
-  });
-  return findings.sort(
-    (a, b) =>
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(a.rule, b.rule) ||
-      compare(a.pointer, b.pointer) ||
-      compare(a.message, b.message),
-  );
-}
-
-/** By code unit, so that the order does not depend on the locale. */
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,5 +1,5 @@
+import { allRules } from '../../assessment/rule-list.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { allRules } from './rule-options.ts';
 
 /** `appraise rules`: prints all rules with their default severities. */
 export function rulesCommand({ format }: { format: 'human' | 'json' }): number {

@@ -35,7 +35,10 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
       return { each: formatNdjson, end: () => '' };
     }
     case 'sarif': {
-      const [{ sarif }, { allRules }] = await Promise.all([import('./format/sarif.ts'), import('./rule-options.ts')]);
+      const [{ sarif }, { allRules }] = await Promise.all([
+        import('./format/sarif.ts'),
+        import('../../assessment/rule-list.ts'),
+      ]);
       return { end: (_summary, results) => sarif(tool, allRules, results) };
     }
     case 'junit': {

@@ -26,6 +26,7 @@ describe('validate', () => {
       errorCount: 0,
       warningCount: 0,
       findings: [],
+      basis: { asOf: '2026-06-01', policy: null },
     });
   });
 

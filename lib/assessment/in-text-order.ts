@@ -1,0 +1,42 @@
+import type { Observation } from './collector.ts';
+import type { Finding } from './finding.ts';
+import { locate } from './text/locate.ts';
+
+/**
+ * Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order; findings in the
+ * policy come last.
+ */
+export function inTextOrder(kept: readonly Observation[], text: string): Finding[] {
+  if (kept.length === 0) return [];
+  const locations = locate(
+    text,
+    kept.filter(({ place }) => !place).map(({ pointer }) => pointer),
+  );
+  const findings = kept.map(({ place, atKey, ...finding }): Finding => {
+    const location = place ? undefined : locations(finding.pointer);
+    const at = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
+    const { rule, severity, pointer, message, hint, file, waiver } = finding;
+    return {
+      rule,
+      severity,
+      pointer,
+      ...at,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(file === undefined ? {} : { file }),
+      ...(waiver === undefined ? {} : { waiver }),
+    };
+  });
+  return findings.sort(
+    (a, b) =>
+      Number(a.file !== undefined) - Number(b.file !== undefined) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.rule, b.rule) ||
+      compare(a.pointer, b.pointer) ||
+      compare(a.message, b.message),
+  );
+}
+
+/** By code unit, so that the order does not depend on the locale. */
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

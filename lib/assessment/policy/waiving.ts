@@ -1,0 +1,75 @@
+import { quote } from '../quote.ts';
+import type { FullDate } from '../record.ts';
+import type { RuleDescription } from '../rule.ts';
+import type { Place } from '../text/place.ts';
+import { evidenceAt } from './evidence-at.ts';
+import type { Policy, Waiver, WaiverNote } from './policy.ts';
+import { policyRules } from './policy-rules.ts';
+
+/** The waivers of a policy that are for one record, and which of them are used. */
+export interface Waiving {
+  /** The first waiver that holds for a finding; undefined if none does. */
+  readonly waive: (rule: string, pointer: string) => WaiverNote | undefined;
+  /** Reports the waivers that have ended, and those that waived nothing; to be called after all rules. */
+  readonly reportWaivers: (report: ReportInPolicy) => void;
+}
+
+/** Reports a finding that lies in the policy. */
+type ReportInPolicy = (
+  rule: RuleDescription,
+  observation: { pointer: string; place: Place; file: string; message: string; hint: string },
+) => void;
+
+/**
+ * Prepares the waivers of a policy for one record.
+ * @param record the parsed text, of any type
+ */
+export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, assessmentId: string | null): Waiving {
+  const mine = policy.waivers.filter(({ assessment }) => assessment === undefined || assessment === assessmentId);
+  const expired = mine.filter(({ until }) => until < asOf);
+  const holding = mine.filter(({ until }) => until >= asOf);
+  const byTarget = Map.groupBy(holding, targetKey);
+  const waivedRules = new Set(holding.map(({ rule }) => rule));
+  const used = new Set<Waiver>();
+  return {
+    waive(rule, pointer) {
+      if (!waivedRules.has(rule)) return undefined;
+      const evidence = evidenceAt(record, pointer);
+      const found = [
+        ...(byTarget.get(targetKey({ rule, target: { pointer } })) ?? []),
+        ...(evidence === undefined ? [] : (byTarget.get(targetKey({ rule, target: { evidence } })) ?? [])),
+      ];
+      for (const waiver of found) used.add(waiver);
+      const first = found.sort((a, b) => a.index - b.index)[0];
+      return first && { reason: first.reason, until: first.until, by: first.by };
+    },
+    reportWaivers(report) {
+      const { source: file } = policy;
+      for (const waiver of expired) {
+        const message = `the waiver of ${describe(waiver)} ended on ${waiver.until}`;
+        const hint = 'correct the record, or have the waiver renewed';
+        report(policyRules.expired, { ...placeIn(waiver), file, message, hint });
+      }
+      for (const waiver of holding) {
+        if (used.has(waiver)) continue;
+        const message = `the waiver of ${describe(waiver)} waives nothing in this record`;
+        const hint =
+          waiver.assessment === undefined
+            ? 'remove it, or name the record that it is for in "assessment"'
+            : 'remove it, or correct its place';
+        report(policyRules.unused, { ...placeIn(waiver), file, message, hint });
+      }
+    },
+  };
+}
+
+const targetKey = ({ rule, target }: Pick<Waiver, 'rule' | 'target'>): string =>
+  'pointer' in target ? `${rule} at ${target.pointer}` : `${rule} of ${target.evidence}`;
+
+const describe = ({ rule, target }: Waiver): string =>
+  'pointer' in target ? `${rule} at ${quote(target.pointer)}` : `${rule} for evidence ${quote(target.evidence)}`;
+
+const placeIn = ({ index, place }: Waiver): { pointer: string; place: Place } => ({
+  pointer: `/waivers/${index}`,
+  place,
+});
