@@ -1,0 +1,94 @@
+import { onScale } from '../derived-mean.ts';
+import type { Judgement } from '../finding.ts';
+import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record.ts';
+import type { Examination } from '../validate.ts';
+import { visibleText } from '../visible-text.ts';
+import { compareText } from './compare.ts';
+import type { DimensionSummary, PrioritySummary, RecordSummary } from './summary.ts';
+
+/** In UTF-16 code units. */
+const maxText = 60;
+const maxPriorities = 200;
+const maxBrokenRules = 3;
+
+const modes = ['self-assessment', 'facilitated-assessment', 'peer-review', 'limited-scope-review'] as const;
+const dispositions = ['accepted', 'accepted-with-conditions', 'disputed'] as const;
+const confidences = ['low', 'medium', 'high'] as const;
+const severities = ['critical', 'high', 'medium', 'low'] as const;
+
+/** Summarizes a record and its judgement for a portfolio. Lists at most 200 priorities; the others are counted. */
+export function summarizeRecord(record: Examination['record'], judgement: Judgement): RecordSummary {
+  const { assessmentId } = judgement;
+  const dated = (record?.priorities ?? []).map((priority) => prioritySummary(priority ?? {}));
+  const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
+  const summary: RecordSummary = {
+    verdict: judgement.verdict,
+    ...('relaxed' in judgement && judgement.relaxed === true && { relaxed: true }),
+    errors: judgement.errorCount,
+    warnings: judgement.warningCount,
+    brokenRules: brokenRules(judgement),
+    assessmentId: assessmentId === null ? null : shortText(assessmentId, 81),
+    organization: textOrNull(record?.scope?.organization),
+    assessedAt: record?.assessedAt ?? null,
+    mode: memberOf(modes, record?.assessor?.mode),
+    disposition: memberOf(dispositions, record?.review?.disposition),
+    dimensions:
+      record === undefined ? [] : dimensionKeys.map((key) => dimensionSummary(record.dimensions?.[key] ?? {})),
+    priorities,
+    ...(dated.length > priorities.length && {
+      unlisted: { count: dated.length - priorities.length, earliest: null },
+    }),
+  };
+  return listPriorities(summary, maxPriorities);
+}
+
+/** Cuts priorities, the latest first, until the summary has at most so many bytes of JSON in UTF-8; they are counted. */
+export function boundSummary(summary: RecordSummary, bytes = 1_024): RecordSummary {
+  const { priorities } = summary;
+  for (let count = priorities.length; count > 0; count -= 1) {
+    const bounded = listPriorities(summary, count);
+    if (sizeOf(bounded) <= bytes) return bounded;
+  }
+  return listPriorities(summary, 0);
+}
+
+const sizeOf = (summary: RecordSummary): number => new TextEncoder().encode(JSON.stringify(summary)).length;
+
+function listPriorities(summary: RecordSummary, limit: number): RecordSummary {
+  const { priorities, unlisted } = summary;
+  const next = priorities[limit];
+  if (next === undefined) return summary;
+  const count = priorities.length - limit + (unlisted?.count ?? 0);
+  return { ...summary, priorities: priorities.slice(0, limit), unlisted: { count, earliest: next[1] } };
+}
+
+function dimensionSummary({ score, target, coverage, confidence }: Sparse<Dimension>): DimensionSummary {
+  return [
+    onScale('score', score) ?? null,
+    onScale('target', target) ?? null,
+    onScale('coverage', coverage) ?? null,
+    memberOf(confidences, confidence),
+  ];
+}
+
+function prioritySummary({ severity, targetDate, owner }: Sparse<Priority>): PrioritySummary | undefined {
+  if (targetDate === undefined) return undefined;
+  return [memberOf(severities, severity), targetDate, textOrNull(owner) ?? ''];
+}
+
+const byDate = (a: PrioritySummary, b: PrioritySummary): number =>
+  compareText(a[1], b[1]) || compareText(a[2], b[2]) || compareText(a[0] ?? '', b[0] ?? '');
+
+const brokenRules = ({ findings }: Judgement): readonly string[] =>
+  [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule))].slice(
+    0,
+    maxBrokenRules,
+  );
+
+/** Cut twice, as hidden characters become longer when they are made visible. */
+const shortText = (text: string, limit: number): string => visibleText(visibleText(text, limit), limit);
+
+const textOrNull = (text: string | undefined): string | null => (text === undefined ? null : shortText(text, maxText));
+
+const memberOf = <Word extends string>(words: readonly Word[], value: string | undefined): Word | null =>
+  words.find((word) => word === value) ?? null;

@@ -1,0 +1,45 @@
+import type { Verdict } from '../finding.ts';
+import type { AssessmentRecord, Dimension, FullDate, Priority } from '../record.ts';
+
+/** What a portfolio needs of one record, in about 500 bytes of JSON. Texts are cut, made visible, and not escaped. */
+export interface RecordSummary {
+  readonly verdict: Verdict;
+  /** True if it is valid only under a policy that softens rules on the format. */
+  readonly relaxed?: true;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The first rules that are broken, by id. */
+  readonly brokenRules: readonly string[];
+  /** This and the next four are null where the record has none that can be read. */
+  readonly assessmentId: string | null;
+  readonly organization: string | null;
+  readonly assessedAt: FullDate | null;
+  readonly mode: AssessmentRecord['assessor']['mode'] | null;
+  readonly disposition: AssessmentRecord['review']['disposition'] | null;
+  /** Ten, in document order; empty if the input is unreadable. */
+  readonly dimensions: readonly DimensionSummary[];
+  /** By target date, earliest first. */
+  readonly priorities: readonly PrioritySummary[];
+  /** Priorities that are not listed, all later than the listed ones; and those without a date that can be read. */
+  readonly unlisted?: { readonly count: number; readonly earliest: FullDate | null };
+}
+
+/** Score, target, coverage in per cent, confidence; null where missing or off the scale. An array, as it is stored. */
+export type DimensionSummary = readonly [
+  score: number | null,
+  target: number | null,
+  coverage: number | null,
+  confidence: Dimension['confidence'] | null,
+];
+
+/** Severity, target date, owner. */
+export type PrioritySummary = readonly [severity: Priority['severity'] | null, targetDate: FullDate, owner: string];
+
+/** A summary, and where its record is. */
+export interface PlacedSummary {
+  /** Path of the file, or key of the object. */
+  readonly file: string;
+  /** 1-based; only in files with a record a line. */
+  readonly line?: number;
+  readonly summary: RecordSummary;
+}
