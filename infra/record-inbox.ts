@@ -5,7 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
-import { assessmentEventSource, recordPrefix, recordSuffixes } from '../lib/assessment/store/keys.ts';
+import { assessmentEventSource, recordPrefix } from '../lib/assessment/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
@@ -33,7 +33,8 @@ export class RecordInbox extends Construct {
     addUploadRule(this, 'uploads', {
       description: 'A record has arrived.',
       inbox: props.inbox,
-      keys: recordSuffixes.map((suffix) => ({ wildcard: `${recordPrefix}*${suffix}` })),
+      // Patterns cannot ignore case, so the function checks how a key ends.
+      keys: [{ prefix: recordPrefix }],
       target: new LambdaFunction(this.validateUpload.function, deliveryWithRetries(this.deadLetters)),
     });
   }

@@ -1,7 +1,8 @@
 import type { Context } from 'aws-lambda';
+import { byteLimitOf } from '../../lib/assessment/file-name.ts';
 import { judgeUpload, reportUpload, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
-import { maxInputBytes } from '../../lib/assessment/limits.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
+import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
@@ -38,6 +39,7 @@ export const validateUpload =
   (event: unknown, context?: Context): Promise<{ judged: number }> =>
     withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
       const upload = parseObjectCreated(event);
+      if (!isRecordKey(upload.key)) return { judged: 0 };
       const depsWithNotes = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
       return { judged: (await judge(depsWithNotes, upload)) ? 1 : 0 };
     });
@@ -86,11 +88,15 @@ async function judgeObject(
 ): Promise<UploadJudgement | undefined> {
   const at = deps.now().toISOString();
   const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
-  if (head.encoding !== '') return reportUpload(upload.key, rejectInput(encodingError(head.encoding)), context);
-  if (head.bytes > maxInputBytes) return reportUpload(upload.key, rejectInput(sizeError(head.bytes)), context);
+  const limit = byteLimitOf(upload.key);
+  const gzip = head.encoding === 'gzip';
+  if (head.encoding !== '' && !gzip) {
+    return reportUpload(upload.key, rejectInput(encodingError(head.encoding)), context);
+  }
+  if (head.bytes > limit) return reportUpload(upload.key, rejectInput(sizeError(head.bytes, limit)), context);
   // S3 rejects a range of an empty object.
-  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, maxInputBytes + 1);
-  return bytes && judgeUpload({ name: upload.key, bytes }, context);
+  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, limit + 1);
+  return bytes && judgeUpload({ name: upload.key, bytes, gzip }, context);
 }
 
 checkEnvironment(jobs.assessmentValidateUpload.tables, ['APPRAISE_REPORTS_BUCKET']);

@@ -6,13 +6,13 @@ const error = (id: string, title: string, help: string): RuleDescription => ({ i
 export const jsonRules = {
   tooLarge: error(
     'json-too-large',
-    'The input has at most 5 MiB',
-    'A record has some ten kilobytes. Keep evidence itself out of the record: refer to it.',
+    'A record has at most 5 MiB',
+    'A record has some ten kilobytes. Keep evidence itself out of the record: refer to it. A file with one record a line has at most 50 MiB and 10,000 records.',
   ),
   contentEncoding: error(
     'json-content-encoding',
-    'An upload has no content encoding',
-    'Uploads are judged as they are stored. Upload the plain JSON instead of a compressed one.',
+    'The input is plain or gzip',
+    'A file .gz, and an upload with the content encoding gzip, is decompressed before it is judged. Other encodings are not read.',
   ),
   invalidUtf8: error(
     'json-invalid-utf8',

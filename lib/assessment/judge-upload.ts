@@ -1,19 +1,11 @@
+import { boundFindings } from './bound-findings.ts';
+import { examineFile, type FileBytes } from './examine-file.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
-import { jsonRules } from './format-rules.ts';
-import { defaultMaxFindings } from './limits.ts';
-import { holdsLines, recordLines } from './record-lines.ts';
+import { reportRecordsHtml } from './report/records.ts';
 import { reportHtml } from './report/report.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from './result.ts';
 import { formatJson } from './result-json.ts';
-import type { InputError } from './text/input-error.ts';
-import { type Examination, examine, rejectInput, type ValidateOptions } from './validate.ts';
-
-/** A file as it was uploaded. */
-export interface UploadedFile {
-  /** Its key; files `.ndjson` and `.jsonl` hold one record a line. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { Examination, ValidateOptions } from './validate.ts';
 
 /** The result for a whole upload, and its two reports. */
 export interface UploadJudgement {
@@ -31,29 +23,21 @@ interface ReportContext {
   readonly options: ValidateOptions;
 }
 
-/** More could take longer than the function's timeout. */
-const maxRecords = 10_000;
-
-const tooManyRecords: InputError = {
-  rule: jsonRules.tooLarge,
-  offset: 0,
-  text: '',
-  message: `the upload holds more than ${maxRecords} records`,
-  hint: 'split it',
-};
-
-/** Judges an uploaded file, and makes its reports with at most 1,000 findings. */
-export async function judgeUpload(file: UploadedFile, context: ReportContext): Promise<UploadJudgement> {
-  if (!holdsLines(file.name)) return reportUpload(file.name, examine(file.bytes, context.options), context);
-  const results = await judgeLines(file, context.options);
-  if (results.length > maxRecords) return reportUpload(file.name, rejectInput(tooManyRecords), context);
-  if (results.length === 0) return reportUpload(file.name, examine(new Uint8Array(), context.options), context);
-  const judgement = mergeJudgements(results);
+/** Judges an uploaded file, and makes its reports. Findings are bounded for each record and for the upload, errors first. */
+export async function judgeUpload(file: FileBytes, context: ReportContext): Promise<UploadJudgement> {
+  const bound = boundFindings();
+  let single: Examination | undefined;
+  for await (const { record, lines: _lines, ...result } of examineFile(file, context.options)) {
+    single = result.line === undefined ? { judgement: result.judgement, record } : undefined;
+    bound.add(result);
+  }
+  if (single) return reportUpload(file.name, single, context);
+  const results = bound.results();
   return {
-    judgement,
+    judgement: mergeJudgements(results),
     records: results.length,
     json: formatJson(context.tool, results),
-    html: reportHtml({ file: file.name, judgement, record: undefined, ...context }),
+    html: reportRecordsHtml({ file: file.name, results, ...context }),
   };
 }
 
@@ -71,20 +55,8 @@ export function reportUpload(
   };
 }
 
-async function judgeLines({ name, bytes }: UploadedFile, options: ValidateOptions): Promise<FileResult[]> {
-  const results: FileResult[] = [];
-  let room = defaultMaxFindings;
-  for await (const { line, bytes: record } of recordLines([bytes])) {
-    const { judgement } = examine(record, { ...options, maxFindings: room });
-    room -= judgement.findings.length;
-    results.push({ file: name, line, judgement });
-    if (results.length > maxRecords) break;
-  }
-  return results;
-}
-
 /** Makes one judgement of several, with the place of each finding in the file. */
-function mergeJudgements(results: readonly FileResult[]): Judgement {
+export function mergeJudgements(results: readonly FileResult[]): Judgement {
   const { errors: errorCount, warnings: warningCount } = summarize(results);
   const findings = results.flatMap((result) =>
     result.judgement.findings.map((finding): Finding => ({ ...finding, ...placeInFile(result, finding) })),

@@ -8,9 +8,6 @@ export interface RecordLine {
   readonly bytes: Uint8Array;
 }
 
-/** True for the name of a file with one record a line. */
-export const holdsLines = (name: string): boolean => /\.(?:ndjson|jsonl)$/i.test(name);
-
 const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
 
 /** Yields the records of an NDJSON stream with one line in memory at a time; skips blank lines. */

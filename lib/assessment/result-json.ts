@@ -1,3 +1,4 @@
+import type { Verdict } from './finding.ts';
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
 /** A record in the formats `json` and `ndjson`; scripts depend on the names. */
@@ -6,6 +7,7 @@ interface JsonFile {
   /** 1-based; only in NDJSON files. */
   readonly record_line?: number;
   readonly assessment_id: string | null;
+  readonly verdict: Verdict;
   readonly valid: boolean;
   /** Both counts include what `findings` leaves out. */
   readonly error_count: number;
@@ -35,6 +37,7 @@ export const toJsonFile = (result: FileResult): JsonFile => ({
   file: result.file,
   ...(result.line === undefined ? {} : { record_line: result.line }),
   assessment_id: result.judgement.assessmentId,
+  verdict: result.judgement.verdict,
   valid: result.judgement.valid,
   error_count: result.judgement.errorCount,
   warning_count: result.judgement.warningCount,

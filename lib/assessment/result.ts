@@ -19,9 +19,14 @@ export interface FileResult {
   readonly lines?: (line: number) => string | undefined;
 }
 
-/** Counts over all results; `files` counts records, so each line of an NDJSON file. */
+/** Counts over all results. */
 export interface Summary {
+  /** Entries of `files` in the JSON report, which are records: an earlier name of `records` that programs read. */
   readonly files: number;
+  /** Each line of an NDJSON file is one. */
+  readonly records: number;
+  /** Files that hold the records. */
+  readonly inputs: number;
   readonly valid: number;
   /** With the unreadable ones. */
   readonly invalid: number;
@@ -30,11 +35,13 @@ export interface Summary {
 }
 
 /** The summary of no results. */
-export const emptySummary: Summary = { files: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 };
+export const emptySummary: Summary = { files: 0, records: 0, inputs: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 };
 
-/** Adds a result to a summary. */
-export const addResult = (sofar: Summary, { judgement }: FileResult): Summary => ({
+/** Adds a result to a summary. @param isNewFile false for a later record of the same file */
+export const addResult = (sofar: Summary, { judgement }: FileResult, isNewFile: boolean): Summary => ({
   files: sofar.files + 1,
+  records: sofar.records + 1,
+  inputs: sofar.inputs + (isNewFile ? 1 : 0),
   valid: sofar.valid + (judgement.valid ? 1 : 0),
   invalid: sofar.invalid + (judgement.valid ? 0 : 1),
   errors: sofar.errors + judgement.errorCount,
@@ -42,7 +49,11 @@ export const addResult = (sofar: Summary, { judgement }: FileResult): Summary =>
 });
 
 /** Summarizes results, with the findings that are not listed. */
-export const summarize = (results: readonly FileResult[]): Summary => results.reduce(addResult, emptySummary);
+export const summarize = (results: readonly FileResult[]): Summary =>
+  results.reduce((sofar, result, index) => {
+    const isNewFile = result.line === undefined || result.file !== results[index - 1]?.file;
+    return addResult(sofar, result, isNewFile);
+  }, emptySummary);
 
 /** The 1-based place of a finding in the file, from its place in the record. */
 export const placeInFile = ({ line: first = 1 }: FileResult, finding: Finding): { line: number; column: number } => ({

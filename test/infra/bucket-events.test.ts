@@ -70,7 +70,6 @@ describe('the rules of the stack and of a local run', () => {
     'assessments/acme/all.ndjson',
     'assessments/.json',
     'assessments/acme/RECORD.JSON',
-    'assessments/acme/record.json.bak',
     'assessments.json',
     'Assessments/acme/record.json',
     'x/assessments/acme/record.json',
@@ -94,9 +93,11 @@ describe('the rules of the stack and of a local run', () => {
     expect(kinds.map(chosenByRules)).toEqual(Object.values(whatOf).map((what) => [what]));
   });
 
-  test('differ where the function looks again: other files beside price sheets start nothing locally', async () => {
-    const key = 'price-sheets/ea:1/readme.md';
-    expect(chosenByRules(key)).toEqual(['A price sheet has arrived.']);
+  test.each([
+    ['price-sheets/ea:1/readme.md', 'A price sheet has arrived.'],
+    ['assessments/acme/record.json.bak', 'A record has arrived.'],
+  ])('differ where the function looks again: %s starts nothing locally', async (key, what) => {
+    expect(chosenByRules(key)).toEqual([what]);
     expect(await chosenLocally(key)).toEqual([]);
   });
 });

@@ -14,13 +14,13 @@ const [[ruleId, rule] = []] = Object.entries(appraise.of('AWS::Events::Rule')).f
 );
 
 describe('an upload', () => {
-  test('under assessments/ that ends in .json or .ndjson starts the function', () => {
+  test('under assessments/ starts the function, which looks how its name ends', () => {
     expect(rule.EventPattern).toEqual({
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
       detail: {
         bucket: { name: [imported('bucketsinbox')] },
-        object: { key: [{ wildcard: 'assessments/*.json' }, { wildcard: 'assessments/*.ndjson' }] },
+        object: { key: [{ prefix: 'assessments/' }] },
       },
     });
     expect(rule.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [judgeId, 'Arn'] } })]);

@@ -10,14 +10,20 @@ export function findingsChapter(findings: Capped<Finding>): Markup {
   if (findings.total === 0) {
     return chapter('findings', 'Findings', markup`<p>Nothing to report: every rule of the format holds.</p>`);
   }
+  return chapter('findings', 'Findings', findingTable(findings, 'findings-table'));
+}
+
+/** A table of findings, with a note if some are left out. */
+export const findingTable = (findings: Capped<Finding>, id: string): Markup => {
   const table = dataTable({
-    id: 'findings-table',
+    id,
+    look: 'findings-table',
     caption: 'Findings in the order of the file',
     columns: ['Severity', 'Finding', 'Rule', 'At'].map((label) => ({ label })),
     rows: each(findings.shown, findingRow),
   });
-  return chapter('findings', 'Findings', markup`${note(cutNote(findings, 'findings'))}${table}`);
-}
+  return markup`${note(cutNote(findings, 'findings'))}${findings.shown.length > 0 ? table : undefined}`;
+};
 
 const findingRow = ({ severity, rule, pointer, line, column, message, hint }: Finding): Markup => markup`<tr>
 <td><span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${severity}</span></td>

@@ -14,9 +14,10 @@ export function calendarDate(date: string): Markup {
   return markup`<time datetime="${date}">${`${Number(day)} ${name} ${year}`}</time>`;
 }
 
-/** The id is also the class of the table in the style sheet. */
 export interface DataTable {
   readonly id: string;
+  /** Its class in the style sheet. @default the id */
+  readonly look?: string;
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   /** `tr` elements. */
@@ -31,8 +32,8 @@ export interface TableColumn {
 }
 
 /** A table that scrolls by itself, also by keyboard, so that the page never scrolls sideways. */
-export const dataTable = ({ id, caption, columns, rows, foot }: DataTable): Markup => markup`
-<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table class="${id}">
+export const dataTable = ({ id, look = id, caption, columns, rows, foot }: DataTable): Markup => markup`
+<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table class="${look}">
 <caption id="${id}">${caption}</caption>
 <thead><tr>${each(columns, columnHead)}</tr></thead>
 <tbody>

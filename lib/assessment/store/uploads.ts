@@ -11,7 +11,7 @@ import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 /** What S3 says of an object before it is read. */
 export interface UploadHead {
   readonly bytes: number;
-  /** Content-Encoding without `aws-chunked`, which is about the transfer only; `''` for none. */
+  /** Content-Encoding without what changes no byte of the content; `''` for none, `gzip` also for `x-gzip`. */
   readonly encoding: string;
   readonly etag: string;
 }
@@ -22,12 +22,23 @@ const version = ({ bucket, key, versionId }: Upload) => ({
   ...(versionId === undefined ? {} : { VersionId: versionId }),
 });
 
+/** `aws-chunked` is about the transfer only; others write the character set here by mistake. */
+const plainEncodings = new Set(['', 'aws-chunked', 'identity', 'utf-8', 'utf8']);
+
 /** Size and encoding of this version; undefined if it was deleted. */
 export async function head(upload: Upload): Promise<UploadHead | undefined> {
   const found = await undefinedIfGone(s3.send(new HeadObjectCommand(version(upload))));
   if (!found) return undefined;
-  const encodings = (found.ContentEncoding ?? '').split(',').map((encoding) => encoding.trim().toLowerCase());
-  const encoding = encodings.filter((name) => name !== '' && name !== 'aws-chunked' && name !== 'identity').join(', ');
+  const encoding = (found.ContentEncoding ?? '')
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/^x-gzip$/, 'gzip'),
+    )
+    .filter((name) => !plainEncodings.has(name))
+    .join(', ');
   return { bytes: found.ContentLength ?? 0, encoding, etag: found.ETag ?? '' };
 }
 

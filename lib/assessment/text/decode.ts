@@ -15,20 +15,23 @@ export function decode(bytes: Uint8Array): string | InputError {
   }
 }
 
+/** Decodes for excerpts, without the byte order mark; what is no UTF-8 becomes U+FFFD. */
+export const sourceText = (bytes: Uint8Array): string => lenient.decode(bytes);
+
 /** The error of an input that is too large. */
-export function sizeError(bytes: number): InputError {
-  const [size, limit] = [bytes, maxInputBytes].map((count) => count.toLocaleString('en'));
+export function sizeError(bytes: number, most: number = maxInputBytes): InputError {
+  const [size, limit] = [bytes, most].map((count) => count.toLocaleString('en'));
   const message = `the input has ${size} bytes, at most ${limit} are judged`;
   return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
 }
 
-/** The error of an object with a content encoding: decompressing could need unbounded memory. */
+/** The error of an object with a content encoding other than gzip. */
 export const encodingError = (encoding: string): InputError => ({
   rule: jsonRules.contentEncoding,
   offset: 0,
   text: '',
   message: `the object has the content encoding "${encoding}"`,
-  hint: 'upload the plain JSON, without Content-Encoding',
+  hint: 'upload plain JSON, or gzip with the content encoding "gzip"',
 });
 
 /** Finds the place of the first invalid byte, by what decoding with replacement characters changes. */
@@ -51,6 +54,9 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 function otherFormat(bytes: Uint8Array): string | undefined {
   const first = `${hex(bytes[0] ?? 0)}${hex(bytes[1] ?? 0)}`;
   if (first === 'fffe' || first === 'feff') return 'this looks like UTF-16: save the file as UTF-8';
-  if (first === '1f8b') return 'this looks like gzip: decompress it first';
+  if (first === '1f8b') return 'this looks like gzip: give it a name that ends in .gz, or decompress it';
   return undefined;
 }
+
+/** True for the start of a file that holds no lines of UTF-8. */
+export const isOtherFormat = (bytes: Uint8Array): boolean => otherFormat(bytes) !== undefined;

@@ -1,11 +1,11 @@
 import { diffRecords } from '../../assessment/diff/diff.ts';
+import type { ExaminedFile } from '../../assessment/examined-file.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { printError } from '../terminal/print-error.ts';
 import { wantsColor } from '../terminal/terminal.ts';
 import { diffText } from './format/diff-text.ts';
 import { readOneRecord } from './read-one-record.ts';
-import type { ExaminedFile } from './read-records.ts';
 
 /** `appraise diff`: prints what changed. Returns 0 if both records can be read, whether they differ or not. */
 export async function diffCommand(old: string, fresh: string, flags: { format: 'human' | 'json' }): Promise<number> {

@@ -1,11 +1,24 @@
+import type { ExaminedFile } from '../../assessment/examined-file.ts';
 import type { ValidateOptions } from '../../assessment/validate.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { expandInputs } from './inputs.ts';
-import { type ExaminedFile, examineInput } from './read-records.ts';
+import { examineInput } from './read-records.ts';
 
 /** Reads the record that an argument names. @throws CommandFailure if it names none, or several */
 export async function readOneRecord(argument: string, options: ValidateOptions): Promise<ExaminedFile> {
+  const [record, ...others] = await readOneFile(argument, options);
+  if (others.length > 0) {
+    throw new CommandFailure([`${argument}: must hold one record, but holds ${others.length + 1}`]);
+  }
+  return record;
+}
+
+/** Reads the records of the file that an argument names. @throws CommandFailure if it names none, or several */
+export async function readOneFile(
+  argument: string,
+  options: ValidateOptions,
+): Promise<readonly [ExaminedFile, ...ExaminedFile[]]> {
   const { inputs, problems } = await expandInputs([argument], process.cwd());
   if (problems.length > 0) throw new CommandFailure(problems);
   const [input, another] = inputs;
@@ -16,7 +29,7 @@ export async function readOneRecord(argument: string, options: ValidateOptions):
   } catch (error) {
     throw new CommandFailure([`${input.name}: ${readFailure(error)}`]);
   }
-  const [record, second] = examined;
-  if (!record || second) throw new CommandFailure([`${argument}: must hold one record, but holds ${examined.length}`]);
-  return record;
+  const [record, ...others] = examined;
+  if (!record) throw new CommandFailure([`${argument}: holds no record`]);
+  return [record, ...others];
 }

@@ -1,13 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecordFile } from '../../assessment/file-name.ts';
 
 interface RecordFiles {
   readonly files: string[];
   readonly unreadable: { readonly directory: string; readonly error: unknown }[];
 }
-
-const recordFile = /\.(?:json|ndjson|jsonl)$/i;
 
 /** Finds the record files under a directory, but not in node_modules, hidden directories or linked ones, which may loop. */
 export async function recordFiles(directory: string): Promise<RecordFiles> {
@@ -24,7 +23,7 @@ export async function recordFiles(directory: string): Promise<RecordFiles> {
       const path = join(current, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules') waiting.push(path);
-      } else if (recordFile.test(entry.name) && (await leadsToFile(entry, path))) files.push(path);
+      } else if (isRecordFile(entry.name) && (await leadsToFile(entry, path))) files.push(path);
     }
   }
   return { files, unreadable };

@@ -1,33 +1,46 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { mergeJudgements } from '../../assessment/judge-upload.ts';
+import { reportRecordsHtml, reportRecordsMarkdown } from '../../assessment/report/records.ts';
 import { reportHtml, reportMarkdown } from '../../assessment/report/report.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
-import { readOneRecord } from './read-one-record.ts';
+import { readOneFile } from './read-one-record.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
-const formats: Readonly<Record<string, typeof reportHtml>> = {
-  '.html': reportHtml,
-  '.htm': reportHtml,
-  '.md': reportMarkdown,
+interface Format {
+  readonly one: typeof reportHtml;
+  readonly many: typeof reportRecordsHtml;
+}
+
+const html: Format = { one: reportHtml, many: reportRecordsHtml };
+const formats: Readonly<Record<string, Format>> = {
+  '.html': html,
+  '.htm': html,
+  '.md': { one: reportMarkdown, many: reportRecordsMarkdown },
 };
 
-/** `appraise report`: writes the report on a record, also on an invalid one, for which it returns 1. */
+/** `appraise report`: writes the report on a record or a file of many, also on invalid ones, for which it returns 1. */
 export async function reportCommand(file: string, flags: { out: string; asOf?: string }): Promise<number> {
   const render = formats[extname(flags.out).toLowerCase()];
   const outProblem = render ? undefined : `--out must end in .html or .md, not ${JSON.stringify(flags.out)}`;
   const problems = [outProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
   if (!render || problems.length > 0) throw new CommandFailure(problems);
 
-  const { file: name, judgement, record } = await readOneRecord(file, { asOf: asOfDay(flags.asOf) });
-  const generatedAt = new Date().toISOString();
-  const report = render({ file: name, judgement, record, tool: { name: 'appraise', version }, generatedAt });
+  const results = await readOneFile(file, { asOf: asOfDay(flags.asOf) });
+  const about = { tool: { name: 'appraise', version }, generatedAt: new Date().toISOString() };
+  const [{ file: name, line, judgement, record }, ...others] = results;
+  const isOne = line === undefined || others.length === 0;
+  const report = isOne
+    ? render.one({ file: name, judgement, record, ...about })
+    : render.many({ file: name, results, ...about });
   await writeWhole(flags.out, report);
-  process.stderr.write(`${makeVisible(flags.out)}: ${judgement.verdict}\n`);
-  return judgement.valid ? exitCode.ok : exitCode.judgedWrong;
+  const { verdict, valid } = isOne ? judgement : mergeJudgements(results);
+  process.stderr.write(`${makeVisible(flags.out)}: ${verdict}\n`);
+  return valid ? exitCode.ok : exitCode.judgedWrong;
 }
 
 /** Replaces a file at once, so that a reader never sees a part of it. */

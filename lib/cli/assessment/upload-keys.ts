@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { recordPrefix, recordSuffixes } from '../../assessment/store/keys.ts';
+import { recordFileNames } from '../../assessment/file-name.ts';
+import { isRecordKey, recordPrefix } from '../../assessment/store/keys.ts';
 import { type Input, standardInputName } from './inputs.ts';
 
 /** A file with its key in the inbox. */
@@ -25,8 +26,8 @@ export function uploadKeys(
     const taken = byKey.get(key);
     if (input.path === '-') problems.push(`${standardInputName}: cannot be uploaded, because it has no name`);
     else if (taken) problems.push(`${input.name}: it would replace ${taken.name}, which has the same name`);
-    else if (!recordSuffixes.some((suffix) => key.endsWith(suffix))) {
-      problems.push(`${input.name}: only ${recordSuffixes.join(' and ')} files are judged`);
+    else if (!isRecordKey(key)) {
+      problems.push(`${input.name}: only ${recordFileNames} are judged`);
     } else byKey.set(key, { ...input, key });
   }
   return { uploads: [...byKey.values()], problems };

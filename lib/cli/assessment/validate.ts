@@ -69,9 +69,11 @@ async function judgeAll(
   let summary = emptySummary;
   try {
     for (const input of inputs) {
+      let isNewFile = true;
       try {
         for await (const { record: _record, ...result } of examineInput(input, options)) {
-          summary = addResult(summary, result);
+          summary = addResult(summary, result, isNewFile);
+          isNewFile = false;
           if (format.each === undefined) kept.push(result);
           else {
             const text = format.each(result);

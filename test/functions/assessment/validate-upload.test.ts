@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Context } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
@@ -135,7 +136,7 @@ describe('a record that arrives', () => {
 
   test.for([
     { title: 'six megabytes', object: { body: 6 * 1024 * 1024 }, rule: 'json-too-large' },
-    { title: 'gzip by its encoding', object: { ...valid, encoding: 'gzip' }, rule: 'json-content-encoding' },
+    { title: 'brotli by its encoding', object: { ...valid, encoding: 'br' }, rule: 'json-content-encoding' },
     { title: 'empty', object: { body: Buffer.alloc(0) }, rule: 'json-syntax' },
   ])('and is $title is refused in a report without being read', async ({ object, rule }) => {
     const { stores, done } = world({ v1: object });
@@ -145,6 +146,23 @@ describe('a record that arrives', () => {
     expect(done.reports[0]?.[2]).toContain(`"rule": "${rule}"`);
     expect(done.tags).toMatchObject([{ 'appraise:verdict': 'unreadable' }]);
   });
+
+  test.for(['gzip', ''])('and is compressed is read, with the content encoding "%s"', async (encoding) => {
+    const { stores, done } = world({ v1: { body: gzipSync(valid.body), encoding } });
+    await validateUpload(stores)(uploaded({ key: encoding === '' ? `${key}.gz` : key }));
+
+    expect(done.tags).toMatchObject([{ 'appraise:verdict': 'valid' }]);
+  });
+
+  test.for(['assessments/acme/evidence.pdf', 'assessments/acme/record.json.bak', 'other/record.json'])(
+    'and is %s is none, so that nothing happens',
+    async (other) => {
+      const { stores, done, rows } = world({ v1: valid });
+
+      expect(await validateUpload(stores)(uploaded({ key: other }))).toEqual({ judged: 0 });
+      expect([done.reads, done.reports, [...rows]]).toEqual([[], [], []]);
+    },
+  );
 
   test('and grew over the limit after its size was told is refused, too', async () => {
     const { stores, done } = world({ v1: valid });

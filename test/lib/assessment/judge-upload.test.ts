@@ -20,7 +20,7 @@ describe('judgeUpload', () => {
     expect(records).toBe(1);
     expect(JSON.parse(json)).toEqual({
       tool: context.tool,
-      summary: { files: 1, valid: 1, invalid: 0, errors: 0, warnings: 0 },
+      summary: { files: 1, records: 1, inputs: 1, valid: 1, invalid: 0, errors: 0, warnings: 0 },
       files: [expect.objectContaining({ file: 'assessments/acme/a.json', valid: true, findings: [] })],
     });
     expect(html).toContain(validRecord().scope.organization);
@@ -36,7 +36,15 @@ describe('judgeUpload', () => {
       ['json-syntax', 4],
     ]);
     expect(records).toBe(3);
-    expect(JSON.parse(json).summary).toEqual({ files: 3, valid: 1, invalid: 2, errors: 2, warnings: 0 });
+    expect(JSON.parse(json).summary).toEqual({
+      files: 3,
+      records: 3,
+      inputs: 1,
+      valid: 1,
+      invalid: 2,
+      errors: 2,
+      warnings: 0,
+    });
     expect(html).toContain('json-syntax');
   });
 
@@ -48,18 +56,43 @@ describe('judgeUpload', () => {
     expect((await upload('b.ndjson', text)).judgement.verdict).toBe(verdict);
   });
 
-  test('refuses more records than it can judge in one call', async () => {
-    const { judgement, records } = await upload('b.ndjson', '{}\n'.repeat(10_001));
+  test('judges no more records than it can in one call, and says so', async () => {
+    const { judgement, json } = await upload('b.ndjson', '{}\n'.repeat(10_001));
 
-    expect(judgement).toMatchObject({ verdict: 'unreadable', errorCount: 1, findings: [{ rule: 'json-too-large' }] });
-    expect(records).toBe(1);
+    expect(judgement).toMatchObject({ verdict: 'invalid' });
+    expect(JSON.parse(json).files.at(-1)).toMatchObject({
+      record_line: 10_001,
+      verdict: 'unreadable',
+      findings: [{ rule: 'json-too-large', line: 10_001 }],
+    });
   });
 
-  test('lists at most a thousand findings over all records, and counts every one', async () => {
+  test('hides no error of a later record behind the warnings of earlier ones', async () => {
+    const warned = JSON.stringify({ ...validRecord(), limitations: Array.from({ length: 1_500 }, () => '        ') });
+    const { judgement, json, html } = await upload('b.ndjson', `${`${warned}\n`.repeat(60)}${invalid}\n`);
+
+    expect(judgement).toMatchObject({ verdict: 'invalid', errorCount: 1 });
+    const { files, summary } = JSON.parse(json);
+    expect(files).toHaveLength(61);
+    expect(files.at(-1).findings).toMatchObject([{ rule: 'schema/min-items', line: 61 }]);
+    expect(summary.warnings).toBe(judgement.warningCount);
+    expect(html).toContain('schema/min-items');
+  });
+
+  test('lists a thousand findings a record', async () => {
     const { judgement, json } = await upload('b.ndjson', '{}\n'.repeat(500));
 
     expect(judgement.errorCount).toBe(12 * 500);
-    expect(judgement.findings).toHaveLength(1_000);
-    expect(JSON.parse(json).summary.errors).toBe(12 * 500);
+    const { files } = JSON.parse(json) as { files: { findings: object[] }[] };
+    expect(files.every(({ findings }) => findings.length === 12)).toBe(true);
+  });
+
+  test('makes a page of ten thousand records that a browser opens', async () => {
+    const { html } = await upload('b.ndjson', '{}\n'.repeat(10_000));
+
+    expect(html.match(/<td>invalid<\/td>/g)).toHaveLength(10_000);
+    expect(html.match(/href="#line-/g)).toHaveLength(84);
+    expect(html).toContain('The findings of 9,916 more records are left out here');
+    expect(html.length).toBeLessThan(3 * 1024 * 1024);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxInputBytes } from '../../../lib/assessment/limits.ts';
-import { holdsLines, recordLines } from '../../../lib/assessment/record-lines.ts';
+import { recordLines } from '../../../lib/assessment/record-lines.ts';
 
 async function linesOf(chunks: Iterable<Uint8Array>): Promise<{ line: number; text: string }[]> {
   const lines = [];
@@ -59,14 +59,4 @@ describe('recordLines', () => {
       [2, 7],
     ]);
   });
-});
-
-test.for([
-  ['a.ndjson', true],
-  ['a.JSONL', true],
-  ['a.json', false],
-  ['ndjson', false],
-  ['a.ndjson.json', false],
-] as const)('%s holds a record a line: %s', ([name, expected]) => {
-  expect(holdsLines(name)).toBe(expected);
 });

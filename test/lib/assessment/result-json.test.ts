@@ -12,6 +12,8 @@ test('json has exactly the documented members in the documented order', () => {
   },
   "summary": {
     "files": 1,
+    "records": 1,
+    "inputs": 1,
     "valid": 0,
     "invalid": 1,
     "errors": 1,
@@ -21,6 +23,7 @@ test('json has exactly the documented members in the documented order', () => {
     {
       "file": "records/acme.json",
       "assessment_id": "acme-2025",
+      "verdict": "invalid",
       "valid": false,
       "error_count": 1,
       "warning_count": 1,
@@ -52,7 +55,7 @@ test('json has exactly the documented members in the documented order', () => {
 test('json without a file is still one whole document', () => {
   expect(JSON.parse(formatJson(tool, []))).toEqual({
     tool,
-    summary: { files: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 },
+    summary: { files: 0, records: 0, inputs: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 },
     files: [],
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addResult, countOmitted, emptySummary, placeInFile, summarize } from '../../../lib/assessment/result.ts';
+import { countOmitted, emptySummary, placeInFile, summarize } from '../../../lib/assessment/result.ts';
 import { summaryText, tally } from '../../../lib/cli/assessment/format/tally.ts';
 import { error, result, warning } from '../cli/assessment/format/results.ts';
 
@@ -7,9 +7,16 @@ const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict:
 const results = [result([]), result([error(), error(), warning()]), result([warning()]), unreadable];
 
 test('the summary counts every record once and an unreadable one as invalid', () => {
-  expect(summarize(results)).toEqual({ files: 4, valid: 2, invalid: 2, errors: 3, warnings: 2 });
-  expect(results.reduce(addResult, emptySummary)).toEqual(summarize(results));
+  expect(summarize(results)).toEqual({ files: 4, records: 4, inputs: 4, valid: 2, invalid: 2, errors: 3, warnings: 2 });
   expect(summarize([])).toEqual(emptySummary);
+});
+
+test('the summary tells records and their files apart', () => {
+  const lines = [1, 2, 4].map((line) => result([], { file: 'many.ndjson', line }));
+  const summary = summarize([...lines, result([])]);
+
+  expect(summary).toMatchObject({ files: 4, records: 4, inputs: 2 });
+  expect(summaryText(summary)).toBe('4 records in 2 files: 4 valid, 0 invalid; 0 errors, 0 warnings');
 });
 
 test('the summary counts findings past the cap', () => {

@@ -21,8 +21,8 @@ function suite(file: string, records: readonly FileResult[]): string {
 
 /** `errors` stays 0: it counts tests that could not run, and an unreadable record is a failed test. */
 function figures(results: readonly FileResult[]): string {
-  const { files, invalid } = summarize(results);
-  const attributes = { tests: files, failures: invalid, errors: 0, skipped: 0 };
+  const { records, invalid } = summarize(results);
+  const attributes = { tests: records, failures: invalid, errors: 0, skipped: 0 };
   return Object.entries(attributes)
     .map(([name, value]) => xmlAttribute(name, value))
     .join('');

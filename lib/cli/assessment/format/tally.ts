@@ -9,5 +9,5 @@ export const tally = ({ errorCount, warningCount }: Judgement): string =>
     .join(', ');
 
 /** Returns the last sentence of the formats for people. */
-export const summaryText = ({ files, valid, invalid, errors, warnings }: Summary): string =>
-  `${count(files, 'record')}: ${valid} valid, ${invalid} invalid; ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+export const summaryText = ({ records, inputs, valid, invalid, errors, warnings }: Summary): string =>
+  `${count(records, 'record')}${inputs === records ? '' : ` in ${count(inputs, 'file')}`}: ${valid} valid, ${invalid} invalid; ${count(errors, 'error')}, ${count(warnings, 'warning')}`;

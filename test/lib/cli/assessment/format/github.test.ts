@@ -50,7 +50,8 @@ test.for([
   { errors: 11, warnings: 0, crowded: true },
   { errors: 0, warnings: 11, crowded: true },
 ])('the last lines mention GitHub’s limit at $errors errors and $warnings warnings: $crowded', (figures) => {
-  const text = githubSummary({ files: 1, valid: 0, invalid: 1, errors: figures.errors, warnings: figures.warnings });
+  const { errors, warnings } = figures;
+  const text = githubSummary({ files: 1, records: 1, inputs: 1, valid: 0, invalid: 1, errors, warnings });
 
   expect(text).toMatch(/^1 record: 0 valid, 1 invalid; /);
   expect(text).not.toContain('::');

@@ -98,7 +98,9 @@ describe('colour', () => {
 
   test('appears only if the options ask for it', () => {
     expect(human(record, plain)).not.toContain('\u001b');
-    expect(humanSummary({ files: 1, valid: 1, invalid: 0, errors: 0, warnings: 0 }, plain)).not.toContain('\u001b');
+    expect(
+      humanSummary({ files: 1, records: 1, inputs: 1, valid: 1, invalid: 0, errors: 0, warnings: 0 }, plain),
+    ).not.toContain('\u001b');
   });
 });
 
@@ -107,7 +109,7 @@ test.for([
   { title: 'yellow for a warning', invalid: 0, warnings: 1, code: '1m\u001b[33' },
   { title: 'green when all is well', invalid: 0, warnings: 0, code: '32' },
 ])('the closing line is $title', ({ invalid, warnings, code }) => {
-  const figures = { files: 2, valid: 2 - invalid, invalid, errors: invalid, warnings };
+  const figures = { files: 2, records: 2, inputs: 2, valid: 2 - invalid, invalid, errors: invalid, warnings };
 
   expect(humanSummary(figures, { color: true })).toContain(`\u001b[${code}m`);
   expect(humanSummary(figures, plain)).toBe(

@@ -1,0 +1,38 @@
+import { examineLines } from './examine-lines.ts';
+import type { ExaminedFile } from './examined-file.ts';
+import { byteLimitOf, holdsLines, isCompressed } from './file-name.ts';
+import { sizeError, sourceText } from './text/decode.ts';
+import { gunzip } from './text/gunzip.ts';
+import { examine, rejectInput, type ValidateOptions } from './validate.ts';
+
+/** A whole file in memory. */
+export interface FileBytes {
+  /** Its ending says whether it holds one record a line, and whether it is compressed. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** True if it is compressed whatever its name says. @default false */
+  readonly gzip?: boolean;
+}
+
+/** Judges the records of a file: one, or one a line. A file that is too large or damaged gives one unreadable result. */
+export async function* examineFile(file: FileBytes, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
+  const { name } = file;
+  const limit = byteLimitOf(name);
+  if (file.bytes.length > limit) {
+    yield { file: name, ...rejectInput(sizeError(file.bytes.length, limit)) };
+    return;
+  }
+  const bytes = isCompressed(name) || file.gzip ? await gunzip(file.bytes, limit) : file.bytes;
+  if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes) };
+  else if (holdsLines(name)) yield* examineLines(name, [bytes], options);
+  else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes) };
+}
+
+/** Returns source lines by number; splits the text at the first call. */
+function linesOf(bytes: Uint8Array): (line: number) => string | undefined {
+  let lines: string[] | undefined;
+  return (line) => {
+    lines ??= sourceText(bytes).split(/\r\n|\r|\n/);
+    return lines[line - 1];
+  };
+}

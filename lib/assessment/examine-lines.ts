@@ -1,0 +1,96 @@
+import type { ExaminedFile } from './examined-file.ts';
+import { jsonRules } from './format-rules.ts';
+import { maxFileBytes, maxRecords } from './limits.ts';
+import { type RecordLine, recordLines } from './record-lines.ts';
+import { isOtherFormat, sourceText } from './text/decode.ts';
+import type { InputError } from './text/input-error.ts';
+import { examine, rejectInput, type ValidateOptions } from './validate.ts';
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/**
+ * Judges one record a line. Where it cannot go on, its last result says so: a record over several lines, too many records
+ * or bytes, another encoding, no record at all.
+ */
+export async function* examineLines(
+  name: string,
+  chunks: Chunks,
+  options: ValidateOptions,
+): AsyncGenerator<ExaminedFile> {
+  const stop = (line: number, error: InputError): ExaminedFile => ({ file: name, line, ...rejectInput(error) });
+  const judge = ({ line, bytes }: RecordLine): ExaminedFile => {
+    const lines = (number: number) => (number === line ? sourceText(bytes) : undefined);
+    return { file: name, line, ...examine(bytes, options), lines };
+  };
+  const bounded = boundBytes(chunks);
+  let records = 0;
+  let last = 0;
+  /** A line that may be the first of a record over several lines; the next line tells. */
+  let open: RecordLine | undefined;
+  for await (const record of recordLines(bounded.chunks)) {
+    if (bounded.isOver()) break;
+    if (open && startsNoRecord(record)) {
+      yield stop(open.line, severalLines);
+      return;
+    }
+    if (open) yield judge(open);
+    open = undefined;
+    records += 1;
+    last = record.line;
+    if (records > maxRecords) {
+      yield stop(record.line, tooMany(`${maxRecords.toLocaleString('en')} records`));
+      return;
+    }
+    if (records === 1 && isOtherFormat(record.bytes)) {
+      yield { file: name, ...examine(record.bytes, options) };
+      return;
+    }
+    if (isOpen(record)) open = record;
+    else yield judge(record);
+  }
+  if (open) yield judge(open);
+  if (bounded.isOver()) yield stop(last + 1, tooMany(`${maxFileBytes.toLocaleString('en')} bytes`));
+  else if (records === 0) yield { file: name, ...examine(new Uint8Array(), options) };
+}
+
+/** Ends after the limit; `isOver` is true once all before it was read. */
+function boundBytes(chunks: Chunks): { chunks: AsyncGenerator<Uint8Array>; isOver: () => boolean } {
+  let room = maxFileBytes;
+  let over = false;
+  async function* bounded(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      yield chunk.subarray(0, room);
+      over = chunk.length > room;
+      if (over) return;
+      room -= chunk.length;
+    }
+  }
+  return { chunks: bounded(), isOver: () => over };
+}
+
+const tooMany = (limit: string): InputError => ({
+  rule: jsonRules.tooLarge,
+  offset: 0,
+  text: '',
+  message: `the file has more than ${limit}; nothing from this line on is judged`,
+  hint: 'split it',
+});
+
+const severalLines: InputError = {
+  rule: jsonRules.syntax,
+  offset: 0,
+  text: '',
+  message:
+    'this record goes on over several lines, but a file of this kind has one record on each line; nothing from here on is judged',
+  hint: 'a file .json holds one record over any number of lines',
+};
+
+const tailBytes = 200;
+
+/** True if a line starts an object or array and ends in the middle of it. */
+function isOpen({ bytes }: RecordLine): boolean {
+  const end = sourceText(bytes.subarray(-tailBytes)).trimEnd();
+  return /[{[,]$/.test(end) && /^\s*[{[]/.test(sourceText(bytes.subarray(0, tailBytes)));
+}
+
+const startsNoRecord = ({ bytes }: RecordLine): boolean => !/^\s*\{/.test(sourceText(bytes.subarray(0, tailBytes)));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { boundFindings } from '../../../lib/assessment/bound-findings.ts';
+import type { FileResult } from '../../../lib/assessment/result.ts';
+import { error, result, warning } from '../cli/assessment/format/results.ts';
+
+function bounded(max: number, results: readonly FileResult[]): string[] {
+  const bound = boundFindings(max);
+  results.forEach(bound.add);
+  return bound.results().map(({ judgement }) => judgement.findings.map(({ severity }) => severity[0]).join(''));
+}
+
+test('keeps all that there is room for', () => {
+  expect(bounded(3, [result([error(), warning()]), result([error()])])).toEqual(['ew', 'e']);
+});
+
+test('drops the warnings of an earlier record before the error of a later one', () => {
+  const noisy = result([warning(), warning(), warning()]);
+  expect(bounded(3, [noisy, result([error()])])).toEqual(['ww', 'e']);
+  expect(bounded(1, [noisy, result([warning(), error()])])).toEqual(['', 'e']);
+});
+
+test('keeps an error of every invalid record, even above the maximum', () => {
+  expect(bounded(2, [result([error(), error(), error()]), result([error(), error()])])).toEqual(['ee', 'e']);
+});
+
+test('keeps the counts of all', () => {
+  const bound = boundFindings(1);
+  bound.add(result([error(), error(), warning()]));
+  expect(bound.results()[0]?.judgement).toMatchObject({ errorCount: 2, warningCount: 1 });
+});
