@@ -23,7 +23,7 @@ export function summarizeRecord(record: Examination['record'], judgement: Judgem
   const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
   const summary: RecordSummary = {
     verdict: judgement.verdict,
-    ...('relaxed' in judgement && judgement.relaxed === true && { relaxed: true }),
+    ...(judgement.relaxed && { relaxed: true }),
     errors: judgement.errorCount,
     warnings: judgement.warningCount,
     brokenRules: brokenRules(judgement),

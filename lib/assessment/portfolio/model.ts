@@ -1,0 +1,157 @@
+import type { PolicyName } from '../policy/policy.ts';
+import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
+import type { Tool } from '../result.ts';
+import { visibleText } from '../visible-text.ts';
+import { compareDown, compareText } from './compare.ts';
+import { type Figures, meanOf } from './figures.ts';
+import { type OverdueOwner, overdueByOwner } from './overdue.ts';
+import { compareRows, type SortName } from './sort-rows.ts';
+import type { PlacedSummary, RecordSummary } from './summary.ts';
+import { type SystemRow, systemRow } from './system-row.ts';
+import { comparePlaces, groupSystems, type Identity, type System } from './systems.ts';
+
+/** How to make a portfolio. */
+export interface PortfolioOptions {
+  readonly tool: Tool;
+  /** The day that counts as today. */
+  readonly asOf: FullDate;
+  /** Null if there was none. */
+  readonly policy: PolicyName | null;
+  /** An assessment is stale if it is older on the as-of day. */
+  readonly staleAfterDays: number;
+  readonly identity: Identity;
+  readonly sort: SortName;
+  /** Inputs that could not be opened, each with its reason. */
+  readonly unopened?: readonly string[];
+}
+
+/** Many records on one page. Texts are visible and not escaped. */
+export interface Portfolio extends Omit<PortfolioOptions, 'unopened'> {
+  readonly counts: Counts;
+  /** Means over the systems whose newest record is valid. */
+  readonly figures: Figures;
+  /** Mean score and target of each dimension over the same systems. */
+  readonly dimensions: readonly DimensionMean[];
+  /** As sorted. */
+  readonly systems: readonly SystemRow[];
+  /** Widest first. */
+  readonly gaps: readonly SystemGap[];
+  readonly overdue: readonly OverdueOwner[];
+  /** Systems whose verdict or disposition differs from the previous assessment's. */
+  readonly changes: readonly SystemRow[];
+  /** Invalid and unreadable records, by place. */
+  readonly problems: readonly ProblemRecord[];
+  readonly unopened: readonly string[];
+}
+
+interface Counts {
+  /** All; the sum of the next three. */
+  readonly records: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly unreadable: number;
+  /** Records without organization or day of assessment, which are in no row. */
+  readonly unplaced: number;
+  readonly systems: number;
+  readonly stale: number;
+  readonly disputed: number;
+  readonly overdue: number;
+  /** Priorities that may be overdue, but that summaries do not list. */
+  readonly unlistedPriorities: number;
+}
+
+export interface DimensionMean {
+  readonly key: DimensionKey;
+  readonly score: number | null;
+  readonly target: number | null;
+}
+
+/** A dimension of a system below its target. */
+export interface SystemGap {
+  readonly system: SystemRow;
+  readonly cell: SystemRow['cells'][number] & { readonly gap: number };
+}
+
+export interface ProblemRecord extends Pick<RecordSummary, 'verdict' | 'errors' | 'brokenRules' | 'assessmentId'> {
+  readonly file: string;
+  readonly line: number | null;
+  /** Null if it is in no row. */
+  readonly organization: string | null;
+}
+
+/** Makes a portfolio; the order of the records does not matter. */
+export function portfolioOf(records: readonly PlacedSummary[], options: PortfolioOptions): Portfolio {
+  const { systems, unplaced } = groupSystems(records, options.identity);
+  const rows = systems.map((system) => systemRow(system, options)).sort(compareRows(options.sort));
+  const valid = rows.filter(({ verdict }) => verdict === 'valid');
+  const overdue = overdueByOwner(systems, options.asOf);
+  const countOf = (verdict: RecordSummary['verdict']) =>
+    records.filter(({ summary }) => summary.verdict === verdict).length;
+  return {
+    ...options,
+    counts: {
+      records: records.length,
+      valid: countOf('valid'),
+      invalid: countOf('invalid'),
+      unreadable: countOf('unreadable'),
+      unplaced: unplaced.length,
+      systems: rows.length,
+      stale: rows.filter(({ stale }) => stale).length,
+      disputed: rows.filter(({ disposition }) => disposition === 'disputed').length,
+      overdue: overdue.reduce((sum, { count }) => sum + count, 0),
+      unlistedPriorities: systems.reduce((sum, system) => sum + unlisted(system, options.asOf), 0),
+    },
+    figures: {
+      score: meanOf(valid.map(({ figures }) => figures.score)),
+      weightedScore: meanOf(valid.map(({ figures }) => figures.weightedScore)),
+      target: meanOf(valid.map(({ figures }) => figures.target)),
+      coverage: meanOf(valid.map(({ figures }) => figures.coverage)),
+    },
+    dimensions: dimensionKeys.map((key, index) => ({
+      key,
+      score: meanOf(valid.map(({ cells }) => cells[index]?.score ?? null)),
+      target: meanOf(valid.map(({ cells }) => cells[index]?.target ?? null)),
+    })),
+    systems: rows,
+    gaps: widestGaps(rows),
+    overdue,
+    changes: rows.filter(hasChanged),
+    problems: records
+      .filter(({ summary }) => summary.verdict !== 'valid')
+      .sort(comparePlaces)
+      .map(problemRecord),
+    unopened: (options.unopened ?? []).map((text) => visibleText(text)),
+  };
+}
+
+/** A summary lists the earliest priorities, so those that it does not list matter only if they can be overdue. */
+function unlisted({ newest }: System, asOf: FullDate): number {
+  const { unlisted: rest } = newest.summary;
+  return rest === undefined || (rest.earliest !== null && rest.earliest >= asOf) ? 0 : rest.count;
+}
+
+const widestGaps = (rows: readonly SystemRow[]): readonly SystemGap[] =>
+  rows
+    .flatMap((system) => system.cells.map((cell) => ({ system, cell })))
+    .filter((found): found is SystemGap => (found.cell.gap ?? 0) > 0)
+    .sort(
+      (a, b) =>
+        compareDown(a.cell.gap, b.cell.gap) ||
+        (a.cell.score ?? 0) - (b.cell.score ?? 0) ||
+        compareText(a.system.organization, b.system.organization) ||
+        compareText(a.system.file, b.system.file) ||
+        (a.system.line ?? 0) - (b.system.line ?? 0),
+    );
+
+const hasChanged = ({ verdict, disposition, previous }: SystemRow): boolean =>
+  previous !== null && (previous.verdict !== verdict || previous.disposition !== disposition);
+
+const problemRecord = ({ file, line, summary }: PlacedSummary): ProblemRecord => ({
+  file: visibleText(file),
+  line: line ?? null,
+  verdict: summary.verdict,
+  errors: summary.errors,
+  brokenRules: summary.brokenRules,
+  assessmentId: summary.assessmentId,
+  organization: summary.assessedAt === null ? null : summary.organization,
+});

@@ -1,0 +1,123 @@
+import { daysBetween } from '../days.ts';
+import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
+import { visibleText } from '../visible-text.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import type { RecordSummary } from './summary.ts';
+import type { System } from './systems.ts';
+
+/** A system in its newest assessment. Texts are visible and not escaped. */
+export interface SystemRow
+  extends Pick<RecordSummary, 'verdict' | 'errors' | 'warnings' | 'assessmentId' | 'mode' | 'disposition'> {
+  readonly organization: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly relaxed: boolean;
+  readonly assessedAt: FullDate;
+  /** Days from the assessment to the as-of day. */
+  readonly age: number;
+  /** Whether it is older than the portfolio allows. */
+  readonly stale: boolean;
+  readonly records: number;
+  readonly figures: Figures;
+  /** Ten, in document order. */
+  readonly cells: readonly DimensionCell[];
+  /** The sum of the gaps below target; null if a value is missing. */
+  readonly totalGap: number | null;
+  readonly previous: PreviousAssessment | null;
+  /** Mean score less that of the previous assessment. */
+  readonly trend: number | null;
+  /** Number of priorities with a target date before the as-of day. */
+  readonly overdue: number;
+}
+
+export interface DimensionCell {
+  readonly key: DimensionKey;
+  readonly score: number | null;
+  readonly target: number | null;
+  /** Target less score, also negative. */
+  readonly gap: number | null;
+  readonly coverage: number | null;
+  readonly confidence: 'low' | 'medium' | 'high' | null;
+  /** Score less that of the previous assessment. */
+  readonly change: number | null;
+}
+
+interface PreviousAssessment extends Pick<RecordSummary, 'verdict' | 'assessmentId' | 'disposition'> {
+  readonly file: string;
+  readonly line: number | null;
+  readonly assessedAt: FullDate;
+  readonly figures: Figures;
+}
+
+/** What rows are made for. */
+export interface RowContext {
+  readonly asOf: FullDate;
+  readonly staleAfterDays: number;
+}
+
+/** Makes the row of a system. */
+export function systemRow(system: System, { asOf, staleAfterDays }: RowContext): SystemRow {
+  const { newest, previous, records } = system;
+  const { summary } = newest;
+  const figures = figuresOf(summary);
+  const before = previous && figuresOf(previous.summary);
+  const cells = dimensionKeys.map((key, index) => dimensionCell(key, index, summary, previous?.summary));
+  const age = daysBetween(summary.assessedAt, asOf) ?? 0;
+  return {
+    organization: visibleText(system.organization, 160),
+    folder: visibleText(system.folder, 160),
+    file: visibleText(newest.file),
+    line: newest.line ?? null,
+    verdict: summary.verdict,
+    relaxed: summary.relaxed ?? false,
+    errors: summary.errors,
+    warnings: summary.warnings,
+    assessmentId: summary.assessmentId,
+    mode: summary.mode,
+    disposition: summary.disposition,
+    assessedAt: summary.assessedAt,
+    age,
+    stale: age > staleAfterDays,
+    records,
+    figures,
+    cells,
+    totalGap: totalGap(cells),
+    previous:
+      previous && before
+        ? {
+            file: visibleText(previous.file),
+            line: previous.line ?? null,
+            verdict: previous.summary.verdict,
+            assessmentId: previous.summary.assessmentId,
+            disposition: previous.summary.disposition,
+            assessedAt: previous.summary.assessedAt,
+            figures: before,
+          }
+        : null,
+    trend: minus(figures.score, before?.score ?? null),
+    overdue: summary.priorities.filter(([, targetDate]) => targetDate < asOf).length,
+  };
+}
+
+function dimensionCell(
+  key: DimensionKey,
+  index: number,
+  { dimensions }: RecordSummary,
+  previous: RecordSummary | undefined,
+): DimensionCell {
+  const [score, target, coverage, confidence] = dimensions[index] ?? [null, null, null, null];
+  const before = previous?.dimensions[index]?.[0] ?? null;
+  return { key, score, target, gap: minus(target, score), coverage, confidence, change: minus(score, before) };
+}
+
+function totalGap(cells: readonly DimensionCell[]): number | null {
+  let sum = 0;
+  for (const { gap } of cells) {
+    if (gap === null) return null;
+    sum += Math.max(0, gap);
+  }
+  return sum;
+}
+
+const minus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);

@@ -1,0 +1,81 @@
+import { type Portfolio, type PortfolioOptions, portfolioOf } from '../../lib/assessment/portfolio/model.ts';
+import type { PlacedSummary, RecordSummary } from '../../lib/assessment/portfolio/summary.ts';
+
+/** Ten times the same figures. */
+export const evenly = (
+  score: number,
+  target = 4,
+  coverage = 50,
+  confidence: 'low' | 'medium' | 'high' = 'medium',
+): RecordSummary['dimensions'] => Array.from({ length: 10 }, () => [score, target, coverage, confidence] as const);
+
+/** A record in a portfolio: valid, accepted, all scores 2 of 4, without priorities. */
+export const placed = (
+  file: string,
+  organization: string,
+  assessedAt: string,
+  summary: Partial<RecordSummary> = {},
+): PlacedSummary => ({
+  file,
+  summary: {
+    verdict: 'valid',
+    errors: 0,
+    warnings: 0,
+    brokenRules: [],
+    assessmentId: `${organization}-${assessedAt}`.toLowerCase(),
+    organization,
+    assessedAt,
+    mode: 'peer-review',
+    disposition: 'accepted',
+    dimensions: evenly(2),
+    priorities: [],
+    ...summary,
+  },
+});
+
+export const portfolioOptions: PortfolioOptions = {
+  tool: { name: 'appraise', version: '1.0.0' },
+  asOf: '2026-06-01',
+  policy: null,
+  staleAfterDays: 365,
+  identity: 'both',
+  sort: 'name',
+};
+
+/** Two systems with a past, one that is invalid and stale, one that is unreadable. */
+export const fourSystems: readonly PlacedSummary[] = [
+  placed('a/2025.json', 'Alder', '2025-05-01', { dimensions: evenly(1) }),
+  placed('a/2026.json', 'Alder', '2026-05-01', {
+    dimensions: [[4, 4, 100, 'high'], ...evenly(1, 3, 40, 'low').slice(1)],
+    priorities: [
+      ['critical', '2026-05-02', 'Ana Lima'],
+      ['low', '2026-06-01', 'Ana Lima'],
+    ],
+  }),
+  placed('b/2025.json', 'Birch', '2025-03-01', { disposition: 'disputed', dimensions: evenly(4) }),
+  placed('b/2026.json', 'Birch', '2026-03-01', {
+    dimensions: evenly(3),
+    priorities: [['high', '2026-05-30', 'ana  LIMA']],
+    unlisted: { count: 3, earliest: '2026-05-31' },
+  }),
+  placed('c/2024.json', 'Cedar', '2025-05-31', {
+    verdict: 'invalid',
+    errors: 2,
+    brokenRules: ['schema/range', 'reviewer-is-assessor'],
+    dimensions: [[null, 4, 50, 'low'], ...evenly(0).slice(1)],
+  }),
+  placed('d/x.json', '', '', {
+    verdict: 'unreadable',
+    errors: 1,
+    brokenRules: ['json-syntax'],
+    assessmentId: null,
+    organization: null,
+    assessedAt: null,
+    mode: null,
+    disposition: null,
+    dimensions: [],
+  }),
+];
+
+export const fourPortfolio = (options: Partial<PortfolioOptions> = {}): Portfolio =>
+  portfolioOf(fourSystems, { ...portfolioOptions, ...options });
