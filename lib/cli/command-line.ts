@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCode } from '../platform/exit-code.ts';
 import { version } from '../platform/version.ts';
 import { describeKeyCommands } from './access/commands.ts';
+import { describeAssessorCommands } from './assessment/assessor-commands.ts';
 import { describeAssessmentCommands } from './assessment/commands.ts';
 import { CommandFailure } from './failure.ts';
 import { describeMarketCommands } from './market/commands.ts';
@@ -20,6 +21,7 @@ function describeProgram(): Command {
     .configureHelp({ sortSubcommands: true })
     .exitOverride();
   describeAssessmentCommands(program);
+  describeAssessorCommands(program);
   describePricingCommands(program);
   describeMarketCommands(program);
   describePlatformCommands(program);

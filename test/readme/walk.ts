@@ -23,6 +23,7 @@ const day = '2026-11-20T15:00:00Z';
 
 /** Commands that are not typed, by how they begin, and why. */
 const notTyped = {
+  'npx appraise evidence hash my-record.json --write': 'it wants a record of the reader',
   'npm ci && npm start': 'it is what the walk begins with',
   'npm ci && npm test': 'it runs every other test; .ci/run types it',
   'npx cdk bootstrap': 'it wants an AWS account',

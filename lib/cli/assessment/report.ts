@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { mergeJudgements } from '../../assessment/judge-upload.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../assessment/report/records.ts';
@@ -7,7 +6,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
-import { readFailure } from '../read-failure.ts';
+import { writeWhole } from '../write-whole.ts';
 import { readOneFile } from './read-one-record.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
@@ -41,16 +40,4 @@ export async function reportCommand(file: string, flags: { out: string; asOf?: s
   const { verdict, valid } = isOne ? judgement : mergeJudgements(results);
   process.stderr.write(`${makeVisible(flags.out)}: ${verdict}\n`);
   return valid ? exitCode.ok : exitCode.judgedWrong;
-}
-
-/** Replaces a file at once, so that a reader never sees a part of it. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    await writeFile(draft, text);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
-    throw new CommandFailure([`${path}: cannot be written: ${readFailure(error)}`]);
-  }
 }

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { EvidenceItem } from '../../../assessment/evidence/evidence-check.ts';
+import { evidenceItems, pickItems } from '../../../assessment/evidence/evidence-items.ts';
+import { maxInputBytes } from '../../../assessment/limits.ts';
+import { sizeError } from '../../../assessment/text/decode.ts';
+import { examine } from '../../../assessment/validate.ts';
+import { CommandFailure } from '../../failure.ts';
+import { readFailure } from '../../read-failure.ts';
+
+/** The evidence of a record in a file. */
+export interface OpenRegister {
+  readonly path: string;
+  /** With its byte order mark. */
+  readonly text: string;
+  readonly items: readonly EvidenceItem[];
+  /** The folder of the record. */
+  readonly folder: string;
+  readonly root: string;
+}
+
+/**
+ * Reads the items of a record that names pick; the record may be invalid otherwise.
+ * @param names ids or references; none picks all
+ * @throws CommandFailure if there is no register, a name is unknown or a member is given twice
+ */
+export function openRegister(file: string, names: readonly string[], root: string | undefined): OpenRegister {
+  const bytes = read(file);
+  const { judgement, record } = examine(bytes);
+  const broken = judgement.findings.filter(({ rule }) => !record || rule === 'json-duplicate-key');
+  if (!record || broken.length > 0) {
+    throw new CommandFailure(broken.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`));
+  }
+  if (record.evidenceRegister === undefined) throw new CommandFailure([`${file}: the record has no evidence register`]);
+  const { picked, unknown } = pickItems(evidenceItems(record), names);
+  if (unknown.length > 0) {
+    throw new CommandFailure(
+      unknown.map((name) => `${file}: no evidence has the id or reference ${JSON.stringify(name)}`),
+    );
+  }
+  const folder = dirname(resolve(file));
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return { path: file, text, items: picked, folder, root: root === undefined ? folder : resolve(root) };
+}
+
+function read(file: string): Uint8Array {
+  try {
+    const { size } = statSync(file);
+    if (size <= maxInputBytes) return readFileSync(file);
+    throw new CommandFailure([`${file}: ${sizeError(size).message}`]);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure([`${file}: ${readFailure(error)}`]);
+  }
+}
