@@ -7,12 +7,14 @@ const hidden = /[\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\uf
  * A text on one line, with all its characters visible: line breaks become a space, hidden characters their code
  * (`⟨U+202E⟩`). Above `limit` UTF-16 code units it is cut, with a count of the rest. It is not escaped.
  */
-export function visibleText(text: string, limit = 300): string {
+export function visibleText(text: string, limit = 300, restNote = countRest): string {
   const kept = text.slice(0, cutBefore(text, limit));
   const shown = kept.toWellFormed().replace(spacing, ' ').replace(hidden, code);
   const rest = text.length - kept.length;
-  return rest === 0 ? shown : `${shown}… (+${rest.toLocaleString('en-US')} characters)`;
+  return rest === 0 ? shown : `${shown}${restNote(rest)}`;
 }
+
+const countRest = (rest: number): string => `… (+${rest.toLocaleString('en-US')} characters)`;
 
 const code = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

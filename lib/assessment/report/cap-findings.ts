@@ -1,13 +1,13 @@
 import type { Finding, Judgement } from '../finding.ts';
-import { visibleText } from '../visible-text.ts';
 import type { Capped } from './capped.ts';
+import { shownText, type Words } from './words.ts';
 
 const maxFindings = 1_000;
 
 /** Cuts the findings of a report, with the count of all. */
-export function capFindings({ findings, errorCount, warningCount }: Judgement): Capped<Finding> {
+export function capFindings({ findings, errorCount, warningCount }: Judgement, words: Words): Capped<Finding> {
   return {
-    shown: selectFindings(findings).map(shortenTexts),
+    shown: selectFindings(findings).map((finding) => shortenTexts(finding, words)),
     total: Math.max(findings.length, errorCount + warningCount),
   };
 }
@@ -23,13 +23,13 @@ function selectFindings(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-function shortenTexts(finding: Finding): Finding {
+function shortenTexts(finding: Finding, words: Words): Finding {
   const { hint, ...rest } = finding;
   return {
     ...rest,
-    rule: visibleText(rest.rule, 80),
-    pointer: visibleText(rest.pointer, 160),
-    message: visibleText(rest.message, 400),
-    ...(hint === undefined ? {} : { hint: visibleText(hint, 300) }),
+    rule: shownText(rest.rule, 80, words),
+    pointer: shownText(rest.pointer, 160, words),
+    message: shownText(rest.message, 400, words),
+    ...(hint === undefined ? {} : { hint: shownText(hint, 300, words) }),
   };
 }

@@ -1,3 +1,5 @@
+import { english, type Words } from './words-en.ts';
+
 /** The first items of a list, and the number of all. */
 export interface Capped<Item> {
   readonly shown: readonly Item[];
@@ -11,13 +13,14 @@ export const capItems = <From, To>(items: readonly From[], limit: number, show: 
 });
 
 /** `Showing the first 500 of 1,234 evidence items.`; undefined if all are shown. */
-export function cutNote({ shown, total }: Capped<unknown>, things: string): string | undefined {
-  if (shown.length >= total) return undefined;
-  return `Showing the first ${formatInteger(shown.length)} of ${formatInteger(total)} ${things}.`;
-}
+export const cutNote = (
+  { shown, total }: Capped<unknown>,
+  things: string,
+  words: Words = english,
+): string | undefined => (shown.length >= total ? undefined : words.cut(shown.length, total, things));
 
 /** With commas between thousands. */
-export const formatInteger = (count: number): string => count.toLocaleString('en-US');
+export const formatInteger = english.integer;
 
 /** `1 error`, `2 errors`, `0 errors`. */
 export const formatCount = (count: number, noun: string): string =>

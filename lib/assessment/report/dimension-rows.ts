@@ -1,11 +1,9 @@
 import { onScale, type ScaledField } from '../derived-mean.ts';
-import { dimensionLabels } from '../dimension-labels.ts';
 import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
 import { type Capped, capItems } from './capped.ts';
-import { absent, formatFigure } from './wording.ts';
-
-const maxGapTexts = 10;
+import { listLimits, textLimits } from './text-limits.ts';
+import { absent } from './wording.ts';
+import { shownText, termOf, type Words } from './words.ts';
 
 /** A figure: its value for drawing, and its text for printing. */
 export interface Reading {
@@ -25,49 +23,76 @@ export interface DimensionRow {
   /** Per cent. */
   readonly coverage: Reading;
   readonly coverageBasis: string;
-  readonly confidence: string;
+  /** As the record has it; undefined if missing. */
+  readonly confidence: string | undefined;
+  readonly confidenceText: string;
   readonly confidenceRationale: string;
   readonly owner: string;
   readonly rationale: string;
+  /** Undefined if the record has none. */
+  readonly notes: string | undefined;
   readonly gaps: Capped<string>;
+  readonly evidence: Capped<CitedEvidence>;
+}
+
+export interface CitedEvidence {
+  readonly id: string;
+  /** Undefined if the register does not hold the id. */
+  readonly title: string | undefined;
 }
 
 /** Always ten rows, in document order. */
-export const dimensionRows = (record: SparseRecord): readonly DimensionRow[] =>
-  dimensionKeys.map((key) => dimensionRow(key, record.dimensions?.[key] ?? {}));
+export function dimensionRows(record: SparseRecord, words: Words): readonly DimensionRow[] {
+  const titles = new Map(
+    withoutMissing(record.evidenceRegister).map(({ id, title = absent }) => [id, shownText(title, 200, words)]),
+  );
+  return dimensionKeys.map((key) => dimensionRow(key, record.dimensions?.[key] ?? {}, titles, words));
+}
 
 /** Sorts dimensions by gap, widest first, and leaves out those without one. */
 export const rankByGap = (rows: readonly DimensionRow[]): readonly DimensionRow[] =>
   rows.filter((row) => row.gap !== undefined).sort((left, right) => (right.gap ?? 0) - (left.gap ?? 0));
 
-function dimensionRow(key: DimensionKey, dimension: Sparse<Dimension>): DimensionRow {
-  const score = reading('score', dimension.score);
-  const target = reading('target', dimension.target);
+function dimensionRow(
+  key: DimensionKey,
+  dimension: Sparse<Dimension>,
+  titles: ReadonlyMap<string | undefined, string>,
+  words: Words,
+): DimensionRow {
+  const textOrDash = (text: string | undefined) =>
+    text === undefined ? absent : shownText(text, textLimits.text, words);
+  const score = reading('score', dimension.score, words);
+  const target = reading('target', dimension.target, words);
+  const { confidence } = dimension;
   return {
     key,
-    label: dimensionLabels[key],
+    label: words.dimensions[key],
     score,
     target,
     gap: score.value === undefined || target.value === undefined ? undefined : target.value - score.value,
-    coverage: reading('coverage', dimension.coverage),
+    coverage: reading('coverage', dimension.coverage, words),
     coverageBasis: textOrDash(dimension.coverageBasis),
-    confidence: textOrDash(dimension.confidence),
+    confidence,
+    confidenceText: confidence === undefined ? absent : termOf(confidence, words),
     confidenceRationale: textOrDash(dimension.confidenceRationale),
     owner: textOrDash(dimension.owner),
     rationale: textOrDash(dimension.rationale),
-    gaps: capItems(withoutMissing(dimension.gaps), maxGapTexts, (gap) => visibleText(gap)),
+    notes: dimension.notes === undefined ? undefined : textOrDash(dimension.notes),
+    gaps: capItems(withoutMissing(dimension.gaps), listLimits.texts, textOrDash),
+    evidence: capItems(withoutMissing(dimension.evidenceRefs), listLimits.texts, (id) => ({
+      id: shownText(id, 80, words),
+      title: titles.get(id),
+    })),
   };
 }
 
-function reading(field: ScaledField, value: number | undefined): Reading {
+function reading(field: ScaledField, value: number | undefined, words: Words): Reading {
   if (value === undefined) return { value, text: absent };
   const usable = onScale(field, value);
   const unit = field === 'coverage' ? ' %' : '';
-  if (usable === undefined) return { value: usable, text: `${value}${unit} (off the scale)` };
-  return { value: usable, text: `${formatFigure(usable)}${unit}` };
+  if (usable === undefined) return { value: usable, text: words.offScale(`${value}${unit}`) };
+  return { value: usable, text: `${words.figure(usable)}${unit}` };
 }
-
-const textOrDash = (text: string | undefined): string => (text === undefined ? absent : visibleText(text));
 
 /** The items of a list that are not undefined. */
 export const withoutMissing = <Item>(items: readonly (Item | undefined)[] | undefined): readonly Item[] =>

@@ -1,13 +1,12 @@
 import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
-import { type Capped, capItems, formatInteger } from './capped.ts';
+import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
+import { listLimits, textLimits } from './text-limits.ts';
 import { webLink } from './web-link.ts';
-import { absent, sentenceCase } from './wording.ts';
+import { absent } from './wording.ts';
+import { shownText, termOf, type Words } from './words.ts';
 
-const maxRows = 500;
-
-/** One evidence item against the ten dimensions. */
+/** One evidence item, whole, and which of the ten dimensions cite it. */
 export interface MatrixRow {
   readonly id: string;
   readonly title: string;
@@ -16,6 +15,10 @@ export interface MatrixRow {
   readonly reference: string | undefined;
   /** Undefined if the reference is no web address. */
   readonly link: string | undefined;
+  readonly collectedBy: string;
+  readonly scope: string;
+  readonly sha256: string | undefined;
+  readonly limitations: Capped<string>;
   /** Whether each dimension cites the item, in document order. */
   readonly cited: readonly boolean[];
 }
@@ -30,18 +33,19 @@ export interface EvidenceMatrix {
   readonly unknown: Capped<string>;
 }
 
-/** Which dimension cites which evidence. Counts include the rows that are cut. */
-export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
+/** The register, and which dimension cites what of it. Counts include the rows that are cut. */
+export function evidenceMatrix(record: SparseRecord, words: Words): EvidenceMatrix {
   const register = record.evidenceRegister ?? [];
   const citations = dimensionKeys.map((key) => new Set(withoutMissing(record.dimensions?.[key]?.evidenceRefs)));
   const known = new Set(withoutMissing(register).map(({ id }) => id));
   const cites = (refs: ReadonlySet<string>, item: Sparse<Evidence> | undefined) =>
     item?.id !== undefined && refs.has(item.id);
   return {
-    rows: capItems(register, maxRows, (item) =>
+    rows: capItems(register, listLimits.evidence, (item) =>
       matrixRow(
-        item,
+        item ?? {},
         citations.map((refs) => cites(refs, item)),
+        words,
       ),
     ),
     citedCounts: citations.map((refs) => register.filter((item) => cites(refs, item)).length),
@@ -49,27 +53,31 @@ export function evidenceMatrix(record: SparseRecord): EvidenceMatrix {
     unknown: capItems(
       [...new Set(citations.flatMap((refs) => [...refs]))].filter((id) => !known.has(id)),
       20,
-      (id) => visibleText(id, 80),
+      (id) => shownText(id, 80, words),
     ),
   };
 }
 
 /** A sentence about cited ids that are not in the register; undefined if there are none. */
-export function unknownNote({ unknown }: EvidenceMatrix, show: (id: string) => string): string | undefined {
+export function unknownNote({ unknown }: EvidenceMatrix, words: Words, show: (id: string) => string) {
   if (unknown.total === 0) return undefined;
-  const more =
-    unknown.total > unknown.shown.length ? ` and ${formatInteger(unknown.total - unknown.shown.length)} more` : '';
-  return `Cited but not in the register: ${unknown.shown.map(show).join(', ')}${more}.`;
+  return words.unknown(unknown.shown.map(show).join(', '), unknown.total - unknown.shown.length);
 }
 
-function matrixRow(item: Sparse<Evidence> | undefined, cited: readonly boolean[]): MatrixRow {
+function matrixRow(item: Sparse<Evidence>, cited: readonly boolean[], words: Words): MatrixRow {
+  const text = (value: string | undefined, limit: number = textLimits.text) =>
+    value === undefined ? absent : shownText(value, limit, words);
   return {
-    id: item?.id === undefined ? absent : visibleText(item.id, 80),
-    title: item?.title === undefined ? absent : visibleText(item.title, 160),
-    type: item?.type === undefined ? absent : sentenceCase(item.type),
-    observedAt: item?.observedAt,
-    reference: item?.reference === undefined ? undefined : visibleText(item.reference, 160),
-    link: item?.reference === undefined ? undefined : webLink(item.reference),
+    id: text(item.id, 80),
+    title: text(item.title, textLimits.name),
+    type: item.type === undefined ? absent : termOf(item.type, words),
+    observedAt: item.observedAt,
+    reference: item.reference === undefined ? undefined : text(item.reference),
+    link: item.reference === undefined ? undefined : webLink(item.reference),
+    collectedBy: text(item.collectedBy, textLimits.name),
+    scope: text(item.scope),
+    sha256: item.sha256 === undefined ? undefined : text(item.sha256, 80),
+    limitations: capItems(withoutMissing(item.limitations), listLimits.texts, (limitation) => text(limitation)),
     cited,
   };
 }

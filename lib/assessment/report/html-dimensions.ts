@@ -1,17 +1,18 @@
 import { scales } from '../derived-mean.ts';
 import { confidenceGrid, coverageBands, type GridRow, outsideGrid } from './confidence-grid.ts';
 import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
-import { chapter, dataTable, isolateText, note, textList } from './html-parts.ts';
+import { cell, chapter, dataTable, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { radarChart } from './radar-chart.ts';
-import { absent, formatSigned, sentenceCase } from './wording.ts';
+import { absent, formatSigned } from './wording.ts';
+import { termOf, type Words } from './words.ts';
 
 /** The radar, and a table of its numbers. */
-export function radarChapter(rows: readonly DimensionRow[]): Markup {
+export function radarChapter(rows: readonly DimensionRow[], words: Words): Markup {
   const table = dataTable({
     id: 'scores',
-    caption: 'Score and target on a scale of 0 to 4',
-    columns: [{ label: 'Dimension' }, { label: 'Score', look: 'n' }, { label: 'Target', look: 'n' }],
+    caption: words.scoresCaption,
+    columns: [{ label: words.dimension }, { label: words.score, look: 'n' }, { label: words.target, look: 'n' }],
     rows: each(
       rows,
       ({ label, score, target }) => markup`<tr>
@@ -21,41 +22,38 @@ export function radarChapter(rows: readonly DimensionRow[]): Markup {
   });
   return chapter(
     'maturity',
-    'Maturity by dimension',
-    markup`<div class="pair"><figure>${radarChart(rows)}</figure>${table}</div>`,
+    words.maturity,
+    markup`<div class="pair"><figure>${radarChart(rows, words)}</figure>${table}</div>`,
   );
 }
 
 /** Dimensions by their distance to the target, with the stated gaps. */
-export function gapChapter(rows: readonly DimensionRow[]): Markup {
+export function gapChapter(rows: readonly DimensionRow[], words: Words): Markup {
   const left = rows.filter((row) => row.gap === undefined).map(({ label }) => label);
   const table = dataTable({
     id: 'ranking',
-    caption: 'Target minus score, widest gap first',
+    caption: words.rankingCaption,
     columns: [
-      { label: 'Rank', look: 'n' },
-      { label: 'Dimension' },
-      { label: 'Gap', look: 'n' },
-      { label: 'Score to target' },
-      { label: 'Gaps stated' },
-      { label: 'Owner' },
+      { label: words.rank, look: 'n' },
+      { label: words.dimension },
+      { label: words.gap, look: 'n' },
+      { label: words.scoreToTarget },
+      { label: words.gapsStated },
+      { label: words.owner },
     ],
-    rows: each(rankByGap(rows), gapRow),
+    rows: each(rankByGap(rows), (row, index) => gapRow(row, index, words)),
   });
-  const unranked =
-    left.length === 0
-      ? undefined
-      : `Not ranked, because score or target is missing or off the scale: ${left.join(', ')}.`;
-  return chapter('gaps', 'Gap ranking', markup`${table}${note(unranked)}`);
+  const unranked = left.length === 0 ? undefined : words.notRanked(left.join(', '));
+  return chapter('gaps', words.ranking, markup`${table}${note(unranked)}`);
 }
 
-const gapRow = (row: DimensionRow, index: number): Markup => markup`<tr>
-<td class="n">${index + 1}</td>
+const gapRow = (row: DimensionRow, index: number, words: Words): Markup => markup`<tr>
+${cell(words.rank, String(index + 1), 'n')}
 <th scope="row">${row.label}</th>
-<td class="n strong">${formatSigned(row.gap ?? 0)}</td>
-<td>${gapBar(row)}<span class="small">${row.score.text} → ${row.target.text}</span></td>
-<td>${textList(row.gaps, 'gaps') ?? absent}</td>
-<td>${isolateText(row.owner)}</td>
+${cell(words.gap, formatSigned(row.gap ?? 0), 'n strong')}
+${cell(words.scoreToTarget, markup`${gapBar(row)}<span class="small">${row.score.text} → ${row.target.text}</span>`)}
+${cell(words.gapsStated, textList(row.gaps, words.things.gaps, words) ?? absent)}
+${cell(words.owner, isolateText(row.owner))}
 </tr>`;
 
 /** Filled up to the score, with a mark at the target. */
@@ -68,48 +66,25 @@ function gapBar({ score, target }: DimensionRow): Markup {
 </svg>`;
 }
 
-/** How well founded the scores are: a grid, and the stated reasons. */
-export function confidenceChapter(rows: readonly DimensionRow[]): Markup {
+/** How well founded the scores are. */
+export function confidenceChapter(rows: readonly DimensionRow[], words: Words): Markup {
   const outside = outsideGrid(rows);
   const grid = dataTable({
     id: 'grid',
-    caption: 'Dimensions by confidence and coverage; the sound ones are at the top right',
-    columns: [{ label: 'Confidence' }, ...coverageBands.map(({ label }) => ({ label }))],
-    rows: each(confidenceGrid(rows), gridRow),
+    caption: words.gridCaption,
+    columns: [{ label: words.confidence }, ...coverageBands.map(({ label }) => ({ label }))],
+    rows: each(confidenceGrid(rows), (row, index) => gridRow(row, index, words)),
   });
-  const basis = dataTable({
-    id: 'basis',
-    caption: 'Coverage, confidence and their reasons',
-    columns: [
-      { label: 'Dimension' },
-      { label: 'Coverage', look: 'n' },
-      { label: 'Confidence' },
-      { label: 'Basis of the coverage' },
-      { label: 'Reason for the confidence' },
-    ],
-    rows: each(rows, basisRow),
-  });
-  const left =
-    outside.length === 0
-      ? undefined
-      : `Not in the grid, because coverage or confidence is missing or not allowed: ${outside.join(', ')}.`;
-  return chapter('confidence', 'Coverage and confidence', markup`${grid}${note(left)}${basis}`);
+  const left = outside.length === 0 ? undefined : words.notInGrid(outside.join(', '));
+  return chapter('confidence', words.coverageAndConfidence, markup`${grid}${note(left)}`);
 }
 
 /** The tint is stronger for more coverage and more confidence; `row` 0 has the highest confidence. */
-const gridRow = ({ confidence, cells }: GridRow, row: number): Markup => markup`<tr>
-<th scope="row">${sentenceCase(confidence)}</th>
+const gridRow = ({ confidence, cells }: GridRow, row: number, words: Words): Markup => markup`<tr>
+<th scope="row">${termOf(confidence, words)}</th>
 ${each(
   cells,
-  (labels, band) => markup`<td class="tint${Math.max(0, band - row)}">
+  (labels, band) => markup`<td class="tint${Math.max(0, band - row)}" data-label="${coverageBands[band]?.label}">
 ${each(labels, (label) => markup`<span class="chip">${label}</span>`)}</td>`,
 )}
-</tr>`;
-
-const basisRow = (row: DimensionRow): Markup => markup`<tr>
-<th scope="row">${row.label}</th>
-<td class="n">${row.coverage.text}</td>
-<td>${isolateText(sentenceCase(row.confidence))}</td>
-<td>${isolateText(row.coverageBasis)}</td>
-<td>${isolateText(row.confidenceRationale)}</td>
 </tr>`;

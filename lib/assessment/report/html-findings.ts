@@ -1,34 +1,47 @@
 import type { Finding, Severity } from '../finding.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { chapter, dataTable, isolateText, note } from './html-parts.ts';
+import { cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
+import type { Words } from './words.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
 
 /** All findings in the order of the text. */
-export function findingsChapter(findings: Capped<Finding>): Markup {
-  if (findings.total === 0) {
-    return chapter('findings', 'Findings', markup`<p>Nothing to report: every rule of the format holds.</p>`);
-  }
-  return chapter('findings', 'Findings', findingTable(findings, 'findings-table'));
+export function findingsChapter(findings: Capped<Finding>, words: Words): Markup {
+  if (findings.total === 0) return chapter('findings', words.findings, markup`<p>${words.noFindings}</p>`);
+  return chapter('findings', words.findings, findingTable(findings, 'findings-table', words));
 }
 
 /** A table of findings, with a note if some are left out. */
-export const findingTable = (findings: Capped<Finding>, id: string): Markup => {
+export const findingTable = (findings: Capped<Finding>, id: string, words: Words): Markup => {
   const table = dataTable({
     id,
     look: 'findings-table',
-    caption: 'Findings in the order of the file',
-    columns: ['Severity', 'Finding', 'Rule', 'At'].map((label) => ({ label })),
-    rows: each(findings.shown, findingRow),
+    caption: words.findingsCaption,
+    columns: [words.severity, words.finding, words.rule, words.at].map((label) => ({ label })),
+    rows: each(findings.shown, (finding) => findingRow(finding, words)),
   });
-  return markup`${note(cutNote(findings, 'findings'))}${findings.shown.length > 0 ? table : undefined}`;
+  const language = words.findingsInEnglish === '' ? undefined : words.findingsInEnglish;
+  return markup`${note(cutNote(findings, words.things.findings, words))}${note(language)}
+${findings.shown.length > 0 ? table : undefined}`;
 };
 
-const findingRow = ({ severity, rule, pointer, line, column, message, hint }: Finding): Markup => markup`<tr>
-<td><span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${severity}</span></td>
-<td>${isolateText(message)}${hint === undefined ? undefined : markup`<span class="small">Hint: ${isolateText(hint)}</span>`}</td>
-<td><code>${rule}</code></td>
-<td><code>${isolateText(pointer === '' ? '(whole record)' : pointer)}</code>
-<span class="small">line ${line}, column ${column}</span></td>
+const findingRow = (finding: Finding, words: Words): Markup => markup`<tr>
+${cell(words.severity, severityMark(finding.severity, words))}
+${cell(
+  words.finding,
+  markup`${english(finding.message)}${finding.hint === undefined ? undefined : markup`<span class="small">${words.hint} ${english(finding.hint)}</span>`}`,
+)}
+${cell(words.rule, markup`<code>${finding.rule}</code>`)}
+${cell(
+  words.at,
+  markup`<code>${isolateText(finding.pointer === '' ? words.wholeRecord : finding.pointer)}</code>
+<span class="small">${words.place(finding.line, finding.column)}</span>`,
+)}
 </tr>`;
+
+const severityMark = (severity: Severity, words: Words): Markup =>
+  markup`<span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${words.findingSeverity[severity]}</span>`;
+
+/** Messages and hints of rules are English in every report. */
+const english = (text: string): Markup => markup`<bdi lang="en">${text}</bdi>`;

@@ -1,49 +1,57 @@
 import { type DerivedMean, scales } from '../derived-mean.ts';
-import type { Verdict } from '../finding.ts';
-import { cutNote, formatInteger } from './capped.ts';
-import { calendarDate, isolateText, note } from './html-parts.ts';
+import { cutNote } from './capped.ts';
+import { chapter, factList, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
+import { meanNote } from './mean-note.ts';
 import type { RecordModel, ReportModel } from './model.ts';
-import type { RecordFact } from './record-facts.ts';
-import { meanNote, verdictWords } from './verdict-words.ts';
-import { formatFigure } from './wording.ts';
+import type { Standing } from './standing.ts';
+import type { Words } from './words.ts';
 
-const glyphs: Readonly<Record<Verdict, string>> = { valid: '✓', invalid: '✕', unreadable: '?' };
+const glyphs: Readonly<Record<Standing['tone'], string>> = {
+  good: '✓',
+  conditional: '!',
+  disputed: '≠',
+  invalid: '✕',
+  unreadable: '?',
+  unreviewed: '✓',
+};
 
 /** Who, what and when. */
-export const masthead = ({ title, file, record }: ReportModel): Markup => markup`
+export const masthead = ({ title, file, record, words }: ReportModel): Markup => markup`
 <header class="masthead">
-<p class="eyebrow">Governance maturity assessment</p>
+<p class="eyebrow">${words.eyebrow}</p>
 <h1>${isolateText(title)}</h1>
-${record === undefined ? markup`<p>${isolateText(file)}</p>` : factList(record.facts)}
+${record === undefined ? markup`<p>${isolateText(file)}</p>` : factList(record.facts, words)}
 </header>`;
 
-const factList = (facts: readonly RecordFact[]): Markup => markup`<dl class="facts">${each(facts, factLine)}</dl>`;
-
-const factLine = ({ term, text, isDate }: RecordFact): Markup =>
-  markup`<div><dt>${term}</dt><dd>${isDate ? calendarDate(text) : isolateText(text)}</dd></div>`;
-
-/** The verdict with its counts. */
-export const verdictBox = ({ verdict, counts, findings }: ReportModel): Markup => markup`
-<section class="verdict ${verdict}" aria-labelledby="verdict-heading">
-<p class="glyph" aria-hidden="true">${glyphs[verdict]}</p>
-<div><h2 id="verdict-heading">${verdictWords[verdict].heading}</h2>
-<p>${counts}. ${verdictWords[verdict].meaning}</p>${note(cutNote(findings, 'findings'))}</div>
+/** The verdict with its counts, and what the reviewer says of the assessment. */
+export const verdictBox = ({ standing, counts, findings, words }: ReportModel): Markup => markup`
+<section class="verdict ${standing.tone}" aria-labelledby="verdict-heading">
+<p class="glyph" aria-hidden="true">${glyphs[standing.tone]}</p>
+<div><h2 id="verdict-heading">${standing.heading}</h2>
+<p>${counts}. ${standing.meaning}</p>
+${standing.review && markup`<p>${standing.review}</p>`}${textList(standing.comments, words.things.statements, words)}
+${note(cutNote(findings, words.things.findings, words))}</div>
 </section>`;
 
 /** Figures of the whole record. */
-export const overallTiles = ({ means, matrix, priorities }: RecordModel): Markup => markup`
-<section class="tiles" aria-label="Overall figures">
-${tile('Mean score', meanValue(means.score, ` of ${scales.score}`), meanNote(means.score))}
-${tile('Mean target', meanValue(means.target, ` of ${scales.target}`), meanNote(means.target))}
-${tile('Mean coverage', meanValue(means.coverage, ' %'), meanNote(means.coverage))}
-${tile('Evidence items', formatInteger(matrix.rows.total), 'in the register')}
-${tile('Priorities', formatInteger(priorities.total), 'on record')}
+export const overallTiles = ({ means, matrix, priorities }: RecordModel, words: Words): Markup => markup`
+<section class="tiles" aria-label="${words.overallLabel}">
+${tile(words.meanScore, meanValue(means.score, words.of(scales.score), words), meanNote(means.score, words))}
+${tile(words.meanTarget, meanValue(means.target, words.of(scales.target), words), meanNote(means.target, words))}
+${tile(words.meanCoverage, meanValue(means.coverage, ' %', words), meanNote(means.coverage, words))}
+${tile(words.evidenceItems, words.integer(matrix.rows.total), words.inRegister)}
+${tile(words.priorities, words.integer(priorities.total), words.onRecord)}
 </section>`;
+
+/** What the figures say, and what they ask a board to decide. */
+export const boardChapters = ({ board }: RecordModel, words: Words): Markup => markup`
+${chapter('summary', words.summary, markup`<p>${board.summary.join(' ')}</p>`)}
+${chapter('decide', words.decide, markup`<ol>${each(board.decisions, (decision) => markup`<li>${decision}</li>`)}</ol>`)}`;
 
 const tile = (label: string, value: Markup | string, remark: string): Markup => markup`<div class="tile">
 <p class="label">${label}</p><p class="value">${value}</p><p class="small">${remark}</p>
 </div>`;
 
-const meanValue = ({ mean }: DerivedMean, unit: string): Markup | string =>
-  mean === null ? 'not available' : markup`${formatFigure(mean)}<span class="unit">${unit}</span>`;
+const meanValue = ({ mean }: DerivedMean, unit: string, words: Words): Markup | string =>
+  mean === null ? words.notAvailable : markup`${words.figure(mean)}<span class="unit">${unit}</span>`;

@@ -1,17 +1,16 @@
 import { type Capped, cutNote } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import type { RecordFact } from './record-facts.ts';
+import { writtenDate } from './words.ts';
+import { english, type Words } from './words-en.ts';
 
 /** Keeps a text of the record from changing the direction of the text around it. */
 export const isolateText = (text: string): Markup => markup`<bdi>${text}</bdi>`;
 
 /** A full-date as `30 Sep 2026`. */
-export function calendarDate(date: string): Markup {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
-  const name = months[Number(month) - 1];
-  if (name === undefined) return isolateText(date);
-  return markup`<time datetime="${date}">${`${Number(day)} ${name} ${year}`}</time>`;
+export function calendarDate(date: string, words: Words = english): Markup {
+  const written = writtenDate(date, words);
+  return written === undefined ? isolateText(date) : markup`<time datetime="${date}">${written}</time>`;
 }
 
 export interface DataTable {
@@ -46,11 +45,23 @@ const columnHead = ({ label, look }: TableColumn): Markup =>
   markup`<th scope="col" class="${look ?? 'text'}"><span>${label}</span></th>`;
 
 /** A list of texts with a note if it is cut; undefined if it is empty. */
-export function textList(items: Capped<string>, things: string): Markup | undefined {
+export function textList(items: Capped<string>, things: string, words: Words = english): Markup | undefined {
   if (items.total === 0) return undefined;
   const lines = each(items.shown, (text) => markup`<li>${isolateText(text)}</li>`);
-  return markup`<ul>${lines}</ul>${note(cutNote(items, things))}`;
+  return markup`<ul>${lines}</ul>${note(cutNote(items, things, words))}`;
 }
+
+/** Terms with their values. */
+export const factList = (facts: readonly RecordFact[], words: Words): Markup =>
+  markup`<dl class="facts">${each(
+    facts,
+    ({ term, text, isDate }) =>
+      markup`<div><dt>${term}</dt><dd>${isDate ? calendarDate(text, words) : isolateText(text)}</dd></div>`,
+  )}</dl>`;
+
+/** A cell that shows its column's label where the table is stacked, on a phone. */
+export const cell = (label: string, content: Markup | string, look = 'text'): Markup =>
+  markup`<td class="${look}" data-label="${label}"><div>${content}</div></td>`;
 
 /** A remark in small print. */
 export const note = (text: string | undefined): Markup | undefined =>

@@ -1,66 +1,69 @@
+import { basisChapters, detailChapter } from './html-details.ts';
 import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.ts';
-import { evidenceChapter } from './html-evidence.ts';
+import { evidenceChapters } from './html-evidence.ts';
 import { findingsChapter } from './html-findings.ts';
-import { masthead, overallTiles, verdictBox } from './html-overview.ts';
-import { chapter, isolateText, textList } from './html-parts.ts';
-import { priorityChapter } from './html-priorities.ts';
-import { each, type Markup, markup } from './markup.ts';
+import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
+import { factList, isolateText } from './html-parts.ts';
+import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
+import { type Markup, markup } from './markup.ts';
 import type { RecordModel, ReportModel } from './model.ts';
-import { stylesheet } from './stylesheet.ts';
-import { weighting } from './verdict-words.ts';
+import { pageMargins, stylesheet } from './stylesheet.ts';
+import type { Words } from './words.ts';
 
 /** The report as one page without scripts and outside requests, so that it is safe as a mail attachment. */
 export const reportPage = (model: ReportModel): string =>
   markup`<!doctype html>
-<html lang="en">
+<html lang="${model.words.lang}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>${`${model.title}: governance maturity assessment`}</title>
-<style>${{ html: stylesheet }}</style>
+<title>${model.words.pageTitle(model.title)}</title>
+<style>${{ html: stylesheet + pageMargins(model.words) }}</style>
 </head>
 <body>
-<a class="skip" href="#report">Skip to the report</a>
+<a class="skip" href="#report">${model.words.skip}</a>
 ${masthead(model)}
 <main id="report">
 ${verdictBox(model)}
-${model.record === undefined ? undefined : recordChapters(model.record)}
-${findingsChapter(model.findings)}
-${model.record === undefined ? undefined : statementChapter(model.record)}
+${model.findingsFirst || !model.record ? findingsChapter(model.findings, model.words) : undefined}
+${model.record && recordParts(model, model.record)}
 </main>
 ${colophon(model)}
 </body>
 </html>
 `.html;
 
-const recordChapters = (record: RecordModel): Markup => markup`
-${overallTiles(record)}
-${radarChapter(record.dimensions)}
-${gapChapter(record.dimensions)}
-${confidenceChapter(record.dimensions)}
-${priorityChapter(record.priorities, record.assessedAt)}
-${evidenceChapter(record.matrix)}`;
+const recordParts = (model: ReportModel, record: RecordModel): Markup => {
+  const { part, words } = model;
+  return markup`
+${part === 'annex' ? undefined : boardPart(record, words)}
+${part === 'all' ? markup`<header class="part"><h2>${words.annex}</h2></header>` : undefined}
+${part === 'board' ? undefined : annexPart(model, record)}`;
+};
 
-const statementChapter = ({ statements }: RecordModel): Markup =>
-  chapter(
-    'limitations',
-    'Limitations and basis',
-    markup`<div class="statements">${each(
-      statements,
-      ({ heading, items }) => markup`<div>
-<h3>${heading}</h3>
-${textList(items, 'statements') ?? markup`<p>None stated.</p>`}
-</div>`,
-    )}</div>`,
-  );
+const boardPart = (record: RecordModel, words: Words): Markup => markup`
+${overallTiles(record, words)}
+${boardChapters(record, words)}
+${radarChapter(record.dimensions, words)}
+${boardPriorityChapter(record.priorities, words)}`;
 
-function colophon({ file, tool, generatedAt, record }: ReportModel): Markup {
-  const time = generatedAt === undefined ? undefined : markup` at <time>${generatedAt}</time>`;
+const annexPart = ({ words, findings, findingsFirst }: ReportModel, record: RecordModel): Markup => markup`
+${gapChapter(record.dimensions, words)}
+${confidenceChapter(record.dimensions, words)}
+${detailChapter(record.dimensions, words)}
+${evidenceChapters(record.matrix, words)}
+${priorityChapter(record.priorities, record.assessedAt, words)}
+${basisChapters(record, words)}
+${findingsFirst ? undefined : findingsChapter(findings, words)}`;
+
+function colophon({ file, tool, generatedAt, record, basis, words }: ReportModel): Markup {
+  const time = generatedAt === undefined ? undefined : markup` ${words.atTime} <time>${generatedAt}</time>`;
   return markup`
 <footer>
-<p>Made by ${tool} from ${isolateText(file)}${time}. ${record && weighting}</p>
+${factList(basis, words)}
+<p>${words.madeBy} ${tool} ${words.from} ${isolateText(file)}${time}. ${record && words.weighting}</p>
 </footer>`;
 }

@@ -1,3 +1,7 @@
+import { type Capped, cutNote } from './capped.ts';
+import type { RecordFact } from './record-facts.ts';
+import type { Words } from './words.ts';
+
 /** An invisible character: keeps GitHub from making mentions and links. */
 const breaker = '&#8203;';
 
@@ -37,6 +41,25 @@ export function markdownTable(columns: readonly string[], rows: readonly (readon
   const rule = columns.map((column) => (column.endsWith(':') ? '---:' : '---'));
   return [names, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+/** A text, or a list of texts with a note if it is cut, for a table cell; undefined if there is none. */
+export const cellList = (items: Capped<string>, things: string, words: Words): string | undefined =>
+  [...items.shown.map(escapeMarkdown), cutNote(items, things, words)]
+    .filter((line) => line !== undefined)
+    .join('<br>') || undefined;
+
+/** A list of texts with a note if it is cut, or what stands for none. */
+export const bulletList = (items: Capped<string>, things: string, words: Words): readonly (string | undefined)[] =>
+  items.total === 0
+    ? [words.none]
+    : [items.shown.map((item) => `- ${escapeMarkdown(item)}`).join('\n'), cutNote(items, things, words)];
+
+/** A table of terms and values. */
+export const factTable = (facts: readonly RecordFact[], words: Words): string =>
+  markdownTable(
+    [words.fact, words.valueColumn],
+    facts.map(({ term, text }) => [term, escapeMarkdown(text)]),
+  );
 
 /** Joins blocks with empty lines; leaves out absent ones. */
 export const joinBlocks = (blocks: readonly (string | undefined)[]): string =>

@@ -1,55 +1,94 @@
-import type { Verdict } from '../finding.ts';
 import { cutNote } from './capped.ts';
-import { confidenceSection, gapSection, maturitySection } from './markdown-dimensions.ts';
-import { evidenceSection } from './markdown-evidence.ts';
-import { overallSection } from './markdown-overall.ts';
-import { prioritySection } from './markdown-priorities.ts';
-import { codeSpan, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { confidenceSection, detailSections, gapSection, maturitySection } from './markdown-dimensions.ts';
+import { evidenceSections } from './markdown-evidence.ts';
+import { overallSections } from './markdown-overall.ts';
+import { boardPrioritySection, prioritySection } from './markdown-priorities.ts';
+import { bulletList, codeSpan, factTable, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { RecordModel, ReportModel } from './model.ts';
-import { verdictWords, weighting } from './verdict-words.ts';
+import type { Standing } from './standing.ts';
 
-const glyphs: Readonly<Record<Verdict, string>> = { valid: '✅', invalid: '❌', unreadable: '⚠️' };
+type Blocks = readonly (string | undefined)[];
+
+const glyphs: Readonly<Record<Standing['tone'], string>> = {
+  good: '✅',
+  conditional: '🟡',
+  disputed: '❌',
+  invalid: '❌',
+  unreadable: '⚠️',
+  unreviewed: '🔵',
+};
 
 /** The report in GitHub's Markdown. */
 export const reportDocument = (model: ReportModel): string =>
   `${joinBlocks([
-    `# ${text(model.title)}: governance maturity assessment`,
-    ...verdict(model),
-    ...(model.record === undefined ? [] : recordSections(model.record)),
-    ...findingsSection(model),
-    ...(model.record === undefined ? [] : limitations(model.record)),
+    `# ${text(model.words.pageTitle(model.title))}`,
+    ...standing(model),
+    ...(model.findingsFirst || !model.record ? findingsSection(model) : []),
+    ...(model.record === undefined ? [] : recordSections(model, model.record)),
     '---',
+    factTable(model.basis, model.words),
     colophon(model),
   ])}\n`;
 
-const verdict = ({ verdict, counts, findings }: ReportModel) => [
-  `> ${glyphs[verdict]} **${verdictWords[verdict].heading}.** ${counts}. ${verdictWords[verdict].meaning}`,
-  cutNote(findings, 'findings'),
+const standing = ({ standing, counts, findings, words }: ReportModel): Blocks => [
+  `> ${glyphs[standing.tone]} **${standing.heading}.** ${counts}. ${standing.meaning}${standing.review === undefined ? '' : ` ${standing.review}`}`,
+  ...(standing.comments.total === 0 ? [] : bulletList(standing.comments, words.things.statements, words)),
+  cutNote(findings, words.things.findings, words),
 ];
 
-const recordSections = (record: RecordModel) => [
-  markdownTable(
-    ['Fact', 'Value'],
-    record.facts.map(({ term, text: value }) => [term, text(value)]),
-  ),
-  ...overallSection(record),
-  ...maturitySection(record.dimensions),
-  ...gapSection(record.dimensions),
-  ...confidenceSection(record.dimensions),
-  ...prioritySection(record.priorities),
-  ...evidenceSection(record.matrix),
+const recordSections = (model: ReportModel, record: RecordModel): Blocks => [
+  factTable(record.facts, model.words),
+  ...(model.part === 'annex' ? [] : boardSections(model, record)),
+  ...(model.part === 'all' ? [`# ${model.words.annex}`] : []),
+  ...(model.part === 'board' ? [] : annexSections(model, record)),
 ];
 
-const findingsSection = ({ findings }: ReportModel) => [
-  '## Findings',
+const boardSections = ({ words }: ReportModel, record: RecordModel): Blocks => [
+  ...overallSections(record, words),
+  ...maturitySection(record.dimensions, words),
+  ...boardPrioritySection(record.priorities, words),
+];
+
+const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
+  const { words } = model;
+  return [
+    ...gapSection(record.dimensions, words),
+    ...confidenceSection(record.dimensions, words),
+    ...detailSections(record.dimensions, words),
+    ...evidenceSections(record.matrix, words),
+    ...prioritySection(record.priorities, words),
+    `## ${words.samplingHeading}`,
+    factTable(record.sampling, words),
+    `## ${words.reviewHeading}`,
+    factTable(record.review, words),
+    `## ${words.limitationsHeading}`,
+    ...record.statements.flatMap(({ heading, items }) => [
+      `### ${heading}`,
+      ...bulletList(items, words.things.statements, words),
+    ]),
+    ...(model.findingsFirst ? [] : findingsSection(model)),
+  ];
+};
+
+const findingsSection = ({ findings, words }: ReportModel): Blocks => [
+  `## ${words.findings}`,
+  words.findingsInEnglish === '' || findings.total === 0 ? undefined : words.findingsInEnglish,
   findings.total === 0
-    ? 'Nothing to report: every rule of the format holds.'
+    ? words.noFindings
     : markdownTable(
-        ['Severity', 'Rule', 'Pointer', 'Line:', 'Column:', 'Message', 'Hint'],
+        [
+          words.severity,
+          words.rule,
+          words.pointer,
+          `${words.line}:`,
+          `${words.column}:`,
+          words.message,
+          words.hintColumn,
+        ],
         findings.shown.map(({ severity, rule, pointer, line, column, message, hint }) => [
-          severity === 'error' ? '❌ error' : '⚠️ warning',
+          `${severity === 'error' ? '❌' : '⚠️'} ${words.findingSeverity[severity]}`,
           codeSpan(rule),
-          pointer === '' ? '(whole record)' : codeSpan(pointer),
+          pointer === '' ? words.wholeRecord : codeSpan(pointer),
           String(line),
           String(column),
           text(message),
@@ -58,16 +97,7 @@ const findingsSection = ({ findings }: ReportModel) => [
       ),
 ];
 
-const limitations = ({ statements }: RecordModel) => [
-  '## Limitations and basis',
-  ...statements.flatMap(({ heading, items }) => [
-    `### ${heading}`,
-    items.total === 0 ? 'None stated.' : items.shown.map((item) => `- ${text(item)}`).join('\n'),
-    cutNote(items, 'statements'),
-  ]),
-];
-
-function colophon({ file, tool, generatedAt, record }: ReportModel): string {
-  const time = generatedAt === undefined ? '' : ` at ${text(generatedAt)}`;
-  return `Made by ${text(tool)} from ${text(file)}${time}.${record ? ` ${weighting}` : ''}`;
+function colophon({ file, tool, generatedAt, record, words }: ReportModel): string {
+  const time = generatedAt === undefined ? '' : ` ${words.atTime} ${text(generatedAt)}`;
+  return `${words.madeBy} ${text(tool)} ${words.from} ${text(file)}${time}.${record ? ` ${words.weighting}` : ''}`;
 }

@@ -1,15 +1,21 @@
 import { type DerivedMean, derivedMean, type ScaledField } from '../derived-mean.ts';
-import type { Finding, Judgement, Verdict } from '../finding.ts';
-import type { SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Finding, Judgement } from '../finding.ts';
+import type { FullDate, SparseRecord } from '../record.ts';
+import { type Board, boardOf } from './board.ts';
 import { capFindings } from './cap-findings.ts';
-import { type Capped, capItems, formatCount } from './capped.ts';
+import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
-import { type RecordFact, recordFacts } from './record-facts.ts';
+import { type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { listLimits, textLimits } from './text-limits.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
+import { absent } from './wording.ts';
+import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 
-const maxStatements = 50;
+/** The parts of a report: two pages for a board, and everything for auditors. */
+export const reportParts = ['board', 'annex', 'all'] as const;
+export type ReportPart = (typeof reportParts)[number];
 
 /** What a report is made of. */
 export interface ReportInput {
@@ -21,15 +27,29 @@ export interface ReportInput {
   readonly tool: { readonly name: string; readonly version: string };
   /** ISO date-time for the foot of the report; without it equal inputs give equal reports. */
   readonly generatedAt?: string;
+  /** The day that counted as today. */
+  readonly asOf?: FullDate | undefined;
+  /** SHA-256 of the bytes of the input, in hexadecimal. */
+  readonly sha256?: string | undefined;
+  /** @default 'en' */
+  readonly language?: ReportLanguage | undefined;
+  /** @default 'all' */
+  readonly part?: ReportPart | undefined;
 }
 
 /** The content of a report in any format; texts are made visible and cut, but not escaped. */
 export interface ReportModel {
+  readonly words: Words;
+  readonly part: ReportPart;
   readonly title: string;
   readonly file: string;
   readonly tool: string;
   readonly generatedAt: string | undefined;
-  readonly verdict: Verdict;
+  /** The foot of the report: what the judgement rests on. */
+  readonly basis: readonly RecordFact[];
+  readonly standing: Standing;
+  /** Whether the findings come first, since the record breaks its format. */
+  readonly findingsFirst: boolean;
   /** `2 errors, 1 warning` */
   readonly counts: string;
   readonly findings: Capped<Finding>;
@@ -38,55 +58,82 @@ export interface ReportModel {
 }
 
 export interface RecordModel {
+  readonly board: Board;
   readonly facts: readonly RecordFact[];
+  readonly sampling: readonly RecordFact[];
+  readonly review: readonly RecordFact[];
   readonly means: Readonly<Record<ScaledField, DerivedMean>>;
   readonly dimensions: readonly DimensionRow[];
   readonly matrix: EvidenceMatrix;
   readonly assessedAt: string | undefined;
   readonly priorities: Capped<TimelineItem>;
   /** Texts of the record, by heading. */
-  readonly statements: readonly { readonly heading: string; readonly items: Capped<string> }[];
+  readonly statements: readonly Statements[];
+}
+
+export interface Statements {
+  readonly heading: string;
+  readonly items: Capped<string>;
 }
 
 /** Makes the content of a report; the formats decide only how it looks. */
-export function reportModel({ file, judgement, record, tool, generatedAt }: ReportInput): ReportModel {
-  const fileName = visibleText(file);
+export function reportModel(input: ReportInput): ReportModel {
+  const { file, judgement, record, tool, generatedAt, part = 'all' } = input;
+  const words = wordsOf(input.language);
   return {
-    title: visibleText(record?.scope?.organization ?? record?.assessmentId ?? judgement.assessmentId ?? file, 120),
-    file: fileName,
-    tool: visibleText(`${tool.name} ${tool.version}`, 80),
-    generatedAt: generatedAt === undefined ? undefined : visibleText(generatedAt, 40),
-    verdict: judgement.verdict,
-    counts: `${formatCount(judgement.errorCount, 'error')}, ${formatCount(judgement.warningCount, 'warning')}`,
-    findings: capFindings(judgement),
-    record: record === undefined ? undefined : recordModel(record),
+    words,
+    part,
+    title: shownText(record?.scope?.organization ?? record?.assessmentId ?? judgement.assessmentId ?? file, 120, words),
+    file: shownText(file, 300, words),
+    tool: shownText(`${tool.name} ${tool.version}`, 80, words),
+    generatedAt: generatedAt === undefined ? undefined : shownText(generatedAt, 40, words),
+    basis: basisFacts(input, words),
+    standing: standingOf(judgement, record, words),
+    findingsFirst: judgement.verdict !== 'valid',
+    counts: words.counts(judgement.errorCount, judgement.warningCount),
+    findings: capFindings(judgement, words),
+    record: record === undefined ? undefined : recordModel(record, input, words),
   };
 }
 
-function recordModel(record: SparseRecord): RecordModel {
+const basisFacts = ({ asOf, sha256 }: ReportInput, words: Words): readonly RecordFact[] => [
+  { term: words.asOf, ...(asOf === undefined ? { text: absent } : { text: asOf, isDate: true }) },
+  { term: words.policy, text: words.noPolicy },
+  { term: words.recordDigest, text: sha256 ?? absent },
+];
+
+function recordModel(record: SparseRecord, { judgement, asOf }: ReportInput, words: Words): RecordModel {
+  const dimensions = dimensionRows(record, words);
+  const matrix = evidenceMatrix(record, words);
   return {
-    facts: recordFacts(record),
+    board: boardOf({ record, judgement, dimensions, matrix, asOf }, words),
+    facts: recordFacts(record, words),
+    sampling: samplingFacts(record, words),
+    review: reviewFacts(record, words),
     means: {
       score: derivedMean(record, 'score'),
       target: derivedMean(record, 'target'),
       coverage: derivedMean(record, 'coverage'),
     },
-    dimensions: dimensionRows(record),
-    matrix: evidenceMatrix(record),
+    dimensions,
+    matrix,
     assessedAt: record.assessedAt,
-    priorities: timelineItems(record),
-    statements: [
-      statements('Stated limitations', record.limitations),
-      statements('Limitations of the sampling', record.sampling?.limitations),
-      statements('Comments of the reviewer', record.review?.comments),
-      statements('Conflicts declared by the assessor', record.assessor?.conflicts),
-      statements('In scope', record.scope?.included),
-      statements('Out of scope', record.scope?.excluded),
-    ],
+    priorities: timelineItems(record, words),
+    statements: statementsOf(record, words),
   };
 }
 
-const statements = (heading: string, items: readonly (string | undefined)[] | undefined) => ({
-  heading,
-  items: capItems(withoutMissing(items), maxStatements, (item) => visibleText(item, 500)),
-});
+function statementsOf(record: SparseRecord, words: Words): readonly Statements[] {
+  const statements = (heading: string, items: readonly (string | undefined)[] | undefined): Statements => ({
+    heading,
+    items: capItems(withoutMissing(items), listLimits.texts, (item) => shownText(item, textLimits.text, words)),
+  });
+  return [
+    statements(words.statements.limitations, record.limitations),
+    statements(words.statements.sampling, record.sampling?.limitations),
+    statements(words.statements.comments, record.review?.comments),
+    statements(words.statements.conflicts, record.assessor?.conflicts),
+    statements(words.statements.included, record.scope?.included),
+    statements(words.statements.excluded, record.scope?.excluded),
+  ];
+}

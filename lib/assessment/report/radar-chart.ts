@@ -1,6 +1,7 @@
 import { scales } from '../derived-mean.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { each, type Markup, markup } from './markup.ts';
+import type { Words } from './words.ts';
 
 const center = { x: 270, y: 205 };
 const radius = 150;
@@ -12,10 +13,10 @@ interface Point {
 }
 
 /** Score and target of the dimensions as SVG; a figure that is missing or off the scale breaks the line. */
-export const radarChart = (rows: readonly DimensionRow[]): Markup => markup`
+export const radarChart = (rows: readonly DimensionRow[], words: Words): Markup => markup`
 <svg class="radar" viewBox="0 0 540 446" role="img" aria-labelledby="radar-title radar-desc">
-<title id="radar-title">Radar of score and target by dimension</title>
-<desc id="radar-desc">${description(rows)}</desc>
+<title id="radar-title">${words.radarTitle}</title>
+<desc id="radar-desc">${description(rows, words)}</desc>
 ${each(rings, (ring) => ringLine(rows.map((_, axis) => at(axis, rows.length, ring))))}
 ${each(rows, (_, axis) => spoke(at(axis, rows.length, scales.score)))}
 ${curve('target', rows, (row) => row.target)}
@@ -23,8 +24,8 @@ ${curve('score', rows, (row) => row.score)}
 ${each(rings, ringLabel)}
 ${each(rows, (row, axis) => axisLabel(row.label, at(axis, rows.length, scales.score * 1.1)))}
 <g class="key">
-<path class="score" d="M166 432h28"/>${marker('score', { x: 180, y: 432 })}<text x="202" y="437">Score</text>
-<path class="target" d="M288 432h28"/>${marker('target', { x: 302, y: 432 })}<text x="324" y="437">Target</text>
+<path class="score" d="M166 432h28"/>${marker('score', { x: 180, y: 432 })}<text x="202" y="437">${words.score}</text>
+<path class="target" d="M288 432h28"/>${marker('target', { x: 302, y: 432 })}<text x="324" y="437">${words.target}</text>
 </g>
 </svg>`;
 
@@ -33,10 +34,8 @@ const ringLine = (points: readonly Point[]): Markup => markup`<polygon class="ri
 const ringLabel = (ring: number): Markup =>
   markup`<text class="tick" x="${center.x + 5}" y="${at(0, 1, ring).y + 4}">${ring}</text>`;
 
-function description(rows: readonly DimensionRow[]): string {
-  const readings = rows.map(({ label, score, target }) => `${label}: score ${score.text}, target ${target.text}`);
-  return `On a scale of 0 to ${scales.score}. ${readings.join('; ')}.`;
-}
+const description = (rows: readonly DimensionRow[], words: Words): string =>
+  words.radarText(rows.map(({ label, score, target }) => words.radarReading(label, score.text, target.text)));
 
 /** A point on an axis; the first axis points up, the others follow clockwise. */
 function at(axis: number, axes: number, value: number): Point {
@@ -83,12 +82,12 @@ const marker = (kind: 'score' | 'target', { x, y }: Point): Markup =>
     ? markup`<circle class="score" cx="${x}" cy="${y}" r="4.5"/>`
     : markup`<rect class="target" x="${roundToTenth(x - 4)}" y="${roundToTenth(y - 4)}" width="8" height="8"/>`;
 
-/** In two lines, since a phone has no room for long ones; broken after the first word and its `&`. */
+/** In two lines, since a phone has no room for long ones; broken after the first word and its `&` or `e`. */
 function axisLabel(label: string, { x, y }: Point): Markup {
   const side = x < center.x - 2 ? 'end' : 'start';
   const anchor = Math.abs(x - center.x) <= 2 ? 'middle' : side;
   const first = roundToTenth(y - 3 + (12 * (y - center.y)) / radius);
-  const [, upper = label, lower = ''] = /^(\S+(?: &)?) (.*)$/.exec(label) ?? [];
+  const [, upper = label, lower = ''] = /^(\S+(?: [&e])?) (.*)$/.exec(label) ?? [];
   return markup`<text class="axis" y="${first}" text-anchor="${anchor}">
 <tspan x="${x}">${upper}</tspan><tspan x="${x}" dy="16">${lower}</tspan></text>`;
 }

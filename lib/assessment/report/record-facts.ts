@@ -1,9 +1,10 @@
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { formatInteger } from './capped.ts';
-import { absent, sentenceCase } from './wording.ts';
+import { textLimits } from './text-limits.ts';
+import { absent } from './wording.ts';
+import { shownText, termOf, type Words } from './words.ts';
 
-/** A line of a report's header. */
+/** A term and its value. */
 export interface RecordFact {
   readonly term: string;
   readonly text: string;
@@ -12,40 +13,73 @@ export interface RecordFact {
 }
 
 /** Who assessed what, when and how, and who reviewed it; a dash where the record says nothing. */
-export function recordFacts({ assessmentId, scope, assessedAt, assessor, sampling, review }: SparseRecord) {
+export function recordFacts(record: SparseRecord, words: Words): readonly RecordFact[] {
+  const { assessmentId, scope, assessedAt, assessor, review } = record;
+  const { facts } = words;
+  return [
+    { term: facts.organization, text: factText(scope?.organization, words) },
+    { term: facts.assessmentId, text: factText(assessmentId, words) },
+    { term: facts.assessor, text: personText(assessor, words) },
+    { term: facts.mode, text: wordOrDash(assessor?.mode, words) },
+    { term: facts.assessedAt, ...dateFact(assessedAt) },
+    { term: facts.cutoff, ...dateFact(scope?.evidenceCutoff) },
+    { term: facts.reviewer, text: personText(review?.reviewer, words) },
+    { term: facts.disposition, text: wordOrDash(review?.disposition, words) },
+    { term: facts.reviewedAt, ...dateFact(review?.reviewedAt) },
+    { term: facts.sampling, text: samplingText(record.sampling, words) },
+  ];
+}
+
+/** How the sample was drawn. */
+export function samplingFacts({ sampling }: SparseRecord, words: Words): readonly RecordFact[] {
+  return [
+    { term: words.method, text: wordOrDash(sampling?.method, words) },
+    { term: words.population, text: longText(sampling?.populationDescription, words) },
+    { term: words.populationSize, text: sizeText(sampling?.populationSize, words) },
+    { term: words.sampleSize, text: sizeText(sampling?.sampleSize, words) },
+    { term: words.rationale, text: longText(sampling?.rationale, words) },
+  ];
+}
+
+/** Who reviewed the assessment, and the outcome. */
+export function reviewFacts({ review, schemaVersion, methodVersion }: SparseRecord, words: Words) {
   const facts: readonly RecordFact[] = [
-    { term: 'Organization', text: factText(scope?.organization) },
-    { term: 'Assessment id', text: factText(assessmentId) },
-    { term: 'Assessor', text: personText(assessor) },
-    { term: 'Mode', text: wordOrDash(assessor?.mode) },
-    { term: 'Assessed at', ...dateFact(assessedAt) },
-    { term: 'Evidence cutoff', ...dateFact(scope?.evidenceCutoff) },
-    { term: 'Reviewer', text: personText(review?.reviewer) },
-    { term: 'Disposition', text: wordOrDash(review?.disposition) },
-    { term: 'Reviewed at', ...dateFact(review?.reviewedAt) },
-    { term: 'Sampling', text: samplingText(sampling) },
+    { term: words.facts.reviewer, text: personText(review?.reviewer, words) },
+    { term: words.facts.reviewedAt, ...dateFact(review?.reviewedAt) },
+    { term: words.facts.disposition, text: wordOrDash(review?.disposition, words) },
+    { term: words.conflictsChecked, text: review?.conflictsChecked === true ? words.yes : absent },
+    {
+      term: words.facts.versions,
+      text: [schemaVersion, methodVersion].map((version) => factText(version, words)).join(' / '),
+    },
   ];
   return facts;
 }
 
-const factText = (text: string | undefined): string => (text === undefined ? absent : visibleText(text, 160));
-const wordOrDash = (value: string | undefined): string => (value === undefined ? absent : sentenceCase(value));
+const factText = (text: string | undefined, words: Words): string =>
+  text === undefined ? absent : shownText(text, textLimits.name, words);
+const longText = (text: string | undefined, words: Words): string =>
+  text === undefined ? absent : shownText(text, textLimits.text, words);
+const wordOrDash = (value: string | undefined, words: Words): string =>
+  value === undefined ? absent : termOf(value, words);
+const sizeText = (size: number | undefined, words: Words): string =>
+  size === undefined ? absent : words.integer(size);
 
 const dateFact = (value: string | undefined): Omit<RecordFact, 'term'> =>
   value === undefined ? { text: absent } : { text: visibleText(value, 10), isDate: true };
 
 type Person = Partial<Record<'name' | 'role' | 'organization', string | undefined>>;
 
-function personText({ name, role, organization }: Person = {}): string {
+function personText({ name, role, organization }: Person = {}, words: Words): string {
   const known = [name, role, organization].filter((part) => part !== undefined);
-  return known.length === 0 ? absent : known.map((part) => visibleText(part, 120)).join(', ');
+  return known.length === 0 ? absent : known.map((part) => factText(part, words)).join(', ');
 }
 
-function samplingText(sampling: SparseRecord['sampling']): string {
+function samplingText(sampling: SparseRecord['sampling'], words: Words): string {
   const { method, sampleSize, populationSize } = sampling ?? {};
   const sizes =
     sampleSize === undefined || populationSize === undefined
       ? undefined
-      : `${formatInteger(sampleSize)} of ${formatInteger(populationSize)}`;
-  return [method && sentenceCase(method), sizes].filter((part) => part !== undefined).join(', ') || absent;
+      : words.sizes(words.integer(sampleSize), words.integer(populationSize));
+  return [method && termOf(method, words), sizes].filter((part) => part !== undefined).join(', ') || absent;
 }

@@ -4,6 +4,7 @@ import { chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordRow, RecordsModel } from './records-model.ts';
 import { stylesheet } from './stylesheet.ts';
+import { english } from './words-en.ts';
 
 const headings: Readonly<Record<Verdict, string>> = {
   valid: 'All records are valid',
@@ -31,7 +32,7 @@ export const recordsPage = ({ file, tool, generatedAt, verdict, counts, records,
 <h1>${isolateText(file)}</h1>
 </header>
 <main id="report">
-<section class="verdict ${verdict}" aria-labelledby="verdict-heading">
+<section class="verdict ${verdict === 'valid' ? 'unreviewed' : verdict}" aria-labelledby="verdict-heading">
 <div><h2 id="verdict-heading">${headings[verdict]}</h2>
 <p>${counts}.</p></div>
 </section>
@@ -75,5 +76,5 @@ const recordChapter = ({ line, assessmentId, findings }: RecordRow): Markup =>
   chapter(
     `line-${line}`,
     `Line ${line}${assessmentId === '' ? '' : `: ${assessmentId}`}`,
-    findingTable(findings, `findings-${line}`),
+    findingTable(findings, `findings-${line}`, english),
   );

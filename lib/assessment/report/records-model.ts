@@ -4,6 +4,7 @@ import { type FileResult, placeInFile, summarize, type Tool } from '../result.ts
 import { visibleText } from '../visible-text.ts';
 import { capFindings } from './cap-findings.ts';
 import { type Capped, formatCount, formatInteger } from './capped.ts';
+import { english } from './words-en.ts';
 
 /** All findings of the page; a browser opens no page of all findings of ten thousand records. */
 const maxFindings = 1_000;
@@ -75,6 +76,6 @@ function recordRow(result: FileResult): RecordRow {
     verdict: judgement.verdict,
     errors: formatInteger(judgement.errorCount),
     warnings: formatInteger(judgement.warningCount),
-    findings: capFindings({ ...judgement, findings }),
+    findings: capFindings({ ...judgement, findings }, english),
   };
 }

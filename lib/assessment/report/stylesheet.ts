@@ -1,3 +1,10 @@
+import type { Words } from './words.ts';
+
+/** Page numbers at the foot of printed pages; browsers without margin boxes leave them out. */
+export const pageMargins = (words: Words): string =>
+  `@media print{@page{@bottom-right{content:${words.page('counter(page)', 'counter(pages)')};
+font:8pt sans-serif;color:#556072}}}`;
+
 /** Colour never has a meaning alone, and texts have a contrast of at least 4.5 to 1. Paper is always light. */
 export const stylesheet = `
 :root{color-scheme:light;--ground:#f5f6f8;--sheet:#fff;--ink:#1a2330;--quiet:#556072;--line:#d9dee6;--soft:#eef1f5;
@@ -33,7 +40,20 @@ main>.verdict{border-left:.4rem solid var(--tone)}
 .verdict p:last-child{margin:0}
 .glyph{flex:none;width:2.4rem;height:2.4rem;border:2px solid var(--tone);border-radius:50%;color:var(--tone);
 font-size:1.25rem;font-weight:700;line-height:2.2rem;text-align:center;margin:0}
-.valid{--tone:var(--good)}.invalid{--tone:var(--bad)}.unreadable{--tone:var(--warn)}
+.good{--tone:var(--good)}.invalid,.disputed{--tone:var(--bad)}.unreadable,.conditional{--tone:var(--warn)}
+.unreviewed{--tone:var(--accent)}
+.verdict ul{margin:.2rem 0 .5rem;padding-left:1.2rem}
+#decide ol{margin:0;padding-left:1.4rem}
+.part{border-top:2px solid var(--accent);margin:2.5rem 0 1.25rem;padding-top:1rem}
+.part h2{margin:0;font-size:1.75rem}
+.detail{margin:0 0 1.75rem;border-top:1px solid var(--line);padding-top:1rem}
+.detail:last-child{margin:0}
+.detail .facts{border:0;padding:.2rem 0 .8rem;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
+.texts{margin:0;display:grid;gap:.6rem}
+.texts ul{margin:0;padding-left:1.1rem}
+.texts dd{font-weight:400}
+section>.facts,footer .facts{border:0;padding:0}
+footer .facts{margin:0 0 1rem}
 main>.tiles{display:flex;flex-wrap:wrap;gap:1px;padding:0;background:var(--line);overflow:hidden}
 .tile{flex:1 1 9rem;background:var(--sheet);padding:1rem 1.25rem}
 .tile p{margin:0}
@@ -83,10 +103,11 @@ td ul{margin:0;padding-left:1.1rem}
 code{font:.86em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 a{color:var(--accent)}
 .scores td,.scores th{padding:.35rem .6rem}
-.ranking,.basis,.actions,.findings-table{min-width:50rem}
+.ranking,.actions,.findings-table{min-width:50rem}
+.register-table{min-width:58rem}
 .ranking td:nth-child(5){min-width:15rem}
-.basis td:nth-child(n+4){width:31%}
-.basis th:first-child{min-width:10rem}
+.register-table th[scope=row]{min-width:12rem}
+.board-actions{min-width:36rem}
 .actions th[scope=row]{min-width:14rem}
 .actions td:last-child{min-width:14rem}
 .actions td:nth-child(4),.ranking td:last-child{min-width:7.5rem}
@@ -129,14 +150,14 @@ main>.verdict{border:1px solid var(--line);border-left:.4rem solid var(--tone);p
 main>.tiles{border:1px solid var(--line);padding:0}
 .skip{display:none}
 .scroll{overflow:visible}
-table,.ranking,.basis,.actions,.findings-table,.matrix,.grid{min-width:0;font-size:8.5pt}
-.matrix th:first-child,.findings-table td,.ranking td:nth-child(5),.actions th[scope=row],.actions td:last-child,
+table,.ranking,.actions,.board-actions,.findings-table,.register-table,.matrix,.grid{min-width:0;font-size:8.5pt}
+.matrix th:first-child,.findings-table td,.register-table th[scope=row],.ranking td:nth-child(5),.actions th[scope=row],.actions td:last-child,
 .actions td:nth-child(4),.ranking td:last-child{min-width:0}
 th,td{padding:1.4mm 1.8mm;min-width:0}
 .matrix td,.matrix .turned{width:7mm;min-width:7mm}
 thead{display:table-header-group}tfoot{display:table-row-group}
 tr,figure,.verdict,.tiles,.statements>div{break-inside:avoid}
 h2,h3,caption{break-after:avoid}
-#gaps{break-before:page}
+.part{break-before:page}.detail{break-inside:avoid}
 a{color:inherit;text-decoration:none}}
 `;

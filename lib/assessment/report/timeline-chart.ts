@@ -1,9 +1,10 @@
 import { dayNumber } from '../days.ts';
-import { type Capped, formatInteger } from './capped.ts';
+import type { Capped } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { severityShape } from './severity-shape.ts';
 import { type TimeScale, timeScale } from './time-scale.ts';
 import { type PrioritySeverity, prioritySeverities, type TimelineItem } from './timeline-items.ts';
+import type { Words } from './words.ts';
 
 /** More would overlap; the table has all. */
 const maxMarkers = 30;
@@ -27,18 +28,22 @@ interface Lane {
 }
 
 /** The dated priorities on a time line, with a lane for each severity; undefined if there are none. */
-export function timelineChart(items: Capped<TimelineItem>, assessedAt: string | undefined): Markup | undefined {
+export function timelineChart(
+  items: Capped<TimelineItem>,
+  assessedAt: string | undefined,
+  words: Words,
+): Markup | undefined {
   const drawn = items.shown.filter((item) => item.severity && hasDueDay(item)).slice(0, maxMarkers);
   const start = assessedAt === undefined ? [] : [dayNumber(assessedAt)].filter(Number.isFinite);
   if (drawn.length === 0) return undefined;
-  const scale = timeScale([...start, ...drawn.map(dueDay)], line.from, line.to);
+  const scale = timeScale([...start, ...drawn.map(dueDay)], line.from, line.to, words.months);
   const lanes = layOutLanes(drawn, scale);
   const bottom = lanes.reduce((sum, { height }) => sum + height, line.top);
   return markup`<figure>
-<div class="scroll" role="region" aria-label="Time line of the priorities" tabindex="0">
+<div class="scroll" role="region" aria-label="${words.timelineLabel}" tabindex="0">
 <svg class="timeline" viewBox="0 0 ${width} ${bottom + 30}" role="img" aria-labelledby="timeline-title timeline-desc">
-<title id="timeline-title">Priorities by target date and severity</title>
-<desc id="timeline-desc">${description(drawn)}</desc>
+<title id="timeline-title">${words.timelineTitle}</title>
+<desc id="timeline-desc">${description(drawn, words)}</desc>
 ${each(lanes, laneGround)}
 ${each(
   scale.ticks,
@@ -46,9 +51,9 @@ ${each(
 <text class="tick" x="${at}" y="${bottom + 18}" text-anchor="middle">${label}</text>`,
 )}
 ${each(start, (day) => verticalLine('assessed', scale.place(day), bottom))}
-${each(lanes, laneContent)}
+${each(lanes, (lane) => laneContent(lane, words))}
 </svg></div>
-<figcaption>${caption(drawn.length, items.total, start.length > 0)}</figcaption>
+<figcaption>${caption(drawn.length, items.total, start.length > 0, words)}</figcaption>
 </figure>`;
 }
 
@@ -87,8 +92,8 @@ const verticalLine = (look: string, x: number, bottom: number): Markup =>
 const laneGround = ({ top, height }: Lane, index: number): Markup =>
   markup`<rect class="${index % 2 === 0 ? 'lane' : 'lane odd'}" x="0" y="${top}" width="${width}" height="${height}"/>`;
 
-const laneContent = ({ severity, top, markers }: Lane): Markup => markup`<g class="${severity}">
-<text class="axis" x="10" y="${top + 20}">${severity}</text>
+const laneContent = ({ severity, top, markers }: Lane, words: Words): Markup => markup`<g class="${severity}">
+<text class="axis" x="10" y="${top + 20}">${words.severities[severity]}</text>
 ${each(
   markers,
   ({ item, x, y }) => markup`<g><title>${`${item.number}. ${item.outcome}`}</title>${severityShape(severity, x, y)}
@@ -96,11 +101,10 @@ ${each(
 )}
 </g>`;
 
-const description = (items: readonly TimelineItem[]): string =>
-  `${items.map(({ number, severity, targetDate }) => `${number}: ${severity}, due ${targetDate}`).join('; ')}.`;
+const description = (items: readonly TimelineItem[], words: Words): string =>
+  `${items.map(({ number, severity = 'low', targetDate = '' }) => words.due(number, words.severities[severity], targetDate)).join('; ')}.`;
 
-function caption(drawn: number, total: number, showsStart: boolean): string {
-  const start = showsStart ? ' The dashed line is the day of the assessment.' : '';
-  const cut = drawn < total ? ` ${formatInteger(drawn)} of ${formatInteger(total)} priorities are drawn.` : '';
-  return `Numbers refer to the table.${start}${cut}`;
-}
+const caption = (drawn: number, total: number, showsStart: boolean, words: Words): string =>
+  [words.numbersRefer, showsStart ? words.dashedLine : '', drawn < total ? words.drawn(drawn, total) : '']
+    .filter((sentence) => sentence !== '')
+    .join(' ');

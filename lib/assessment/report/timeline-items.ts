@@ -1,12 +1,10 @@
 import { daysBetween } from '../days.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
 import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
+import { listLimits, textLimits } from './text-limits.ts';
 import { absent } from './wording.ts';
-
-const maxItems = 100;
-const maxCriteria = 10;
+import { shownText, type Words } from './words.ts';
 
 /** Most urgent first. */
 export const prioritySeverities = ['critical', 'high', 'medium', 'low'] as const;
@@ -27,30 +25,40 @@ export interface TimelineItem {
 }
 
 /** Sorts priorities by target date, severity and document order; those without a date come last. */
-export function timelineItems(record: SparseRecord): Capped<TimelineItem> {
+export function timelineItems(record: SparseRecord, words: Words): Capped<TimelineItem> {
   const sorted = withoutMissing(record.priorities)
-    .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: urgencyOf(priority) }))
+    .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: rankOf(severityOf(priority)) }))
     .sort((left, right) => (left.date === right.date ? left.urgency - right.urgency : left.date < right.date ? -1 : 1))
     .map(({ priority }, index) => ({ priority, number: index + 1 }));
-  return capItems(sorted, maxItems, ({ priority, number }) => timelineItem(priority, number, record.assessedAt));
+  return capItems(sorted, listLimits.priorities, ({ priority, number }) =>
+    timelineItem(priority, number, record.assessedAt, words),
+  );
 }
+
+/** Most severe first, and by date among equals. */
+export const bySeverity = (items: readonly TimelineItem[]): readonly TimelineItem[] =>
+  [...items].sort((left, right) => rankOf(left.severity) - rankOf(right.severity) || left.number - right.number);
 
 const severityOf = (priority: Sparse<Priority>): PrioritySeverity | undefined =>
   prioritySeverities.find((known) => known === priority.severity);
 
-function urgencyOf(priority: Sparse<Priority>): number {
-  const severity = severityOf(priority);
-  return severity === undefined ? prioritySeverities.length : prioritySeverities.indexOf(severity);
-}
+const rankOf = (severity: PrioritySeverity | undefined): number =>
+  severity === undefined ? prioritySeverities.length : prioritySeverities.indexOf(severity);
 
-function timelineItem(priority: Sparse<Priority>, number: number, assessedAt: string | undefined): TimelineItem {
+function timelineItem(
+  priority: Sparse<Priority>,
+  number: number,
+  assessedAt: string | undefined,
+  words: Words,
+): TimelineItem {
+  const text = (value: string | undefined) => (value === undefined ? absent : shownText(value, textLimits.text, words));
   return {
     number,
     severity: severityOf(priority),
-    outcome: priority.outcome === undefined ? absent : visibleText(priority.outcome),
-    owner: priority.owner === undefined ? absent : visibleText(priority.owner),
+    outcome: text(priority.outcome),
+    owner: text(priority.owner),
     targetDate: priority.targetDate,
     daysAfter: daysBetween(assessedAt, priority.targetDate),
-    acceptanceCriteria: capItems(withoutMissing(priority.acceptanceCriteria), maxCriteria, (text) => visibleText(text)),
+    acceptanceCriteria: capItems(withoutMissing(priority.acceptanceCriteria), listLimits.texts, text),
   };
 }

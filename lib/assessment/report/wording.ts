@@ -1,4 +1,5 @@
 import { visibleText } from '../visible-text.ts';
+import { shortFigure } from './number-words.ts';
 
 /** Stands for a missing value. */
 export const absent = '—';
@@ -10,7 +11,7 @@ export function sentenceCase(value: string): string {
 }
 
 /** A figure with at most two decimals: `2.3`, `63.25`, `3`. */
-export const formatFigure = (value: number): string => String(Math.round(value * 100) / 100);
+export const formatFigure = (value: number): string => shortFigure(value, '.');
 
 /** A difference with its sign: `+1`, `−2`, `0`. */
 export function formatSigned(value: number): string {

@@ -127,7 +127,7 @@ describe('the HTML report', () => {
     const mended = finding({ hint: 'use 0 to 4' });
     const text = textOf(reportHtml(reportInput({ judgement: judgementOf([mended]) })));
 
-    expect(text).toContain('Invalid record 1 error, 0 warnings.');
+    expect(text).toContain('Invalid record, accepted with conditions 1 error, 0 warnings.');
     expect(text).toContain(
       'error score is 9; allowed is 0 to 4 Hint: use 0 to 4 schema/range /dimensions/toolsMcp/score line 120, column 16',
     );

@@ -1,0 +1,27 @@
+import { visibleText } from '../visible-text.ts';
+import { sentenceCase } from './wording.ts';
+import { english, type Words } from './words-en.ts';
+import { portuguese } from './words-pt.ts';
+
+export type { Words } from './words-en.ts';
+
+/** The languages of the report. */
+export const reportLanguages = ['en', 'pt'] as const;
+export type ReportLanguage = (typeof reportLanguages)[number];
+
+/** The words of a language. */
+export const wordsOf = (language: ReportLanguage = 'en'): Words => (language === 'pt' ? portuguese : english);
+
+/** A value of the format as words: `accepted-with-conditions` as `Accepted with conditions`. */
+export const termOf = (value: string, words: Words): string =>
+  Object.hasOwn(words.terms, value) ? (words.terms[value] ?? '') : sentenceCase(value);
+
+/** A text on one line with all its characters visible, cut above the limit with a count of the rest. */
+export const shownText = (text: string, limit: number, words: Words): string => visibleText(text, limit, words.rest);
+
+/** A full-date as `30 Sep 2026`; undefined if it is none. */
+export function writtenDate(date: string, words: Words): string | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
+  const name = words.months[Number(month) - 1];
+  return name === undefined ? undefined : `${Number(day)} ${name} ${year}`;
+}
