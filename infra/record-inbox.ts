@@ -35,6 +35,7 @@ export class RecordInbox extends Construct {
       inbox: props.inbox,
       // Patterns cannot ignore case, so the function checks how a key ends.
       keys: [{ prefix: recordPrefix }],
+      deletions: true,
       target: new LambdaFunction(this.validateUpload.function, deliveryWithRetries(this.deadLetters)),
     });
   }

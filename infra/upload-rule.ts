@@ -19,19 +19,21 @@ export interface UploadRuleProps {
   /** Keys of the uploads that count. Case matters; `*` in a wildcard matches any text, slashes included. */
   readonly keys: readonly ({ readonly prefix: string } | { readonly wildcard: string })[];
   readonly target: IRuleTarget;
+  /** Also sends deletions. @default false */
+  readonly deletions?: boolean;
 }
 
-/** Sends events of new objects in the inbox to a target; deletions and changes of tags are no uploads. */
+/** Sends events of new objects in the inbox to a target, on demand also of deletions; changes of tags are no uploads. */
 export function addUploadRule(
   scope: Construct,
   id: string,
-  { description, inbox, keys, target }: UploadRuleProps,
+  { description, inbox, keys, target, deletions = false }: UploadRuleProps,
 ): Rule {
   return new Rule(scope, id, {
     description,
     eventPattern: {
       source: ['aws.s3'],
-      detailType: ['Object Created'],
+      detailType: ['Object Created', ...(deletions ? ['Object Deleted'] : [])],
       detail: { bucket: { name: [inbox.bucketName] }, object: { key: [...keys] } },
     },
     targets: [target],

@@ -12,6 +12,7 @@ import { rejectInput } from '../../lib/assessment/validate.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
+import { type DeletedObject, isObjectDeleted, parseObjectDeleted } from '../../lib/platform/aws/object-deleted.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -23,6 +24,7 @@ export interface ValidateUpload {
   readonly now: () => Date;
   readonly claim: typeof verdicts.claim;
   readonly settle: typeof verdicts.settle;
+  readonly markDeleted: typeof verdicts.markDeleted;
   readonly head: typeof uploads.head;
   readonly read: typeof uploads.read;
   readonly tag: typeof uploads.tag;
@@ -31,18 +33,27 @@ export interface ValidateUpload {
 }
 
 /**
- * Judges an upload: writes reports, tags, a verdict and an event. Repeated deliveries change nothing, and late ones keep the
+ * Judges an upload: writes reports, tags, a verdict and an event; of a deletion it writes that. Repeated deliveries change nothing, and late ones keep the
  * newer verdict. @returns how many uploads it judged: 0 or 1 @throws what a retry may solve, or for an event not of S3
  */
 export const validateUpload =
   (deps: ValidateUpload) =>
   (event: unknown, context?: Context): Promise<{ judged: number }> =>
     withDeadline(jobs.assessmentValidateUpload.id, context, async ({ onWait }) => {
+      if (isObjectDeleted(event)) {
+        await noteDeletion(deps, parseObjectDeleted(event));
+        return { judged: 0 };
+      }
       const upload = parseObjectCreated(event);
       if (!isRecordKey(upload.key)) return { judged: 0 };
       const depsWithNotes = withNotes(deps, onWait, `s3://${upload.bucket}/${upload.key}`);
       return { judged: (await judge(depsWithNotes, upload)) ? 1 : 0 };
     });
+
+async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Promise<void> {
+  if (!isRecordKey(deletion.key) || !(await deps.markDeleted(deletion))) return;
+  logger.info('upload deleted', { bucket: deletion.bucket, key: deletion.key });
+}
 
 /** @returns true if this delivery judged the upload */
 async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
@@ -59,7 +70,7 @@ async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
   const head = await deps.head(upload);
   const result = head && (await judgeObject(deps, upload, head));
-  if (!result) return deps.settle(upload, 'gone');
+  if (!result) return deps.settle(upload, 'deleted');
   const { judgement, records } = result;
   const counts = { error_count: judgement.errorCount, warning_count: judgement.warningCount };
   const verdict = { verdict: judgement.verdict, assessment_id: judgement.assessmentId, records, ...counts };

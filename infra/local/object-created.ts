@@ -10,6 +10,7 @@ const reasons = {
   'ObjectCreated:Copy': 'CopyObject',
   'ObjectCreated:CompleteMultipartUpload': 'CompleteMultipartUpload',
   'ObjectRemoved:Delete': undefined,
+  'ObjectRemoved:DeleteVersion': undefined,
 } as const satisfies Record<ObjectChange['event'], string | undefined>;
 
 /** Makes the "Object Created" event that S3 puts on EventBridge; undefined for a change that creates no object. */
@@ -17,26 +18,45 @@ export function toObjectCreatedEvent(
   change: ObjectChange,
   region = 'us-east-1',
 ): S3ObjectCreatedNotificationEvent | undefined {
-  const { event, bucket, key, size, etag, versionId, sequencer, time } = change;
+  const { event, key, size, etag, versionId, sequencer } = change;
   const reason = reasons[event];
   if (reason === undefined) return undefined;
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Object Created',
-    source: 'aws.s3',
-    account,
-    time,
-    region,
-    resources: [`arn:aws:s3:::${bucket}`],
-    detail: {
-      version: '0',
-      bucket: { name: bucket },
-      object: { key, size, etag, 'version-id': versionId, sequencer },
-      'request-id': sequencer,
-      requester: account,
-      'source-ip-address': '127.0.0.1',
-      reason,
-    },
-  };
+  const object = { key, size, etag, 'version-id': versionId, sequencer };
+  return { ...common(change, region), 'detail-type': 'Object Created', detail: { ...detail(change), object, reason } };
 }
+
+const deletions = {
+  'ObjectRemoved:Delete': 'Delete Marker Created',
+  'ObjectRemoved:DeleteVersion': 'Permanently Deleted',
+} as const;
+
+/** Makes the "Object Deleted" event that S3 puts on EventBridge; undefined for a change that deletes nothing. */
+export function toObjectDeletedEvent(change: ObjectChange, region = 'us-east-1'): object | undefined {
+  const { event, key, versionId, sequencer } = change;
+  if (event !== 'ObjectRemoved:Delete' && event !== 'ObjectRemoved:DeleteVersion') return undefined;
+  const removed = {
+    ...detail(change),
+    object: { key, 'version-id': versionId, sequencer },
+    reason: 'DeleteObject',
+    'deletion-type': deletions[event],
+  };
+  return { ...common(change, region), 'detail-type': 'Object Deleted', detail: removed };
+}
+
+const common = ({ bucket, time }: ObjectChange, region: string) => ({
+  version: '0' as const,
+  id: randomUUID(),
+  source: 'aws.s3' as const,
+  account,
+  time,
+  region,
+  resources: [`arn:aws:s3:::${bucket}`],
+});
+
+const detail = ({ bucket, sequencer }: ObjectChange) => ({
+  version: '0' as const,
+  bucket: { name: bucket },
+  'request-id': sequencer,
+  requester: account,
+  'source-ip-address': '127.0.0.1',
+});

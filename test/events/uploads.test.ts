@@ -6,6 +6,7 @@ import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
+import { parseObjectDeleted } from '../../lib/platform/aws/object-deleted.ts';
 import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
 import { objectCreatedEvent } from '../support/object-created.ts';
 
@@ -15,7 +16,7 @@ const writtenAt = Date.parse('2026-02-01T00:00:00Z');
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const uploads = globSync('events/*.json')
   .sort()
-  .flatMap((path) => (read(path).source === 'aws.s3' ? [{ path, event: read(path) }] : []));
+  .flatMap((path) => (read(path)['detail-type'] === 'Object Created' ? [{ path, event: read(path) }] : []));
 
 test('there is a sample event for a record, a price sheet and a table of figures', () => {
   const keys = uploads.map(({ event }) => parseObjectCreated(event).key);
@@ -29,6 +30,14 @@ test('there is a sample event for a record, a price sheet and a table of figures
     true,
     true,
   ]);
+});
+
+test('there is a sample event for the deletion of a record, later than its upload', () => {
+  const deleted = parseObjectDeleted(read('events/assessment-deleted.json'));
+  const created = parseObjectCreated(read('events/assessment-uploaded.json'));
+
+  expect(deleted).toMatchObject({ bucket: created.bucket, key: created.key, isPermanent: false });
+  expect(BigInt(`0x${deleted.sequencer}`)).toBeGreaterThan(BigInt(`0x${created.sequencer}`));
 });
 
 describe.each(uploads)('$path', ({ event }) => {

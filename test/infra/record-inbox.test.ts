@@ -17,7 +17,7 @@ describe('an upload', () => {
   test('under assessments/ starts the function, which looks how its name ends', () => {
     expect(rule.EventPattern).toEqual({
       source: ['aws.s3'],
-      'detail-type': ['Object Created'],
+      'detail-type': ['Object Created', 'Object Deleted'],
       detail: {
         bucket: { name: [imported('bucketsinbox')] },
         object: { key: [{ prefix: 'assessments/' }] },

@@ -132,8 +132,8 @@ export class Bucket {
     });
   }
 
-  /** Removes a version; the one before it becomes the current one again. */
-  remove(version: ObjectVersion): Promise<void> {
+  /** Removes a version; the one before it becomes the current one again. @returns what to announce */
+  remove(version: ObjectVersion): Promise<ObjectVersion> {
     const { key, versionId } = version;
     return this.#inTurn(key, async () => {
       await rm(`${this.contentPath(version)}.json`, { force: true });
@@ -142,6 +142,14 @@ export class Bucket {
       if (left.length > 0) this.#versions.set(key, left);
       else this.#versions.delete(key);
       this.#sortKey(key);
+      const time = new Date().toISOString();
+      const removal = {
+        event: 'ObjectRemoved:DeleteVersion',
+        size: 0,
+        etag: '',
+        sequencer: this.#nextSequencer(),
+      } as const;
+      return { ...version, ...removal, time };
     });
   }
 

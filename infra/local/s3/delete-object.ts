@@ -48,7 +48,7 @@ async function remove(
 ): Promise<ObjectVersion | undefined> {
   if (versionId !== undefined) {
     const version = bucket.version(key, versionId);
-    if (version) await bucket.remove(version);
+    if (version) await announce(await bucket.remove(version));
     return version;
   }
   if (!bucket.current(key)) return bucket.latest(key);

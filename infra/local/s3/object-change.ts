@@ -4,7 +4,10 @@ export interface ObjectChange {
     | 'ObjectCreated:Put'
     | 'ObjectCreated:Copy'
     | 'ObjectCreated:CompleteMultipartUpload'
-    | 'ObjectRemoved:Delete';
+    /** A delete marker. */
+    | 'ObjectRemoved:Delete'
+    /** A version is gone for good. */
+    | 'ObjectRemoved:DeleteVersion';
   readonly bucket: string;
   /** Not encoded. */
   readonly key: string;

@@ -4,6 +4,7 @@ import { exactOptional, type GenericSchema, nullable, number, object, picklist, 
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
+import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { Verdict } from '../finding.ts';
 
@@ -27,15 +28,18 @@ export interface VerdictRow extends Partial<UploadVerdict> {
   readonly sequencer: string;
   /** Null in a bucket without versions. */
   readonly version_id?: string | null;
-  /** `judging` from claim to settlement. If a function dies in between, the next delivery goes on. */
-  readonly status: 'judging' | 'judged' | 'gone';
+  /** `judging` from claim to settlement. If a function dies in between, the next delivery goes on. `gone` is an older `deleted`. */
+  readonly status: 'judging' | 'judged' | 'deleted' | 'gone';
+  /** ISO 8601 date-time, if it was told. */
+  readonly deleted_at?: string;
 }
 
 const rowSchema: GenericSchema<unknown, VerdictRow> = object({
   bucket: string(),
   key: string(),
   sequencer: string(),
-  status: picklist(['judging', 'judged', 'gone']),
+  status: picklist(['judging', 'judged', 'deleted', 'gone']),
+  deleted_at: exactOptional(string()),
   version_id: exactOptional(nullable(string())),
   verdict: exactOptional(picklist(['valid', 'invalid', 'unreadable'])),
   assessment_id: exactOptional(nullable(string())),
@@ -58,39 +62,60 @@ export type Claim = 'ours' | 'done' | { readonly newer: Upload };
 
 const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 
+/** Nobody must read the verdict of an earlier version, or of a deleted one, as this one's. */
+const verdictFields = 'verdict, assessment_id, records, error_count, warning_count, judged_at';
+
 /** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padSequencer(upload.sequencer);
   const isClaimed = await update(upload, {
-    // Nobody must read the verdict of an earlier version as this one's.
     change:
-      'SET #sequencer = :sequencer, #status = :judging, version_id = :version ' +
-      'REMOVE verdict, assessment_id, records, error_count, warning_count, judged_at',
+      'SET #sequencer = :sequencer, #status = :judging, version_id = :version ' + `REMOVE ${verdictFields}, deleted_at`,
     condition:
       'attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging)',
     values: { ':sequencer': sequencer, ':judging': 'judging', ':version': upload.versionId ?? null },
   });
   if (isClaimed) return 'ours';
   const row = await read(upload);
-  if (!row || row.sequencer === sequencer) return 'done';
+  if (!row || row.sequencer === sequencer || row.status === 'deleted') return 'done';
   const { bucket, key, version_id } = row;
   return { newer: { bucket, key, versionId: version_id ?? undefined, sequencer: row.sequencer } };
 }
 
 /**
- * Writes the verdict of a claimed upload; `gone` if the object was deleted before it was read.
+ * Writes the verdict of a claimed upload; `deleted` if the object was deleted before it was read.
  * @returns false if a newer upload of the key was claimed meanwhile; nothing is written then
  */
-export function settle(upload: Upload, verdict: UploadVerdict | 'gone'): Promise<boolean> {
-  const fields = verdict === 'gone' ? {} : verdict;
+export function settle(upload: Upload, verdict: UploadVerdict | 'deleted'): Promise<boolean> {
+  const fields = verdict === 'deleted' ? {} : verdict;
   const names = Object.keys(fields);
   return update(upload, {
     change: `SET #status = :status${names.map((name) => `, ${name} = :${name}`).join('')}`,
     condition: '#sequencer = :sequencer',
     values: {
-      ':status': verdict === 'gone' ? 'gone' : 'judged',
+      ':status': verdict === 'deleted' ? 'deleted' : 'judged',
       ':sequencer': padSequencer(upload.sequencer),
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+    },
+  });
+}
+
+/**
+ * Notes that an upload was deleted. A later upload of the key, and one whose older version was removed, stay as they are.
+ * An earlier upload that is told later finds the deletion. @returns false if nothing is changed
+ */
+export function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObject): Promise<boolean> {
+  const isOneVersion = isPermanent && deletion.versionId !== undefined;
+  return update(deletion, {
+    change: `SET #sequencer = :sequencer, #status = :deleted, deleted_at = :at REMOVE ${verdictFields}`,
+    condition: isOneVersion
+      ? 'version_id = :version AND #sequencer < :sequencer'
+      : 'attribute_not_exists(#sequencer) OR #sequencer < :sequencer',
+    values: {
+      ':sequencer': padSequencer(deletion.sequencer),
+      ':deleted': 'deleted',
+      ':at': deletedAt.toISOString(),
+      ...(isOneVersion ? { ':version': deletion.versionId } : {}),
     },
   });
 }

@@ -62,12 +62,13 @@ export function describeAssessmentCommands(program: Command): void {
 
   program
     .command('verdicts')
-    .description('list the latest verdict of each uploaded record')
+    .description('list the latest verdict of each upload, deleted ones too')
     .option(...localApi)
     .option('--prefix <prefix>', 'list only keys that begin with this', 'assessments/')
+    .option('--since <date>', 'list only what was judged or deleted since this day, or in so many days, such as 7d')
     .option('--bucket <name>', 'inbox bucket (default: $APPRAISE_INBOX_BUCKET)')
     .option('--table <name>', 'verdicts table (default: $APPRAISE_VERDICTS_TABLE)')
-    .addOption(formatOption())
+    .addOption(formatOption(['human', 'json', 'csv']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./verdicts.ts')).verdictsCommand(flags)));
 }

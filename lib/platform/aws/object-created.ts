@@ -13,28 +13,48 @@ export interface CreatedObject extends Upload {
   readonly createdAt: Date;
 }
 
+/** The fields that all events of S3 about an object have. */
+interface ObjectEvent extends Upload {
+  readonly etag: string | undefined;
+  readonly time: Date;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+type Check = readonly [isRight: boolean, problem: string];
+
 /** Parses an "Object Created" event of S3 on EventBridge. @throws Error with a list of everything that is wrong */
 export function parseObjectCreated(event: unknown): CreatedObject {
+  const read = parseObjectEvent(event, 'Object Created', 'events/assessment-uploaded.json');
+  const { bucket, key, versionId, sequencer, etag, time } = read;
+  return { bucket, key, versionId, sequencer, etag, createdAt: time };
+}
+
+/** Parses an event of S3 about an object. @throws Error with a list of everything that is wrong */
+export function parseObjectEvent(
+  event: unknown,
+  wantedType: string,
+  sample: string,
+  checksOf: (detail: Readonly<Record<string, unknown>>) => readonly Check[] = () => [],
+): ObjectEvent {
   const { source, 'detail-type': type, time, detail } = fieldsOf(event);
   const { bucket, object } = fieldsOf(detail);
   const { name } = fieldsOf(bucket);
   const { key, sequencer, etag, 'version-id': versionId } = fieldsOf(object);
   const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
-  const checks: readonly (readonly [isRight: boolean, problem: string])[] = [
+  const checks: readonly Check[] = [
     [source === 'aws.s3', 'source must be "aws.s3"'],
-    [type === 'Object Created', 'detail-type must be "Object Created"'],
+    [type === wantedType, `detail-type must be "${wantedType}"`],
     [isText(time) && !Number.isNaN(Date.parse(time)), 'time must be an ISO 8601 date-time'],
     [isText(name), 'detail.bucket.name must be a string with content'],
     [isText(key), 'detail.object.key must be a string with content'],
     [isText(sequencer), 'detail.object.sequencer must be a string with content'],
     [isOptionalText(versionId), 'detail.object.version-id must be a string with content, or absent'],
     [isOptionalText(etag), 'detail.object.etag must be a string with content, or absent'],
+    ...checksOf(fieldsOf(detail)),
   ];
   const problems = checks.flatMap(([isRight, problem]) => (isRight ? [] : [problem]));
   if (problems.length > 0) {
-    throw new Error(
-      `not an "Object Created" event of S3 on EventBridge, as events/assessment-uploaded.json is: ${problems.join('; ')}`,
-    );
+    throw new Error(`not an "${wantedType}" event of S3 on EventBridge, as ${sample} is: ${problems.join('; ')}`);
   }
   return {
     bucket: name as string,
@@ -42,7 +62,8 @@ export function parseObjectCreated(event: unknown): CreatedObject {
     versionId: versionId as string | undefined,
     sequencer: sequencer as string,
     etag: etag as string | undefined,
-    createdAt: new Date(time as string),
+    time: new Date(time as string),
+    detail: fieldsOf(detail),
   };
 }
 

@@ -5,12 +5,14 @@ import type {
   ValidateUpload,
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
+import { toObjectDeletedEvent } from '../../../infra/local/object-created.ts';
 import { maxInputBytes } from '../../../lib/assessment/limits.ts';
 import type { Claim, UploadVerdict } from '../../../lib/assessment/store/verdicts.ts';
 import type { Upload } from '../../../lib/platform/aws/object-created.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
+import { objectChange } from '../../support/object-change.ts';
 import { objectCreatedEvent } from '../../support/object-created.ts';
 import { validRecord } from '../../support/records.ts';
 
@@ -33,7 +35,7 @@ interface StoredObject {
  * @param objects by version
  */
 function world(objects: Record<string, StoredObject>) {
-  const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'gone' }>();
+  const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'deleted' }>();
   const done = { reads: [] as string[], reports: [] as string[][], tags: [] as object[], events: [] as object[] };
   const objectOf = ({ versionId = '' }: Upload) => objects[versionId];
   const stores: ValidateUpload = {
@@ -49,6 +51,10 @@ function world(objects: Record<string, StoredObject>) {
     settle: async ({ key, sequencer }, verdict) => {
       if (rows.get(key)?.sequencer !== sequencer) return false;
       rows.set(key, { sequencer, verdict });
+      return true;
+    },
+    markDeleted: async ({ key, sequencer }) => {
+      rows.set(key, { sequencer, verdict: 'deleted' });
       return true;
     },
     head: async (upload) => {
@@ -177,7 +183,7 @@ describe('a record that arrives', () => {
 
     expect(await validateUpload(stores)(uploaded({ key }))).toEqual({ judged: 1 });
     expect(done).toMatchObject({ reports: [], tags: [], events: [] });
-    expect(rows.get(key)?.verdict).toBe('gone');
+    expect(rows.get(key)?.verdict).toBe('deleted');
   });
 
   test.for([
@@ -257,11 +263,41 @@ describe('deliveries', () => {
   });
 });
 
+describe('a deletion', () => {
+  const deletion = (deleted: string) =>
+    toObjectDeletedEvent(
+      objectChange({ event: 'ObjectRemoved:Delete', key: deleted, sequencer: 'A3', versionId: 'M' }),
+    );
+
+  test('marks the row of its key, and judges nothing', async () => {
+    const { stores, done, rows } = world({ v1: valid });
+    await validateUpload(stores)(uploaded({ key }));
+
+    expect(await validateUpload(stores)(deletion(key))).toEqual({ judged: 0 });
+    expect(rows.get(key)).toEqual({ sequencer: 'A3', verdict: 'deleted' });
+    expect(done.reports).toHaveLength(1);
+  });
+
+  test('of a file that is no record changes nothing', async () => {
+    const { stores, rows } = world({});
+
+    expect(await validateUpload(stores)(deletion('assessments/acme/evidence.pdf'))).toEqual({ judged: 0 });
+    expect(rows.size).toBe(0);
+  });
+
+  test('that is none of S3 is an error', async () => {
+    const { stores } = world({});
+
+    await expect(validateUpload(stores)({ 'detail-type': 'Object Deleted' })).rejects.toThrow(
+      /^not an "Object Deleted" event of S3 on EventBridge, as events\/assessment-deleted.json is: .*deletion-type must be/,
+    );
+  });
+});
+
 describe('an event that is none of an upload', () => {
   test.for([
     { what: 'an empty one', event: {} },
     { what: 'a notification in S3’s own form', event: { Records: [{ eventName: 'ObjectCreated:Put' }] } },
-    { what: 'one of a deletion', event: { ...uploaded({ key }), 'detail-type': 'Object Deleted' } },
   ])('is an error and judges nothing: $what', async ({ event }) => {
     const { stores, done, rows } = world({ v1: valid });
 

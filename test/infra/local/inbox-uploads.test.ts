@@ -1,3 +1,4 @@
+import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { createUploadListener } from '../../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../../infra/local/s3/object-change.ts';
@@ -7,7 +8,10 @@ import { objectChange } from '../../support/object-change.ts';
 async function started(change: Partial<ObjectChange>, readsFigures = true): Promise<readonly string[]> {
   const found: string[] = [];
   const listener = createUploadListener({
-    deliver: async ({ id }, { detail }) => void found.push(`${id} ${detail.object.key}`),
+    deliver: async ({ id }, event) => {
+      const { detail } = event as S3ObjectCreatedNotificationEvent;
+      found.push(`${id} ${detail.object.key}`);
+    },
     readsFigures: () => readsFigures,
   });
   await listener(objectChange(change));
@@ -38,11 +42,13 @@ test.each([
 
 const keys = ['assessments/acme/record.json', 'price-sheets/ea:1/sheet.csv', 'market/precos.csv'];
 
-test.each(keys)('%s starts its job however it was created, and none when it is removed', async (key) => {
+test.each(keys)('%s starts its job however it was created, and a record also when it is removed', async (key) => {
   for (const event of ['ObjectCreated:Put', 'ObjectCreated:Copy', 'ObjectCreated:CompleteMultipartUpload'] as const) {
     expect(await started({ key, event }), event).toHaveLength(1);
   }
-  expect(await started({ key, event: 'ObjectRemoved:Delete' })).toEqual([]);
+  for (const event of ['ObjectRemoved:Delete', 'ObjectRemoved:DeleteVersion'] as const) {
+    expect(await started({ key, event }), event).toHaveLength(key.startsWith('assessments/') ? 1 : 0);
+  }
 });
 
 test.each(keys)('%s starts nothing in another bucket', async (key) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { toObjectCreatedEvent } from '../../../infra/local/object-created.ts';
+import { toObjectCreatedEvent, toObjectDeletedEvent } from '../../../infra/local/object-created.ts';
 import { parseObjectCreated } from '../../../lib/platform/aws/object-created.ts';
+import { parseObjectDeleted } from '../../../lib/platform/aws/object-deleted.ts';
 import { objectChange } from '../../support/object-change.ts';
 
 test('makes the event that S3 would put on EventBridge', () => {
@@ -48,4 +49,21 @@ test.each([
   { event: 'ObjectRemoved:Delete', reason: undefined },
 ] as const)('gives $reason as the reason for $event', ({ event, reason }) => {
   expect(toObjectCreatedEvent(objectChange({ event }))?.detail.reason).toBe(reason);
+});
+
+test.each([
+  { event: 'ObjectRemoved:Delete', isPermanent: false },
+  { event: 'ObjectRemoved:DeleteVersion', isPermanent: true },
+] as const)('makes a deletion of $event that the functions understand', ({ event, isPermanent }) => {
+  const change = objectChange({ event, key: 'assessments/a+b.json' });
+  const { bucket, key, versionId, sequencer, time } = change;
+  expect(parseObjectDeleted(toObjectDeletedEvent(change))).toEqual({
+    bucket,
+    key,
+    versionId,
+    sequencer,
+    isPermanent,
+    deletedAt: new Date(time),
+  });
+  expect(toObjectDeletedEvent(objectChange({}))).toBeUndefined();
 });

@@ -81,7 +81,7 @@ describe('a fact is no fault', () => {
     } as never);
 
     expect(await verdicts.claim(upload)).toBe('done');
-    expect(await verdicts.settle(upload, 'gone')).toBe(false);
+    expect(await verdicts.settle(upload, 'deleted')).toBe(false);
   });
 });
 

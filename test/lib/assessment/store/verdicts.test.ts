@@ -48,7 +48,7 @@ describe('claim', () => {
     expect(await verdicts.claim(one)).toBe('ours');
   });
 
-  test.for([verdict, 'gone'] as const)('does not take on what is settled', async (settled) => {
+  test.for([verdict, 'deleted'] as const)('does not take on what is settled', async (settled) => {
     const one = upload('A1');
     await verdicts.claim(one);
     await verdicts.settle(one, settled);
@@ -118,6 +118,84 @@ describe('settle', () => {
 
     expect(await verdicts.settle(one, verdict)).toBe(false);
     expect(await rows(one.key)).toEqual([expect.objectContaining({ status: 'judging', version_id: 'version-A2' })]);
+  });
+});
+
+describe('markDeleted', () => {
+  const at = new Date('2026-06-02T12:00:00Z');
+  /** A deletion by a marker, or of the version of `one`. */
+  const deletion = (one: Upload, sequencer: string, isPermanent = false) => ({
+    bucket: one.bucket,
+    key: one.key,
+    versionId: isPermanent ? one.versionId : 'marker',
+    sequencer,
+    isPermanent,
+    deletedAt: at,
+  });
+  const judged = async (sequencer: string): Promise<Upload> => {
+    const one = upload(sequencer);
+    await verdicts.claim(one);
+    await verdicts.settle(one, verdict);
+    return one;
+  };
+  const deletedRow = { status: 'deleted', deleted_at: '2026-06-02T12:00:00.000Z' };
+
+  test.for([false, true])('takes the verdict off the row, removed for good: %s', async (isPermanent) => {
+    const one = await judged('A1');
+
+    expect(await verdicts.markDeleted(deletion(one, 'A2', isPermanent))).toBe(true);
+    const [row] = await rows(one.key);
+    expect(row).toMatchObject({ ...deletedRow, version_id: 'version-A1' });
+    expect(row).not.toHaveProperty('verdict');
+    expect(await verdicts.claim(one)).toBe('done');
+  });
+
+  test('leaves a newer upload as it is, whichever version was removed', async () => {
+    const one = await judged('A1');
+    const newer = upload('A3', one.key);
+    await verdicts.claim(newer);
+    await verdicts.settle(newer, verdict);
+
+    expect(await verdicts.markDeleted(deletion(one, 'A2'))).toBe(false);
+    expect(await verdicts.markDeleted(deletion(one, 'A4', true))).toBe(false);
+    expect(await rows(one.key)).toEqual([expect.objectContaining({ ...verdict, version_id: 'version-A3' })]);
+  });
+
+  test('that comes before its upload keeps that from being judged', async () => {
+    const one = upload('A1');
+    expect(await verdicts.markDeleted(deletion(one, 'A2'))).toBe(true);
+
+    expect(await verdicts.claim(one)).toBe('done');
+    expect(await rows(one.key)).toEqual([expect.objectContaining(deletedRow)]);
+  });
+
+  test('of a version that is not known yet waits for its upload, which is not found', async () => {
+    const one = upload('A1');
+    expect(await verdicts.markDeleted(deletion(one, 'A2', true))).toBe(false);
+
+    expect(await verdicts.claim(one)).toBe('ours');
+    await verdicts.settle(one, 'deleted');
+    expect(await rows(one.key)).toEqual([expect.objectContaining({ status: 'deleted' })]);
+  });
+
+  test('while the upload is judged keeps its verdict from being written', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    await verdicts.markDeleted(deletion(one, 'A2'));
+
+    expect(await verdicts.settle(one, verdict)).toBe(false);
+    expect(await rows(one.key)).toEqual([expect.objectContaining(deletedRow)]);
+  });
+
+  test('gives way to a later upload, and comes twice without harm', async () => {
+    const one = await judged('A1');
+    await verdicts.markDeleted(deletion(one, 'A2'));
+    expect(await verdicts.markDeleted(deletion(one, 'A2'))).toBe(false);
+
+    expect(await verdicts.claim(upload('A3', one.key))).toBe('ours');
+    const [row] = await rows(one.key);
+    expect(row).toMatchObject({ status: 'judging' });
+    expect(row).not.toHaveProperty('deleted_at');
   });
 });
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { VerdictRow } from '../../../../../lib/assessment/store/verdicts.ts';
+import { verdictCsv, verdictText } from '../../../../../lib/cli/assessment/format/verdict-list.ts';
+
+const row = (facts: Partial<VerdictRow>): VerdictRow => ({
+  bucket: 'inbox',
+  key: 'assessments/acme/a.json',
+  sequencer: 'A1',
+  version_id: 'V1',
+  status: 'judged',
+  ...facts,
+});
+
+const judged = row({
+  verdict: 'invalid',
+  assessment_id: 'acme-2026',
+  records: 1,
+  error_count: 1,
+  warning_count: 0,
+  judged_at: '2026-06-01T12:00:00.000Z',
+});
+const deleted = row({ status: 'deleted', key: 'b.json', deleted_at: '2026-06-02T12:00:00.000Z' });
+const rows = [judged, deleted, row({ status: 'gone', key: 'c.json' }), row({ status: 'judging', key: 'd.json' })];
+
+test('the text has a line an upload', () => {
+  expect(verdictText(rows, 'x')).toBe(
+    [
+      'invalid     2026-06-01T12:00:00.000Z  assessments/acme/a.json  1 error, 0 warnings',
+      'deleted     2026-06-02T12:00:00.000Z  b.json',
+      'deleted                               c.json',
+      'judging                               d.json',
+      '',
+    ].join('\n'),
+  );
+  expect(verdictText([], 'assessments/\u001b')).toBe('no uploads under assessments/\\u{1b}\n');
+});
+
+test('CSV has a row an upload, whatever a key tries', () => {
+  expect(verdictCsv(rows).split('\r\n')).toEqual([
+    'key,version_id,state,assessment_id,records,error_count,warning_count,judged_at,deleted_at',
+    'assessments/acme/a.json,V1,invalid,acme-2026,1,1,0,2026-06-01T12:00:00.000Z,',
+    'b.json,V1,deleted,,,,,,2026-06-02T12:00:00.000Z',
+    'c.json,V1,deleted,,,,,,',
+    'd.json,V1,judging,,,,,,',
+    '',
+  ]);
+  const hostile = row({ key: 'a,"\n\u001b.json', assessment_id: '=1+1', verdict: 'valid' });
+  const csv = verdictCsv([hostile]);
+  expect(csv).toContain("'=1+1");
+  expect(csv).not.toContain('\u001b');
+  expect(csv.split('\r\n')).toHaveLength(3);
+});
