@@ -240,6 +240,19 @@ describe('diff', () => {
     );
   });
 
+  test('follows a chain of records, and fails with --exit-code if a score fell last', async () => {
+    const chain = ['diff', 'valid.json', 'warnings.json', 'valid.json'];
+    const json = JSON.parse((await appraise([...chain, '--format', 'json'])).stdout);
+    const fell = await appraise(['diff', 'warnings.json', 'valid.json', '--format', 'markdown', '--exit-code']);
+    const held = await appraise(['diff', 'valid.json', 'valid.json', '--exit-code']);
+
+    expect(json.records.map(({ file }: { file: string }) => file)).toEqual(chain.slice(1));
+    expect(json.steps).toHaveLength(2);
+    expect(fell.stdout).toMatch(/^# meridian-rail-2026-draft /);
+    expect([fell.code, held.code]).toEqual([1, 0]);
+    expect(held.stdout).toContain('Nothing changed.');
+  });
+
   test('refuses what it cannot read', async () => {
     const { code, stderr } = await appraise(['diff', 'valid.json', 'broken.json']);
 

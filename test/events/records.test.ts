@@ -73,5 +73,5 @@ test('the record of the year before has no finding on its own day, and valid.jso
   expect(dimensions.map(({ dimension }) => dimension)).toEqual(
     expect.arrayContaining(['registryLifecycle', 'identityAccess', 'evaluationsRelease']),
   );
-  expect(priorities.closed).toHaveLength(1);
+  expect(priorities.no_longer_listed).toHaveLength(1);
 });

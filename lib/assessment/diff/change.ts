@@ -1,5 +1,3 @@
-import { normalizeName } from '../names.ts';
-
 /** A value before and after; null if it is missing or of a wrong type. */
 export interface Change<Value> {
   readonly old: Value | null;
@@ -11,10 +9,9 @@ export interface NumberChange extends Change<number> {
   readonly delta: number | null;
 }
 
-/** Entries that only one of the records has, in document order. */
-export interface ListChange<Entry = string> {
-  readonly added: readonly Entry[];
-  readonly removed: readonly Entry[];
+/** A field with one value that changed; `field` is its name in the record. */
+export interface FieldChange<Name extends string = string> extends Change<string | number | boolean> {
+  readonly field: Name;
 }
 
 export const change = <Value>(before: Value | undefined, after: Value | undefined): Change<Value> => ({
@@ -28,32 +25,26 @@ export function numberChange(before: number | null | undefined, after: number | 
   return { old, new: fresh, delta: old === null || fresh === null ? null : exactDifference(old, fresh) };
 }
 
-/** Compares texts by default without case, spacing and invisible characters. */
-export function listChange(
-  before: readonly (string | undefined)[] | undefined,
-  after: readonly (string | undefined)[] | undefined,
-  identity: (text: string) => string = normalizeName,
-): ListChange {
-  const [old, fresh] = [byIdentity(before, identity), byIdentity(after, identity)];
-  return { added: entriesOutside(fresh, old), removed: entriesOutside(old, fresh) };
-}
+export const hasChanged = ({ old, new: fresh }: Change<string | number | boolean>): boolean => old !== fresh;
 
-export const hasChanged = ({ old, new: fresh }: Change<string | number>): boolean => old !== fresh;
+/** Returns the fields whose values differ. */
+export const fieldChanges = <Name extends string>(
+  fields: readonly Name[],
+  old: { readonly [Key in Name]?: string | number | boolean | undefined },
+  fresh: { readonly [Key in Name]?: string | number | boolean | undefined },
+): readonly FieldChange<Name>[] =>
+  fields
+    .map((field) => ({
+      field,
+      ...change<string | number | boolean>(finiteOrText(old[field]), finiteOrText(fresh[field])),
+    }))
+    .filter(hasChanged);
 
-export const hasListChanged = ({ added, removed }: ListChange<unknown>): boolean =>
-  added.length > 0 || removed.length > 0;
+const finiteOrText = <Value>(value: Value): Value | undefined =>
+  typeof value === 'number' && !Number.isFinite(value) ? undefined : value;
 
 const finite = (value: number | null | undefined): number | null =>
   value !== null && value !== undefined && Number.isFinite(value) ? value : null;
 
 /** Without binary rounding errors: 2.3 − 1.7 is 0.6. */
 const exactDifference = (from: number, to: number): number => Number((to - from).toFixed(9));
-
-const byIdentity = (
-  texts: readonly (string | undefined)[] = [],
-  identity: (text: string) => string,
-): ReadonlyMap<string, string> =>
-  new Map(texts.filter((text) => text !== undefined).map((text) => [identity(text), text]));
-
-const entriesOutside = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): readonly string[] =>
-  [...texts].filter(([identity]) => !others.has(identity)).map(([, text]) => text);

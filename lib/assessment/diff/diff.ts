@@ -1,12 +1,27 @@
 import { derivedMean, type ScaledField } from '../derived-mean.ts';
+import type { Judgement, Verdict } from '../finding.ts';
 import type { DimensionKey, SparseRecord } from '../record.ts';
-import { type Change, change, type ListChange, listChange, type NumberChange, numberChange } from './change.ts';
+import { formatCount } from '../report/capped.ts';
+import { visibleText } from '../visible-text.ts';
+import { type Change, change, type NumberChange, numberChange } from './change.ts';
+import { type Comparability, type ComparabilityReason, comparability } from './comparability.ts';
 import { type DimensionChange, dimensionChanges } from './dimension-changes.ts';
 import { type EvidenceChanges, evidenceChanges } from './evidence-changes.ts';
-import { type PriorityChanges, priorityChanges } from './priority-changes.ts';
+import { type OtherChanges, otherChanges } from './other-changes.ts';
+import { havePrioritiesChanged, type PriorityChanges, priorityChanges } from './priority-changes.ts';
 
-/** Identifies one of the two records. */
+/** A record to compare; without a judgement, nothing is said of its validity. */
+export interface DiffSide {
+  readonly record: SparseRecord;
+  /** Name of the input: a path, `-`. */
+  readonly file?: string;
+  readonly judgement?: Pick<Judgement, 'verdict' | 'errorCount'>;
+}
+
+/** Identifies one of the records; null for what is missing. */
 export interface RecordName {
+  readonly file: string | null;
+  readonly verdict: Verdict | null;
   readonly assessment_id: string | null;
   readonly organization: string | null;
   readonly assessed_at: string | null;
@@ -17,6 +32,7 @@ export interface RecordName {
 export interface RecordDiff {
   readonly old: RecordName;
   readonly new: RecordName;
+  readonly comparability: Comparability;
   /** Means over the ten dimensions; null if a value is missing. */
   readonly overall: Readonly<Record<ScaledField, NumberChange>> & {
     readonly derived: true;
@@ -25,18 +41,29 @@ export interface RecordDiff {
   /** Only those that changed, in document order. */
   readonly dimensions: readonly DimensionChange[];
   readonly unchanged_dimensions: readonly DimensionKey[];
-  readonly evidence: EvidenceChanges;
   readonly priorities: PriorityChanges;
-  readonly limitations: ListChange;
+  readonly evidence: EvidenceChanges;
   readonly disposition: Change<string>;
+  /** Every other field that changed. */
+  readonly other: OtherChanges;
 }
 
-/** Compares two records; parts of a wrong type count as missing. Takes linear time. */
+/** Compares every field of two records; parts of a wrong type count as missing. */
 export function diffRecords(old: SparseRecord, fresh: SparseRecord): RecordDiff {
+  return diffSides({ record: old }, { record: fresh });
+}
+
+/** As `diffRecords`, and says which files the records are from, and whether they are valid. */
+export function diffSides(oldSide: DiffSide, freshSide: DiffSide): RecordDiff {
+  const [old, fresh] = [oldSide.record, freshSide.record];
   const { changed, unchanged } = dimensionChanges(old, fresh);
   return {
-    old: recordName(old),
-    new: recordName(fresh),
+    old: recordName(oldSide),
+    new: recordName(freshSide),
+    comparability: comparability(old, fresh, [
+      ...validityReasons('old', oldSide),
+      ...validityReasons('new', freshSide),
+    ]),
     overall: {
       derived: true,
       weighting: 'equal',
@@ -46,19 +73,40 @@ export function diffRecords(old: SparseRecord, fresh: SparseRecord): RecordDiff 
     },
     dimensions: changed,
     unchanged_dimensions: unchanged,
-    evidence: evidenceChanges(old, fresh),
     priorities: priorityChanges(old, fresh),
-    limitations: listChange(old.limitations, fresh.limitations),
+    evidence: evidenceChanges(old, fresh),
     disposition: change<string>(old.review?.disposition, fresh.review?.disposition),
+    other: otherChanges(old, fresh),
   };
 }
 
-const recordName = ({ assessmentId, scope, assessedAt }: SparseRecord): RecordName => ({
+/** True if any field differs. The order of the evidence register is no field. */
+export const hasDifference = ({ dimensions, priorities, evidence, other }: RecordDiff): boolean =>
+  havePrioritiesChanged(priorities) ||
+  [dimensions, evidence.added, evidence.removed, evidence.changed, other.fields, other.lists].some(
+    ({ length }) => length > 0,
+  );
+
+/** True if the score of a dimension fell, or is not there any more. */
+export const hasScoreFallen = ({ dimensions }: RecordDiff): boolean =>
+  dimensions.some(({ score }) => score.old !== null && (score.new === null || score.new < score.old));
+
+export const recordName = ({ record: { assessmentId, scope, assessedAt }, file, judgement }: DiffSide): RecordName => ({
+  file: file ?? null,
+  verdict: judgement?.verdict ?? null,
   assessment_id: assessmentId ?? null,
   organization: scope?.organization ?? null,
   assessed_at: assessedAt ?? null,
   evidence_cutoff: scope?.evidenceCutoff ?? null,
 });
+
+function validityReasons(name: string, { file, judgement }: DiffSide): readonly ComparabilityReason[] {
+  if (judgement === undefined || judgement.verdict === 'valid') return [];
+  const source = file === undefined ? '' : ` (${visibleText(file, 200)})`;
+  const errors = formatCount(judgement.errorCount, 'error');
+  const sentence = `The ${name} record${source} is invalid, with ${errors}: unknown properties and values of a wrong type are not compared.`;
+  return [{ about: 'validity', weight: 'limits', sentence }];
+}
 
 const meanChange = (old: SparseRecord, fresh: SparseRecord, field: ScaledField): NumberChange =>
   numberChange(derivedMean(old, field).mean, derivedMean(fresh, field).mean);

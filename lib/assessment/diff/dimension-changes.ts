@@ -2,16 +2,15 @@ import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type Spa
 import {
   type Change,
   change,
+  type FieldChange,
+  fieldChanges,
   hasChanged,
-  hasListChanged,
-  type ListChange,
-  listChange,
   type NumberChange,
   numberChange,
 } from './change.ts';
+import { hasListChanged, idListChange, type ListChange, listChange } from './list-change.ts';
 
-/** Of these a diff says only that they changed. */
-const wordedFields = ['confidenceRationale', 'coverageBasis', 'rationale', 'notes'] as const;
+const wordedFields = ['rationale', 'confidenceRationale', 'coverageBasis', 'notes'] as const;
 
 /** A dimension that changed; its unchanged fields have equal values. */
 export interface DimensionChange {
@@ -24,8 +23,8 @@ export interface DimensionChange {
   readonly owner: Change<string>;
   readonly gaps: ListChange;
   readonly evidence_refs: ListChange;
-  /** Names of the texts that changed. */
-  readonly reworded: readonly (typeof wordedFields)[number][];
+  /** The texts that changed. */
+  readonly reworded: readonly FieldChange<(typeof wordedFields)[number]>[];
 }
 
 /** Returns the dimensions that changed, in document order, and the keys of the others. */
@@ -49,8 +48,8 @@ function dimensionChange(
     confidence: change<string>(old.confidence, fresh.confidence),
     owner: change(old.owner, fresh.owner),
     gaps: listChange(old.gaps, fresh.gaps),
-    evidence_refs: listChange(old.evidenceRefs, fresh.evidenceRefs, (id) => id),
-    reworded: wordedFields.filter((field) => old[field] !== fresh[field]),
+    evidence_refs: idListChange(old.evidenceRefs, fresh.evidenceRefs),
+    reworded: fieldChanges(wordedFields, old, fresh),
   };
 }
 

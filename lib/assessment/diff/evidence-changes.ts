@@ -1,49 +1,57 @@
 import type { Evidence, Sparse, SparseRecord } from '../record.ts';
-import type { ListChange } from './change.ts';
+import { type FieldChange, fieldChanges } from './change.ts';
+import { hasListChanged, type ListChange, listChange } from './list-change.ts';
 
-const comparedFields = [
-  'title',
-  'type',
-  'reference',
-  'observedAt',
-  'collectedBy',
-  'scope',
-  'sha256',
-  'limitations',
-] as const;
+const comparedFields = ['title', 'type', 'reference', 'observedAt', 'collectedBy', 'scope', 'sha256'] as const;
 
-/** Identifies an evidence item. */
+/** Identifies an evidence item; null for what is missing. */
 export interface EvidenceName {
-  readonly id: string;
+  readonly id: string | null;
   readonly title: string | null;
 }
 
-export interface EvidenceChanges extends ListChange<EvidenceName> {
-  /** Items in both registers that differ, with the names of the fields that do. */
-  readonly changed: readonly (EvidenceName & { readonly fields: readonly (typeof comparedFields)[number][] })[];
+/** An item in both registers, with what differs. */
+export interface EvidenceChange extends EvidenceName {
+  readonly fields: readonly FieldChange<(typeof comparedFields)[number]>[];
+  readonly limitations?: ListChange;
 }
 
-/** Compares the registers by id. Of items with the same id the first counts; items without an id are left out. */
+export interface EvidenceChanges {
+  readonly added: readonly EvidenceName[];
+  readonly removed: readonly EvidenceName[];
+  readonly changed: readonly EvidenceChange[];
+}
+
+/** Compares the registers by id; items of the same id, or without one, are compared in their order. */
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
   const [before, after] = [byId(old), byId(fresh)];
-  const toEvidenceName = ([id, { title }]: [string, Sparse<Evidence>]): EvidenceName => ({ id, title: title ?? null });
   return {
-    added: [...after].filter(([id]) => !before.has(id)).map(toEvidenceName),
-    removed: [...before].filter(([id]) => !after.has(id)).map(toEvidenceName),
-    changed: [...after].flatMap(([id, item]) => {
-      const fields = changedFields(before.get(id) ?? item, item);
-      return fields.length === 0 ? [] : [{ ...toEvidenceName([id, item]), fields }];
-    }),
+    added: [...after].filter(([id]) => !before.has(id)).map(([, item]) => evidenceName(item)),
+    removed: [...before].filter(([id]) => !after.has(id)).map(([, item]) => evidenceName(item)),
+    changed: [...after].flatMap(([id, item]) => evidenceChange(before.get(id) ?? item, item)),
   };
 }
 
+const evidenceName = ({ id, title }: Sparse<Evidence>): EvidenceName => ({ id: id ?? null, title: title ?? null });
+
 function byId({ evidenceRegister = [] }: SparseRecord): ReadonlyMap<string, Sparse<Evidence>> {
+  const seen = new Map<string | undefined, number>();
   const items = new Map<string, Sparse<Evidence>>();
   for (const item of evidenceRegister) {
-    if (item?.id !== undefined && !items.has(item.id)) items.set(item.id, item);
+    if (item === undefined) continue;
+    const { id } = item;
+    const occurrence = (seen.get(id) ?? 0) + 1;
+    seen.set(id, occurrence);
+    items.set(`${JSON.stringify(id)} ${occurrence}`, item);
   }
   return items;
 }
 
-const changedFields = (old: Sparse<Evidence>, fresh: Sparse<Evidence>) =>
-  comparedFields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]));
+function evidenceChange(old: Sparse<Evidence>, fresh: Sparse<Evidence>): readonly EvidenceChange[] {
+  if (old === fresh) return [];
+  const fields = fieldChanges(comparedFields, old, fresh);
+  const limitations = listChange(old.limitations, fresh.limitations);
+  const hasLimitations = hasListChanged(limitations);
+  if (fields.length === 0 && !hasLimitations) return [];
+  return [{ ...evidenceName(fresh), fields, ...(hasLimitations && { limitations }) }];
+}

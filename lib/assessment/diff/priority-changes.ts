@@ -1,11 +1,12 @@
 import { daysBetween } from '../days.ts';
-import { normalizeName } from '../names.ts';
 import type { Priority, Sparse, SparseRecord } from '../record.ts';
-import { type Change, change, hasChanged, hasListChanged, type ListChange, listChange } from './change.ts';
+import { type Change, change, hasChanged } from './change.ts';
+import { hasListChanged, type ListChange, listChange } from './list-change.ts';
+import { isReordered, matchTexts } from './match-texts.ts';
 
-/** Identifies a priority. */
+/** Identifies a priority; null for what is missing. */
 export interface PriorityName {
-  readonly outcome: string;
+  readonly outcome: string | null;
   readonly severity: string | null;
   readonly owner: string | null;
   readonly target_date: string | null;
@@ -13,7 +14,9 @@ export interface PriorityName {
 
 /** A priority in both records, with only the fields that changed. */
 export interface PriorityChange {
-  readonly outcome: string;
+  readonly outcome: string | null;
+  /** The outcome in the old record, if it was reworded, and how similar both are: 0.5 to 1. */
+  readonly reworded?: { readonly old: string; readonly similarity: number };
   readonly severity?: Change<string>;
   readonly owner?: Change<string>;
   /** `days` is by how much the date is later now, negative if earlier; null if a date is missing. */
@@ -22,56 +25,57 @@ export interface PriorityChange {
 }
 
 export interface PriorityChanges {
-  /** Only in the old record. */
-  readonly closed: readonly PriorityName[];
+  /** Only in the old record. Whether they were closed, the format does not say. */
+  readonly no_longer_listed: readonly PriorityName[];
   readonly opened: readonly PriorityName[];
   readonly changed: readonly PriorityChange[];
+  /** Whether what both records have stands in another order. */
+  readonly reordered: boolean;
+  /** Present if there are too many priorities to look for reworded ones. */
+  readonly too_many_to_match?: true;
 }
 
-type NamedPriority = Sparse<Priority> & { readonly outcome: string };
-
-/** Compares priorities by their outcome, since they have no id; equal outcomes are matched in their order. */
+/** Compares priorities by their outcome, since they have no id; of those left, the most similar are matched. */
 export function priorityChanges(old: SparseRecord, fresh: SparseRecord): PriorityChanges {
-  const [before, after] = [byOutcome(old), byOutcome(fresh)];
+  const [before, after] = [listed(old), listed(fresh)];
+  const match = matchTexts(before.map(outcomeOf), after.map(outcomeOf));
+  const pairs = [...match.same, ...match.reworded].sort((one, other) => one.new - other.new);
   return {
-    closed: [...before].filter(([outcome]) => !after.has(outcome)).map(([, priority]) => toPriorityName(priority)),
-    opened: [...after].filter(([outcome]) => !before.has(outcome)).map(([, priority]) => toPriorityName(priority)),
-    changed: [...after].flatMap(([outcome, priority]) => {
-      const one = priorityChange(before.get(outcome) ?? priority, priority);
+    no_longer_listed: match.removed.map((at) => priorityName(before[at] ?? {})),
+    opened: match.added.map((at) => priorityName(after[at] ?? {})),
+    changed: pairs.flatMap((pair) => {
+      const one = priorityChange(before[pair.old] ?? {}, after[pair.new] ?? {}, pair.similarity);
       return Object.keys(one).length > 1 ? [one] : [];
     }),
+    reordered: isReordered(match),
+    ...(match.tooMany && { too_many_to_match: true }),
   };
 }
 
-function byOutcome({ priorities = [] }: SparseRecord): ReadonlyMap<string, NamedPriority> {
-  const seen = new Map<string, number>();
-  const result = new Map<string, NamedPriority>();
-  for (const priority of priorities) {
-    const { outcome } = priority ?? {};
-    if (priority === undefined || outcome === undefined) continue;
-    const identity = normalizeName(outcome);
-    const occurrence = (seen.get(identity) ?? 0) + 1;
-    seen.set(identity, occurrence);
-    // A normalized text has no line feed.
-    result.set(`${identity}\n${occurrence}`, { ...priority, outcome });
-  }
-  return result;
-}
+export const havePrioritiesChanged = ({ no_longer_listed, opened, changed, reordered }: PriorityChanges): boolean =>
+  reordered || [no_longer_listed, opened, changed].some(({ length }) => length > 0);
 
-const toPriorityName = ({ outcome, severity, owner, targetDate }: NamedPriority): PriorityName => ({
-  outcome,
+/** With the outcome read once. */
+const listed = ({ priorities = [] }: SparseRecord): readonly Sparse<Priority>[] =>
+  priorities.filter((priority) => priority !== undefined).map((priority) => ({ ...priority }));
+
+const outcomeOf = ({ outcome }: Sparse<Priority>): string => outcome ?? '';
+
+const priorityName = ({ outcome, severity, owner, targetDate }: Sparse<Priority>): PriorityName => ({
+  outcome: outcome ?? null,
   severity: severity ?? null,
   owner: owner ?? null,
   target_date: targetDate ?? null,
 });
 
-function priorityChange(old: NamedPriority, fresh: NamedPriority): PriorityChange {
+function priorityChange(old: Sparse<Priority>, fresh: Sparse<Priority>, similarity: number): PriorityChange {
   const severity = change<string>(old.severity, fresh.severity);
   const owner = change(old.owner, fresh.owner);
   const date = change(old.targetDate, fresh.targetDate);
   const criteria = listChange(old.acceptanceCriteria, fresh.acceptanceCriteria);
   return {
-    outcome: fresh.outcome,
+    outcome: fresh.outcome ?? null,
+    ...(outcomeOf(old) !== outcomeOf(fresh) && { reworded: { old: outcomeOf(old), similarity } }),
     ...(hasChanged(severity) && { severity }),
     ...(hasChanged(owner) && { owner }),
     ...(hasChanged(date) && { target_date: { ...date, days: daysBetween(old.targetDate, fresh.targetDate) ?? null } }),

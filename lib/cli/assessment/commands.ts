@@ -37,11 +37,17 @@ export function describeAssessmentCommands(program: Command): void {
 
   program
     .command('diff')
-    .description('show what changed from one record to another')
-    .argument('<old>', 'file with the old record, or - for standard input')
-    .argument('<new>', 'file with the new record, or - for standard input')
-    .addOption(formatOption())
-    .action(toAction(async (old, fresh, flags) => (await import('./diff.ts')).diffCommand(old, fresh, flags)));
+    .description('show what changed from one record to another, or over a chain of years')
+    .argument('<old>', 'file with the oldest record, or - for standard input')
+    .argument('<new>', 'file with the next record')
+    .argument('[later...]', 'files with later records, each compared with the one before')
+    .addOption(formatOption(['human', 'json', 'markdown']))
+    .option('--exit-code', 'return 1 if the score of a dimension fell, or is missing, in the last record')
+    .action(
+      toAction(async (old, fresh, later, flags) =>
+        (await import('./diff.ts')).diffCommand([old, fresh, ...later], flags),
+      ),
+    );
 
   program
     .command('rules')

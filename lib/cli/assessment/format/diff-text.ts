@@ -1,51 +1,91 @@
-import { hasChanged, type NumberChange } from '../../../assessment/diff/change.ts';
-import type { RecordDiff, RecordName } from '../../../assessment/diff/diff.ts';
-import { dimensionKeys } from '../../../assessment/record.ts';
-import { absent, formatFigure, formatSigned } from '../../../assessment/report/wording.ts';
-import { visibleText } from '../../../assessment/visible-text.ts';
+import type { RecordChain } from '../../../assessment/diff/chain.ts';
+import type { DiffChapter } from '../../../assessment/diff/view/chapters.ts';
+import type { DiffRow, Tone } from '../../../assessment/diff/view/row.ts';
+import {
+  type DiffView,
+  derivedNote,
+  diffView,
+  type FigureRow,
+  nothingChanged,
+  type StepView,
+} from '../../../assessment/diff/view/view.ts';
+import { formatInteger } from '../../../assessment/report/capped.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { dimensionLines, evidenceLines, limitationLines, priorityLines } from './diff-lines.ts';
+import { tableLine, widthsOf } from '../../terminal/table.ts';
 
-/** Formats the differences of two records for a terminal; cuts long texts and lists. */
-export function diffText(diff: RecordDiff, { color }: { readonly color: boolean }): string {
+/** Formats the differences of records for a terminal; cuts long texts and lists. */
+export function diffText(chain: RecordChain, { color }: { readonly color: boolean }): string {
   const paint = palette(color);
-  const chapters = [
-    heading(diff, paint),
-    overall(diff, paint),
-    dimensionLines(diff, paint),
-    evidenceLines(diff.evidence, paint),
-    priorityLines(diff.priorities, paint),
-    limitationLines(diff.limitations, paint),
-    disposition(diff),
-  ].filter((lines) => lines.length > 0);
-  return `${chapters.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const view = diffView(chain, { text: 200, rows: 200 });
+  const isChain = view.steps.length > 1;
+  const blocks = [
+    [paint.strong(view.title), ...view.organizations],
+    ...view.steps.map((step) => comparabilityLines(step, isChain, paint)),
+    [`${paint.strong('Overall')}, ${derivedNote}`, ...figureLines(view, view.overall, paint)],
+    ...(view.scores.length === 0 ? [] : [[paint.strong('Scores'), ...figureLines(view, view.scores, paint)]]),
+    ...view.steps.flatMap((step) => stepBlocks(step, isChain, paint)),
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function heading(diff: RecordDiff, paint: Palette): readonly string[] {
-  const title = paint.strong(`${recordTitle(diff.old)} → ${recordTitle(diff.new)}`);
-  const organizations = [diff.old.organization, diff.new.organization].filter((name) => name !== null);
-  return [title, ...new Set(organizations.map((name) => visibleText(name)))];
-}
-
-const recordTitle = ({ assessment_id, assessed_at }: RecordName): string =>
-  `${visibleText(assessment_id ?? '(no id)', 100)} (${visibleText(assessed_at ?? 'no date', 20)})`;
-
-function overall({ overall: { score, target, coverage } }: RecordDiff, paint: Palette): readonly string[] {
+function comparabilityLines({ heading, comparability }: StepView, isChain: boolean, paint: Palette): readonly string[] {
+  const tone = comparability.verdict === 'comparable' ? paint.valid : paint.warning;
   return [
-    `${paint.strong('Overall')}, derived: equal-weighted means over the ${dimensionKeys.length} dimensions`,
-    meanLine('score', score, ''),
-    meanLine('target', target, ''),
-    meanLine('coverage', coverage, ' %'),
+    `${isChain ? `${heading}: ` : ''}${tone(comparability.heading)}`,
+    ...comparability.sentences.map((sentence) => `  ${sentence}`),
   ];
 }
 
-function meanLine(label: string, mean: NumberChange, unit: string): string {
-  const side = (value: number | null) => (value === null ? 'not available' : `${formatFigure(value)}${unit}`);
-  const delta = mean.delta === null ? '' : `  (${formatSigned(mean.delta)})`;
-  return `  ${label.padEnd(9)} ${side(mean.old)} → ${side(mean.new)}${delta}`;
+function figureLines({ labels }: DiffView, rows: readonly FigureRow[], paint: Palette): readonly string[] {
+  const columns = [
+    { title: '', text: ({ label }: FigureRow) => label },
+    ...labels.map((title, at) => ({
+      title,
+      text: ({ values }: FigureRow) => values[at] ?? '',
+      align: 'right' as const,
+    })),
+    { title: 'change', text: ({ trend }: FigureRow) => trend },
+  ];
+  const widths = widthsOf(columns, rows);
+  const line = (cells: readonly string[]) => `  ${tableLine(columns, cells, widths, Number.POSITIVE_INFINITY)}`;
+  return [
+    line(columns.map(({ title }) => title)),
+    ...rows.map((row) => styleOf(row.tone, paint)(line(columns.map(({ text }) => text(row))))),
+  ];
 }
 
-function disposition({ disposition }: RecordDiff): readonly string[] {
-  const [old, fresh] = [disposition.old ?? absent, disposition.new ?? absent].map((value) => visibleText(value, 60));
-  return [hasChanged(disposition) ? `Disposition: ${old} → ${fresh}` : `Disposition: ${fresh}, unchanged`];
+function stepBlocks(step: StepView, isChain: boolean, paint: Palette): readonly (readonly string[])[] {
+  const head = isChain ? [[paint.strong(step.heading)]] : [];
+  if (step.isEmpty) return [...head, [nothingChanged]];
+  return [...head, ...step.chapters.map((chapter) => chapterLines(chapter, paint))];
 }
+
+function chapterLines({ heading, counts, rows }: DiffChapter, paint: Palette): readonly string[] {
+  let subject: string | undefined;
+  const lines = rows.shown.flatMap((row) => {
+    if (row.isWhole) return [wholeLine(row, paint)];
+    const head = row.subject === subject ? [] : [`  ${row.subject}`];
+    subject = row.subject;
+    return [...head, rowLine(row, paint)];
+  });
+  const more = rows.total - rows.shown.length;
+  return [
+    `${paint.strong(heading)}: ${counts}`,
+    ...lines,
+    ...(more > 0 ? [`  … and ${formatInteger(more)} more`] : []),
+  ];
+}
+
+const wholeLine = ({ subject, field, remark, tone }: DiffRow, paint: Palette): string =>
+  styleOf(tone, paint)(`  ${field}: ${subject}${remark === undefined ? '' : ` (${remark})`}`);
+
+function rowLine({ field, old, new: fresh, remark, tone }: DiffRow, paint: Palette): string {
+  const style = styleOf(tone, paint);
+  const note = remark === undefined ? '' : `  ${style(`(${remark})`)}`;
+  if (old !== undefined && fresh !== undefined) return `    ${field} ${old} → ${fresh}${note}`;
+  if (fresh !== undefined) return `    ${field} ${style('+')} ${fresh}${note}`;
+  return old === undefined ? `    ${field}${note}` : `    ${field} ${style('-')} ${old}${note}`;
+}
+
+const styleOf = (tone: Tone, paint: Palette): ((text: string) => string) =>
+  tone === 'plain' ? (text) => text : paint[tone];

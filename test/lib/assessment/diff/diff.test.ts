@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffRecords } from '../../../../lib/assessment/diff/diff.ts';
+import { diffRecords, hasDifference, hasScoreFallen } from '../../../../lib/assessment/diff/diff.ts';
 import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
@@ -19,9 +19,11 @@ describe('diffRecords', () => {
       dimensions: [],
       unchanged_dimensions: dimensionKeys,
       evidence: { added: [], removed: [], changed: [] },
-      priorities: { closed: [], opened: [], changed: [] },
-      limitations: { added: [], removed: [] },
+      priorities: { no_longer_listed: [], opened: [], changed: [], reordered: false },
+      other: { fields: [], lists: [] },
+      comparability: { verdict: 'comparable', reasons: [] },
     });
+    expect(hasDifference(diff)).toBe(false);
     expect(diff.disposition.old).toBe(diff.disposition.new);
   });
 
@@ -33,6 +35,8 @@ describe('diffRecords', () => {
     });
 
     expect(diff.old).toEqual({
+      file: null,
+      verdict: null,
       assessment_id: 'northwind-2026-h1',
       organization: 'Northwind Grid Services',
       assessed_at: '2026-06-15',
@@ -65,9 +69,9 @@ describe('diffRecords', () => {
         coverage: { old: 20, new: 55, delta: 35 },
         confidence: { old: 'low', new: 'medium' },
         owner: { old: 'Platform team', new: 'Platform team' },
-        gaps: { added: ['No owner for half of the servers'], removed: [] },
-        evidence_refs: { added: ['EV-NW-012'], removed: ['EV-NW-005', 'EV-NW-001'] },
-        reworded: ['notes'],
+        gaps: { added: ['No owner for half of the servers'], removed: [], reworded: [], reordered: false },
+        evidence_refs: { added: ['EV-NW-012'], removed: ['EV-NW-005', 'EV-NW-001'], reworded: [], reordered: false },
+        reworded: [{ field: 'notes', old: null, new: 'Sample repeated.' }],
       },
     ]);
     expect(diff.unchanged_dimensions).toEqual(dimensionKeys.filter((key) => key !== 'toolsMcp'));
@@ -107,7 +111,14 @@ describe('diffRecords', () => {
     expect(evidence).toEqual({
       added: [{ id: 'EV-NEW-1', title: 'Agent policy 3.1' }],
       removed: [{ id: 'EV-NW-003', title: 'Interview with the platform lead' }],
-      changed: [{ id: 'EV-NW-002', title: 'Registry export, second run', fields: ['title', 'limitations'] }],
+      changed: [
+        {
+          id: 'EV-NW-002',
+          title: 'Registry export, second run',
+          fields: [{ field: 'title', old: 'Registry export', new: 'Registry export, second run' }],
+          limitations: { added: ['Partial export'], removed: [], reworded: [], reordered: false },
+        },
+      ],
     });
   });
 
@@ -116,10 +127,10 @@ describe('diffRecords', () => {
       if (first) first.sha256 = 'a'.repeat(64);
     });
 
-    expect(evidence.changed).toMatchObject([{ id: 'EV-NW-001', fields: ['sha256'] }]);
+    expect(evidence.changed).toMatchObject([{ id: 'EV-NW-001', fields: [{ field: 'sha256', new: 'a'.repeat(64) }] }]);
   });
 
-  test('tells closed, opened and changed priorities', () => {
+  test('tells priorities that are no longer listed, opened and changed', () => {
     const { priorities } = diffAfter((record) => {
       const [, second, third, ...rest] = record.priorities;
       if (!second || !third) return;
@@ -129,7 +140,7 @@ describe('diffRecords', () => {
     });
 
     expect(priorities).toEqual({
-      closed: [
+      no_longer_listed: [
         {
           outcome: 'Every tool server has a named owner and an approval',
           severity: 'critical',
@@ -149,9 +160,15 @@ describe('diffRecords', () => {
         },
         {
           outcome: 'Connectors to customer data are reviewed twice a year',
-          acceptance_criteria: { added: ['Two reviews are done'], removed: ['The owner has confirmed it'] },
+          acceptance_criteria: {
+            added: ['Two reviews are done'],
+            removed: ['The owner has confirmed it'],
+            reworded: [],
+            reordered: false,
+          },
         },
       ],
+      reordered: true,
     });
   });
 
@@ -159,12 +176,30 @@ describe('diffRecords', () => {
     { what: 'case', outcome: 'EVERY tool server has a named owner and an approval' },
     { what: 'spacing', outcome: ' Every tool  server has a named owner\u00a0and an approval' },
     { what: 'an invisible character', outcome: 'Every tool\u200b server has a named owner and an approval' },
-  ])('takes an outcome that differs only in $what for the same', ({ outcome }) => {
+  ])('says of an outcome that differs only in $what that it is the same, respelled', ({ outcome }) => {
     const { priorities } = diffAfter(({ priorities: [first] }) => {
       if (first) first.outcome = outcome;
     });
 
-    expect(priorities).toEqual({ closed: [], opened: [], changed: [] });
+    const old = 'Every tool server has a named owner and an approval';
+    expect(priorities.changed).toEqual([{ outcome, reworded: { old, similarity: 1 } }]);
+    expect(priorities).toMatchObject({ no_longer_listed: [], opened: [] });
+  });
+
+  test('matches a reworded outcome, and shows how similar it is', () => {
+    const { priorities } = diffAfter((record) => {
+      const [first, ...rest] = record.priorities;
+      if (first)
+        record.priorities = [...rest, { ...first, outcome: 'All tool servers have a named owner and approval' }];
+    });
+
+    expect(priorities).toMatchObject({ no_longer_listed: [], opened: [], reordered: true });
+    expect(priorities.changed).toEqual([
+      {
+        outcome: 'All tool servers have a named owner and approval',
+        reworded: { old: 'Every tool server has a named owner and an approval', similarity: 0.75 },
+      },
+    ]);
   });
 
   test('pairs priorities of the same outcome one by one', () => {
@@ -172,7 +207,7 @@ describe('diffRecords', () => {
       record.priorities = record.priorities.flatMap((one) => (one.severity === 'low' ? [one, one] : [one]));
     });
 
-    expect(priorities).toMatchObject({ closed: [], opened: [{ severity: 'low' }], changed: [] });
+    expect(priorities).toMatchObject({ no_longer_listed: [], opened: [{ severity: 'low' }], changed: [] });
   });
 
   test('tells limitations and the disposition', () => {
@@ -181,10 +216,15 @@ describe('diffRecords', () => {
       record.review.disposition = 'accepted';
     });
 
-    expect(diff.limitations).toEqual({
-      added: ['One site was closed.'],
-      removed: ['Third-party agents were seen through interviews only.'],
-    });
+    expect(diff.other.lists).toEqual([
+      {
+        field: 'limitations',
+        added: ['One site was closed.'],
+        removed: ['Third-party agents were seen through interviews only.'],
+        reworded: [],
+        reordered: false,
+      },
+    ]);
     expect(diff.disposition).toEqual({ old: 'accepted-with-conditions', new: 'accepted' });
   });
 
@@ -194,9 +234,25 @@ describe('diffRecords', () => {
       { dimensions: { toolsMcp: { score: Number.POSITIVE_INFINITY } }, priorities: [undefined, {}] },
     );
 
-    expect(diff.new).toEqual({ assessment_id: null, organization: null, assessed_at: null, evidence_cutoff: null });
+    expect(diff.new).toMatchObject({
+      assessment_id: null,
+      organization: null,
+      assessed_at: null,
+      evidence_cutoff: null,
+    });
     expect(diff.dimensions).toEqual([]);
     expect(diffRecords({}, reportRecord()).evidence.added).toHaveLength(12);
+  });
+
+  test.each([
+    { what: 'fell', score: 2, fallen: true },
+    { what: 'rose', score: 4, fallen: false },
+    { what: 'is missing', score: undefined, fallen: true },
+  ])('says of a score that $what whether it fell', ({ score, fallen }) => {
+    const record: SparseRecord = reportRecord();
+    if (record.dimensions?.identityAccess) record.dimensions.identityAccess.score = score;
+
+    expect(hasScoreFallen(diffRecords(reportRecord(), record))).toBe(fallen);
   });
 
   test('survives JSON as it is, and swaps sides when the records do', () => {
@@ -221,7 +277,7 @@ describe('diffRecords', () => {
     );
   });
 
-  test('compares registers and priorities of 60,000 entries in linear time', () => {
+  test('compares registers and priorities of 60,000 entries without matching each with each', () => {
     let reads = 0;
     const large = (prefix: string): SparseRecord => ({
       evidenceRegister: Array.from({ length: 60_000 }, (_, index) => ({
@@ -242,7 +298,7 @@ describe('diffRecords', () => {
     const diff = diffRecords(large('a'), large('b'));
 
     expect(diff.evidence.added).toHaveLength(60_000);
-    expect(diff.priorities.closed).toHaveLength(60_000);
+    expect(diff.priorities.no_longer_listed).toHaveLength(60_000);
     expect(reads).toBeLessThanOrEqual(20 * 2 * 2 * 60_000);
   });
 });

@@ -1,19 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { diffRecords } from '../../../../../lib/assessment/diff/diff.ts';
-import type { AssessmentRecord } from '../../../../../lib/assessment/record.ts';
+import { diffChain } from '../../../../../lib/assessment/diff/chain.ts';
+import type { AssessmentRecord, SparseRecord } from '../../../../../lib/assessment/record.ts';
 import { diffText } from '../../../../../lib/cli/assessment/format/diff-text.ts';
 import { reportRecord } from '../../../../support/report-record.ts';
+
+const chainOf = (...records: readonly SparseRecord[]) => diffChain(records.map((record) => ({ record })));
 
 function diffAfter(change: (record: AssessmentRecord) => void) {
   const record = reportRecord();
   change(record);
-  return diffRecords(reportRecord(), record);
+  return chainOf(reportRecord(), record);
 }
 
 const progress = diffAfter((record) => {
   record.assessmentId = 'northwind-2026-h2';
   record.assessedAt = '2026-12-15';
+  record.scope.evidenceCutoff = '2026-11-30';
   Object.assign(record.dimensions.toolsMcp, { score: 2, coverage: 15, target: 4, gaps: ['Half have no owner'] });
   record.evidenceRegister = record.evidenceRegister.filter(({ id }) => id !== 'EV-NW-004');
   record.priorities = record.priorities.slice(1);
@@ -26,10 +29,13 @@ describe('diffText', () => {
     expect(diffText(progress, { color: false })).toBe(`northwind-2026-h1 (2026-06-15) → northwind-2026-h2 (2026-12-15)
 Northwind Grid Services
 
+Comparable: same organization, scope, mode, assessor, reviewer and sample
+
 Overall, derived: equal-weighted means over the 10 dimensions
-  score     1.7 → 1.9  (+0.2)
-  target    3.1 → 3.2  (+0.1)
-  coverage  62.5 % → 62 %  (−0.5)
+            2026-06-15  2026-12-15  change
+  Score            1.7         1.9  +0.2
+  Target           3.1         3.2  +0.1
+  Coverage      62.5 %        62 %  −0.5
 
 Dimensions: 1 moved, 9 unchanged
   Tools & MCP
@@ -38,17 +44,22 @@ Dimensions: 1 moved, 9 unchanged
     coverage 20 % → 15 %  (−5)
     gaps + Half have no owner
 
-Evidence: 0 added, 1 removed, 0 changed
-  - EV-NW-004 Gate run
-
-Priorities: 1 closed, 0 opened, 1 changed
-  closed: Every tool server has a named owner and an approval (critical, Priya Raman, 2026-07-31)
-  changed: Release gates run the evaluation suite of each agent
+Priorities: 1 no longer listed, 0 opened, 1 changed
+  no longer listed: Every tool server has a named owner and an approval (critical, Priya Raman, 2026-07-31)
+  Release gates run the evaluation suite of each agent
     target date 2026-09-30 → 2026-10-01  (1 day later)
 
-Limitations: 0 added, 0 removed
+Evidence: 0 new, 1 gone, 0 changed
+  gone: EV-NW-004 Gate run
 
-Disposition: accepted-with-conditions → accepted
+Everything else: 4 changed
+  Record
+    assessment id northwind-2026-h1 → northwind-2026-h2
+    assessed at 2026-06-15 → 2026-12-15
+  Scope
+    evidence cutoff 2026-05-31 → 2026-11-30
+  Review
+    disposition accepted-with-conditions → accepted
 `);
   });
 
@@ -59,8 +70,22 @@ Disposition: accepted-with-conditions → accepted
     expect(stripVTControlCharacters(colored)).toBe(diffText(progress, { color: false }));
   });
 
+  test('shows years side by side with their trend, then each step', () => {
+    const withScore = (score: number) => {
+      const record = reportRecord();
+      record.assessedAt = `202${score + 4}-06-15`;
+      record.dimensions.toolsMcp.score = score;
+      return record;
+    };
+    const text = diffText(chainOf(withScore(0), withScore(1), withScore(3)), { color: false });
+
+    expect(text).toMatch(/^ {2}Tools & MCP +0 +1 +3 {2}\+3, rising$/m);
+    expect(text).toContain('northwind-2026-h1 (2024-06-15) → northwind-2026-h1 (2025-06-15): Compare with care\n');
+    expect(text.match(/^Dimensions: 1 moved, 9 unchanged$/gm)).toHaveLength(2);
+  });
+
   test('says that a mean is not available', () => {
-    expect(diffText(diffRecords({}, reportRecord()), { color: false })).toContain('  score     not available → 1.7\n');
+    expect(diffText(chainOf({}, reportRecord()), { color: false })).toMatch(/^ {2}Score +not available +1\.7$/m);
   });
 
   test.each([
@@ -74,7 +99,7 @@ Disposition: accepted-with-conditions → accepted
       { color: false },
     ).split('\n');
 
-    expect(lines).toContain(`  + ${shown}`);
+    expect(lines).toContain(`    limitations + ${shown}`);
   });
 
   test('cuts a long list and counts the rest', () => {
@@ -84,7 +109,6 @@ Disposition: accepted-with-conditions → accepted
       { color: false },
     );
 
-    expect(text).toContain('  + limitation 199\n  … and 1,300 more\n');
-    expect(text).toContain('Limitations: 1,500 added');
+    expect(text).toContain('    limitations + limitation 199\n  … and 1,300 more\n');
   });
 });

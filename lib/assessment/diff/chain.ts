@@ -1,0 +1,79 @@
+import { derivedMean, type ScaledField } from '../derived-mean.ts';
+import { type DimensionKey, dimensionKeys } from '../record.ts';
+import { numberChange } from './change.ts';
+import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
+
+/** How figures went on: `mixed` rose and fell, `unknown` lacks one. */
+export type Trend = 'rising' | 'falling' | 'steady' | 'mixed' | 'unknown';
+
+/** One figure of each record, in their order; null where it is missing. */
+export interface FigureTrend {
+  readonly values: readonly (number | null)[];
+  /** Last minus first. */
+  readonly delta: number | null;
+  readonly trend: Trend;
+}
+
+export interface DimensionTrend {
+  readonly dimension: DimensionKey;
+  readonly score: FigureTrend;
+  readonly target: FigureTrend;
+  /** Per cent. */
+  readonly coverage: FigureTrend;
+}
+
+/** Several records in the order given, mostly of years, ready for JSON. */
+export interface RecordChain {
+  readonly records: readonly RecordName[];
+  readonly trend: {
+    /** Always ten, in document order. */
+    readonly dimensions: readonly DimensionTrend[];
+    readonly overall: Readonly<Record<ScaledField, FigureTrend>> & {
+      readonly derived: true;
+      readonly weighting: 'equal';
+    };
+  };
+  /** From each record to the next. */
+  readonly steps: readonly RecordDiff[];
+}
+
+/** Compares each record with the one before it. */
+export function diffChain(sides: readonly DiffSide[]): RecordChain {
+  const records = sides.map(({ record }) => record);
+  const meanTrend = (field: ScaledField) => figureTrend(records.map((record) => derivedMean(record, field).mean));
+  const dimensionTrend = (dimension: DimensionKey, field: ScaledField) =>
+    figureTrend(records.map((record) => record.dimensions?.[dimension]?.[field]));
+  return {
+    records: sides.map(recordName),
+    trend: {
+      dimensions: dimensionKeys.map((dimension) => ({
+        dimension,
+        score: dimensionTrend(dimension, 'score'),
+        target: dimensionTrend(dimension, 'target'),
+        coverage: dimensionTrend(dimension, 'coverage'),
+      })),
+      overall: {
+        derived: true,
+        weighting: 'equal',
+        score: meanTrend('score'),
+        target: meanTrend('target'),
+        coverage: meanTrend('coverage'),
+      },
+    },
+    steps: sides.slice(1).map((side, index) => diffSides(sides[index] ?? side, side)),
+  };
+}
+
+function figureTrend(figures: readonly (number | null | undefined)[]): FigureTrend {
+  const values = figures.map((figure) => numberChange(figure, null).old);
+  const { delta } = numberChange(values[0], values.at(-1));
+  return { values, delta, trend: trendOf(values) };
+}
+
+function trendOf(values: readonly (number | null)[]): Trend {
+  const steps = values.slice(1).map((value, index) => numberChange(values[index], value).delta);
+  if (steps.some((step) => step === null)) return 'unknown';
+  const [rises, falls] = [steps.some((step) => (step ?? 0) > 0), steps.some((step) => (step ?? 0) < 0)];
+  if (rises && falls) return 'mixed';
+  return rises ? 'rising' : falls ? 'falling' : 'steady';
+}

@@ -1,0 +1,105 @@
+import { normalizeName } from '../names.ts';
+import { similarity, trigrams } from './similarity.ts';
+
+/** Two texts that are taken for one, by their indices. */
+export interface TextPair {
+  readonly old: number;
+  readonly new: number;
+  /** 1 for texts that are equal but for case, spacing and invisible characters, else under 1, with two decimals. */
+  readonly similarity: number;
+}
+
+/** Which texts are the same, which are reworded, and which only one side has. Indices are in order. */
+export interface TextMatch {
+  readonly same: readonly TextPair[];
+  readonly reworded: readonly TextPair[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+  /** Whether there were too many texts to look for reworded ones. */
+  readonly tooMany: boolean;
+}
+
+/** Texts of unlike subjects share about a fifth of their runs, reworded ones mostly more than half. */
+const leastSimilarity = 0.5;
+
+/** Of old and new texts that have no equal. */
+const maxComparisons = 20_000;
+
+/** Pairs each text with at most one of the other side: equal ones first, then the most similar. */
+export function matchTexts(old: readonly string[], fresh: readonly string[]): TextMatch {
+  const rest = { old: [...old.keys()], new: [...fresh.keys()] };
+  const same = takeEqual(rest, old, fresh);
+  const respelled = takeEqual(rest, old.map(normalizeName), fresh.map(normalizeName));
+  const tooMany = rest.old.length * rest.new.length > maxComparisons;
+  const reworded = tooMany ? [] : takeSimilar(rest, old, fresh);
+  return {
+    same,
+    reworded: [...respelled, ...reworded].sort((one, other) => one.new - other.new),
+    removed: rest.old,
+    added: rest.new,
+    tooMany,
+  };
+}
+
+interface Rest {
+  old: number[];
+  new: number[];
+}
+
+/** Equal texts are paired in their order. */
+function takeEqual(rest: Rest, old: readonly string[], fresh: readonly string[]): TextPair[] {
+  const waiting = new Map<string | undefined, number[]>();
+  for (const at of rest.new) {
+    const queue = waiting.get(fresh[at]);
+    if (queue) queue.push(at);
+    else waiting.set(fresh[at], [at]);
+  }
+  for (const queue of waiting.values()) queue.reverse();
+  const pairs = rest.old.flatMap((at): TextPair[] => {
+    const partner = waiting.get(old[at])?.pop();
+    return partner === undefined ? [] : [{ old: at, new: partner, similarity: 1 }];
+  });
+  leaveOut(rest, pairs);
+  return pairs;
+}
+
+function takeSimilar(rest: Rest, old: readonly string[], fresh: readonly string[]): TextPair[] {
+  const [before, after] = [rest.old, rest.new].map((indices, side) =>
+    indices.map((at) => ({ at, runs: trigrams((side === 0 ? old : fresh)[at] ?? '') })),
+  );
+  const candidates = (before ?? []).flatMap((left) =>
+    (after ?? []).flatMap((right): TextPair[] => {
+      const alike = similarity(left.runs, right.runs);
+      return alike < leastSimilarity ? [] : [{ old: left.at, new: right.at, similarity: alike }];
+    }),
+  );
+  candidates.sort((one, other) => other.similarity - one.similarity || compareNames(one, other, old, fresh));
+  const [usedOld, usedNew] = [new Set<number>(), new Set<number>()];
+  const pairs = candidates.filter((pair) => {
+    if (usedOld.has(pair.old) || usedNew.has(pair.new)) return false;
+    usedOld.add(pair.old);
+    usedNew.add(pair.new);
+    return true;
+  });
+  leaveOut(rest, pairs);
+  return pairs.map((pair) => ({ ...pair, similarity: Math.min(0.99, Math.round(pair.similarity * 100) / 100) }));
+}
+
+/** Orders pairs of equal similarity by their texts, then by place: the same whichever record is called the old one. */
+function compareNames(one: TextPair, other: TextPair, old: readonly string[], fresh: readonly string[]): number {
+  const [left, right] = [one, other].map((pair) => [old[pair.old] ?? '', fresh[pair.new] ?? ''].sort().join('\n'));
+  if (left !== right) return (left ?? '') < (right ?? '') ? -1 : 1;
+  return one.old + one.new - (other.old + other.new) || Math.abs(one.old - one.new) - Math.abs(other.old - other.new);
+}
+
+function leaveOut(rest: Rest, pairs: readonly TextPair[]): void {
+  const [old, fresh] = [new Set(pairs.map((pair) => pair.old)), new Set(pairs.map((pair) => pair.new))];
+  rest.old = rest.old.filter((at) => !old.has(at));
+  rest.new = rest.new.filter((at) => !fresh.has(at));
+}
+
+/** True if what both sides have stands in another order. */
+export function isReordered({ same, reworded }: TextMatch): boolean {
+  const order = [...same, ...reworded].sort((one, other) => one.old - other.old).map((pair) => pair.new);
+  return order.some((at, index) => index > 0 && at < (order[index - 1] ?? 0));
+}
