@@ -35,11 +35,12 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
       return { each: formatNdjson, end: () => '' };
     }
     case 'sarif': {
-      const [{ sarif }, { allRules }] = await Promise.all([
+      const [{ sarif }, { allRules }, { findSourceRoot }] = await Promise.all([
         import('./format/sarif.ts'),
         import('../../assessment/rule-list.ts'),
+        import('./source-root.ts'),
       ]);
-      return { end: (_summary, results) => sarif(tool, allRules, results) };
+      return { end: (_summary, results) => sarif(tool, allRules, results, findSourceRoot(process.cwd())) };
     }
     case 'junit': {
       const { junit } = await import('./format/junit.ts');

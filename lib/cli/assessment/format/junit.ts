@@ -5,37 +5,39 @@ import { tally } from './tally.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
 /**
- * `--format junit`: JUnit XML for Jenkins, GitLab, Azure Pipelines and CircleCI. A file is a suite, a record a case. Those
+ * `--format junit`: JUnit XML for Jenkins, GitLab, Azure Pipelines and CircleCI, with what the schema of Jenkins allows only. A file is a suite, a record a case. Those
  * services show one `<failure>` per case, so it lists all errors; warnings are in `<system-out>`.
  */
 export function junit(tool: Tool, results: readonly FileResult[]): string {
   const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, records]) => suite(file, records));
-  const attributes = `${xmlAttribute('name', tool.name)}${figures(results)}`;
+  const { skipped: _skipped, ...totals } = figures(results);
+  const attributes = `${xmlAttribute('name', tool.name)}${xmlFigures(totals)}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes}>\n${suites.join('')}</testsuites>\n`;
 }
 
 function suite(file: string, records: readonly FileResult[]): string {
   const cases = records.map(testCase).join('');
-  return `  <testsuite${xmlAttribute('name', makeVisible(file))}${figures(records)}>\n${cases}  </testsuite>\n`;
+  // Not made visible, as it is for programs.
+  const path = xmlAttribute('file', file);
+  return `  <testsuite${xmlAttribute('name', makeVisible(file))}${xmlFigures(figures(records))}${path}>\n${cases}  </testsuite>\n`;
 }
 
 /** `errors` stays 0: it counts tests that could not run, and an unreadable record is a failed test. */
-function figures(results: readonly FileResult[]): string {
+function figures(results: readonly FileResult[]) {
   const { records, invalid } = summarize(results);
-  const attributes = { tests: records, failures: invalid, errors: 0, skipped: 0 };
-  return Object.entries(attributes)
+  return { tests: records, failures: invalid, errors: 0, skipped: 0 };
+}
+
+const xmlFigures = (figures: Readonly<Record<string, number>>): string =>
+  Object.entries(figures)
     .map(([name, value]) => xmlAttribute(name, value))
     .join('');
-}
 
 function testCase(result: FileResult): string {
   const name = [result.judgement.assessmentId ?? 'record', result.line === undefined ? '' : `line ${result.line}`];
   const open = [
     xmlAttribute('classname', makeVisible(result.file)),
     xmlAttribute('name', makeVisible(name.filter((part) => part !== '').join(', '))),
-    // GitLab and CircleCI link to this path, so it is not made visible.
-    xmlAttribute('file', result.file),
-    ...(result.line === undefined ? [] : [xmlAttribute('line', result.line)]),
   ].join('');
   const body = [...failure(result), ...systemOut(result)].join('');
   return body === '' ? `    <testcase${open}/>\n` : `    <testcase${open}>\n${body}    </testcase>\n`;

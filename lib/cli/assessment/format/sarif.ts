@@ -1,7 +1,9 @@
+import { boundFindings } from '../../../assessment/bound-findings.ts';
 import type { Finding } from '../../../assessment/finding.ts';
 import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/result.ts';
 import type { RuleDescription } from '../../../assessment/rule.ts';
 import { count } from '../../../platform/text.ts';
+import type { SourceRoot } from '../source-root.ts';
 import { artifactLocation } from './artifact-uri.ts';
 import { fingerprints } from './fingerprint.ts';
 import { sarifRule } from './sarif-rule.ts';
@@ -15,11 +17,23 @@ const findingsCapped = {
   shortDescription: { text: 'A record has more findings than the limit lets through.' },
 };
 
+/** GitHub refuses a run with more. */
+const maxResults = 25_000;
+
 /**
- * `--format sarif`: a SARIF 2.1.0 log with one run. Empty `results` tell a code-scanning service that all is corrected.
+ * `--format sarif`: a SARIF 2.1.0 log with one run of at most 25,000 results, errors first; a notification says what is left
+ * out. Empty `results` tell a code-scanning service that all is corrected.
  * @param rules all rules; their order gives `ruleIndex`
  */
-export function sarif(tool: Tool, rules: readonly RuleDescription[], results: readonly FileResult[]): string {
+export function sarif(
+  tool: Tool,
+  rules: readonly RuleDescription[],
+  all: readonly FileResult[],
+  root: SourceRoot | undefined = undefined,
+): string {
+  const bound = boundFindings(maxResults, 0);
+  for (const result of all) bound.add(root ? { ...result, file: root.pathOf(result.file) } : result);
+  const results = bound.results();
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const run = {
     tool: {
@@ -33,6 +47,7 @@ export function sarif(tool: Tool, rules: readonly RuleDescription[], results: re
     },
     // An invalid record is no failure of the tool.
     invocations: [{ executionSuccessful: true, toolExecutionNotifications: results.flatMap(omittedNotice) }],
+    ...(root ? { originalUriBaseIds: { '%SRCROOT%': { uri: root.uri } } } : {}),
     columnKind: 'utf16CodeUnits',
     results: results.flatMap((result) => {
       const prints = fingerprints(result);

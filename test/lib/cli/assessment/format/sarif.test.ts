@@ -165,3 +165,25 @@ test('a notification at the record says that findings were left out', () => {
     },
   ]);
 });
+
+test('a run has at most 25,000 results, which drops warnings before errors and says what is left out', () => {
+  const noisy = result(Array.from({ length: 24_999 }, () => warning()));
+  const run = runOf(sarif(tool, sampleRules, [noisy, result([error(), error(), error()], { file: 'late.json' })]));
+
+  expect(run.results).toHaveLength(25_000);
+  expect(run.results.filter(({ level }: { level: string }) => level === 'error')).toHaveLength(3);
+  expect(run.invocations[0].toolExecutionNotifications).toMatchObject([
+    { message: { text: '2 more findings in this record, left out by the limit on findings.' } },
+  ]);
+});
+
+test('paths count from the root of the sources, which the run names', () => {
+  const root = { uri: 'file:///home/me/repo/', pathOf: (file: string) => `assessments/${file}` };
+  const run = runOf(sarif(tool, sampleRules, [result([error()], { file: 'a.json' })], root));
+
+  expect(run.originalUriBaseIds).toEqual({ '%SRCROOT%': { uri: 'file:///home/me/repo/' } });
+  expect(run.results[0].locations[0].physicalLocation.artifactLocation).toEqual({
+    uri: 'assessments/a.json',
+    uriBaseId: '%SRCROOT%',
+  });
+});

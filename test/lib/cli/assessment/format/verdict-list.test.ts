@@ -32,7 +32,7 @@ test('the text has a line an upload', () => {
       '',
     ].join('\n'),
   );
-  expect(verdictText([], 'assessments/\u001b')).toBe('no uploads under assessments/\\u{1b}\n');
+  expect(verdictText([], 'assessments/\u001b')).toBe('no uploads under assessments/␛\n');
 });
 
 test('CSV has a row an upload, whatever a key tries', () => {
