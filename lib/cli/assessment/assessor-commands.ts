@@ -4,8 +4,27 @@ import { exitCodes, formatOption, toAction } from '../options.ts';
 const root = ['--root <dir>', 'folder that files must lie in (default: the folder of the record)'] as const;
 const items = ['[items...]', 'ids or references of the evidence (default: all)'] as const;
 
-/** `appraise evidence`: what an assessor does between two validations. */
+/** `appraise init`, `next` and `evidence`: what an assessor does between two validations. */
 export function describeAssessorCommands(program: Command): void {
+  program
+    .command('init')
+    .description('write a record to be filled in')
+    .option('--from <file>', 'take over from the last record what stays: scope, register, targets, gaps and priorities')
+    .option('-o, --out <file>', 'file to write (default: standard output)')
+    .option('--force', 'replace the file if it is there')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./init.ts')).initCommand(flags)));
+
+  program
+    .command('next')
+    .description('list what is still to be done on a record, the weightiest first')
+    .argument('<file>', 'file with one record')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .addOption(formatOption(['human', 'json', 'markdown']))
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (file, flags) => (await import('./next.ts')).nextCommand(file, flags)));
+
   const evidence = program
     .command('evidence')
     .description('fill in and check the SHA-256 digests of evidence')

@@ -1,12 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { EvidenceItem } from '../../../assessment/evidence/evidence-check.ts';
 import { evidenceItems, pickItems } from '../../../assessment/evidence/evidence-items.ts';
-import { maxInputBytes } from '../../../assessment/limits.ts';
-import { sizeError } from '../../../assessment/text/decode.ts';
 import { examine } from '../../../assessment/validate.ts';
 import { CommandFailure } from '../../failure.ts';
-import { readFailure } from '../../read-failure.ts';
+import { readRecordFile } from '../read-record-file.ts';
 
 /** The evidence of a record in a file. */
 export interface OpenRegister {
@@ -25,7 +22,7 @@ export interface OpenRegister {
  * @throws CommandFailure if there is no register, a name is unknown or a member is given twice
  */
 export function openRegister(file: string, names: readonly string[], root: string | undefined): OpenRegister {
-  const bytes = read(file);
+  const bytes = readRecordFile(file);
   const { judgement, record } = examine(bytes);
   const broken = judgement.findings.filter(({ rule }) => !record || rule === 'json-duplicate-key');
   if (!record || broken.length > 0) {
@@ -41,15 +38,4 @@ export function openRegister(file: string, names: readonly string[], root: strin
   const folder = dirname(resolve(file));
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { path: file, text, items: picked, folder, root: root === undefined ? folder : resolve(root) };
-}
-
-function read(file: string): Uint8Array {
-  try {
-    const { size } = statSync(file);
-    if (size <= maxInputBytes) return readFileSync(file);
-    throw new CommandFailure([`${file}: ${sizeError(size).message}`]);
-  } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure([`${file}: ${readFailure(error)}`]);
-  }
 }

@@ -1,0 +1,94 @@
+import { rules } from '../all-rules.ts';
+import { isUnfilled } from '../blanks.ts';
+import { dimensionLabels } from '../dimension-labels.ts';
+import type { Finding, Judgement } from '../finding.ts';
+import { formatRules } from '../format-rules.ts';
+import { dimensionKeys, type SparseRecord } from '../record.ts';
+import { pointerTokens } from '../text/pointer.ts';
+import { type Step, type StepKind, stepKinds } from './step.ts';
+
+const kindOfRule: Readonly<Record<string, StepKind>> = {
+  'blank-text': 'blank',
+  'high-confidence-low-coverage': 'confidence',
+  'positive-score-zero-coverage': 'confidence',
+  'evidence-only-interviews': 'confidence',
+  'evidence-missing-sha256': 'digest',
+  'evidence-stale': 'stale',
+  'gap-without-priority': 'priority',
+  'below-target-without-gaps': 'priority',
+  'target-date-past': 'priority',
+};
+
+/** Below this share the evidence speaks for the smaller part of the subject. */
+const lowCoverage = 50;
+
+const help = new Map([...formatRules, ...rules].map((rule) => [rule.id, rule.help]));
+
+/**
+ * Lists what is still to be done on a record: by kind, the weightiest first, then in the order of the text.
+ * @param value the record as parsed, in which blanks are looked up
+ */
+export function nextSteps({ findings }: Judgement, value: unknown, record: SparseRecord | undefined): Step[] {
+  const steps = [...findings.map((finding) => stepOf(finding, value)), ...adviceOn(record ?? {}, findings)];
+  return stepKinds.flatMap((kind) => steps.filter((step) => step.kind === kind));
+}
+
+function stepOf(finding: Finding, value: unknown): Step {
+  const { rule, severity, pointer, line, message, hint } = finding;
+  const kind = kindOf(finding, value);
+  const isMissing = kind === 'blank' && severity === 'error';
+  const why = isMissing ? 'The record is invalid as long as this is missing.' : (help.get(rule) ?? '');
+  return { kind, rule, severity, pointer, line, what: message, why, how: hint ?? '' };
+}
+
+function kindOf({ rule, severity, pointer, file }: Finding, value: unknown): StepKind {
+  if (severity === 'warning') return kindOfRule[rule] ?? 'other';
+  // What is of the policy's file, or must be taken away, is no blank.
+  if (file !== undefined || !rule.startsWith('schema/') || rule === 'schema/unknown-property') return 'error';
+  const found = valueAt(value, pointer);
+  const isBlank = rule === 'schema/required' || isUnfilled(found) || (rule === 'schema/const' && found === false);
+  return isBlank ? 'blank' : 'error';
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  let at = value;
+  for (const token of pointerTokens(pointer)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, token)) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[token];
+  }
+  return at;
+}
+
+/** What no rule finds, because a record may well be so: little coverage and low confidence. */
+function adviceOn({ dimensions }: SparseRecord, findings: readonly Finding[]): Step[] {
+  return dimensionKeys.flatMap((key): Step[] => {
+    const { confidence, coverage } = dimensions?.[key] ?? {};
+    const pointer = `/dimensions/${key}`;
+    const isNamed = findings.some(
+      ({ rule, pointer: at }) => kindOfRule[rule] === 'confidence' && (at === pointer || at.startsWith(`${pointer}/`)),
+    );
+    if (isNamed) return [];
+    const base = { kind: 'confidence', rule: null, severity: 'advice', line: null } as const;
+    const name = dimensionLabels[key];
+    const steps: Step[] = [];
+    if (coverage !== undefined && coverage < lowCoverage) {
+      steps.push({
+        ...base,
+        pointer: `${pointer}/coverage`,
+        what: `the evidence covers ${coverage} % of ${name}`,
+        why: 'The score says little about what the evidence does not cover.',
+        how: 'collect evidence for the rest, or say in the limitations why there is none',
+      });
+    }
+    if (confidence === 'low') {
+      steps.push({
+        ...base,
+        pointer: `${pointer}/confidence`,
+        what: `the confidence in the score of ${name} is low`,
+        why: 'A reader cannot rely on this score.',
+        how: 'add evidence of another type, such as a test or a system record',
+      });
+    }
+    return steps;
+  });
+}

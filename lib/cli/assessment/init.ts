@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { blanksOf } from '../../assessment/blanks.ts';
+import { blankRecord, type Draft } from '../../assessment/init/blank-record.ts';
+import { carryOver } from '../../assessment/init/carry-over.ts';
+import type { AssessmentRecord } from '../../assessment/record.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { count, makeVisible } from '../../platform/text.ts';
+import { CommandFailure } from '../failure.ts';
+import { writeWhole } from '../write-whole.ts';
+import { readOneRecord } from './read-one-record.ts';
+import { asOfDay, asOfProblem } from './today.ts';
+
+interface InitFlags {
+  readonly from?: string;
+  readonly out?: string;
+  readonly force?: boolean;
+  readonly asOf?: string;
+}
+
+/** `appraise init`: writes a record to be filled in, to the standard output without `--out`. */
+export async function initCommand(flags: InitFlags): Promise<number> {
+  const { from, out, force, asOf } = flags;
+  const exists = out !== undefined && !force && existsSync(out);
+  const problems = [
+    asOfProblem(asOf),
+    exists ? `${out}: there is such a file already; --force replaces it` : undefined,
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) throw new CommandFailure(problems);
+  const draft = from === undefined ? blankRecord() : carryOver(await readLast(from), asOfDay(asOf));
+  const text = `${JSON.stringify(draft, null, 2)}\n`;
+  if (out === undefined) process.stdout.write(text);
+  else await writeWhole(out, text);
+  process.stderr.write(`${summary(draft, out)}\n`);
+  return exitCode.ok;
+}
+
+async function readLast(from: string): Promise<AssessmentRecord> {
+  const { judgement, record } = await readOneRecord(from, {});
+  if (judgement.valid) return record as AssessmentRecord;
+  const errors = count(judgement.errorCount, 'error');
+  throw new CommandFailure(
+    [`${from}: the record is ${judgement.verdict} (${errors}): correct it first`],
+    exitCode.judgedWrong,
+  );
+}
+
+function summary(draft: Draft, out: string | undefined): string {
+  const blanks = count(blanksOf(draft).length, 'blank');
+  const file = out === undefined ? 'the record' : makeVisible(out);
+  return `${file}: ${blanks} to fill in; appraise next ${out === undefined ? '<file>' : file} lists them`;
+}

@@ -1,0 +1,55 @@
+import { nextSteps } from '../../assessment/next/next-steps.ts';
+import { type Step, stepKinds, stepTitles } from '../../assessment/next/step.ts';
+import { stepsMarkdown } from '../../assessment/next/steps-markdown.ts';
+import { decode } from '../../assessment/text/decode.ts';
+import { examine } from '../../assessment/validate.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { count, makeVisible } from '../../platform/text.ts';
+import { CommandFailure } from '../failure.ts';
+import { palette } from '../terminal/palette.ts';
+import { wantsColor } from '../terminal/terminal.ts';
+import { readRecordFile } from './read-record-file.ts';
+import { asOfDay, asOfProblem } from './today.ts';
+
+interface NextFlags {
+  readonly asOf?: string;
+  readonly format: 'human' | 'json' | 'markdown';
+}
+
+/** `appraise next`: lists what is still to be done on a record. Returns 1 as long as it is invalid. */
+export async function nextCommand(file: string, flags: NextFlags): Promise<number> {
+  const problem = asOfProblem(flags.asOf);
+  if (problem !== undefined) throw new CommandFailure([problem]);
+  const bytes = readRecordFile(file);
+  const { judgement, record } = examine(bytes, { asOf: asOfDay(flags.asOf) });
+  const { verdict, valid, errorCount, warningCount, findings } = judgement;
+  const steps = nextSteps(judgement, record ? JSON.parse(String(decode(bytes))) : undefined, record);
+  const omitted = errorCount + warningCount - findings.length;
+  if (flags.format === 'json') {
+    process.stdout.write(`${JSON.stringify({ file, verdict, omitted, steps }, null, 2)}\n`);
+  } else {
+    const text = flags.format === 'markdown' ? stepsMarkdown(file, steps) : stepsText(steps, file, verdict);
+    process.stdout.write(text);
+    if (omitted > 0) process.stderr.write(`${count(omitted, 'more finding')}: correct these first\n`);
+  }
+  return valid ? exitCode.ok : exitCode.judgedWrong;
+}
+
+function stepsText(steps: readonly Step[], file: string, verdict: string): string {
+  const { strong, faint } = palette(wantsColor(process.stdout, process.env));
+  const blocks = stepKinds.flatMap((kind) => {
+    const some = steps.filter((step) => step.kind === kind);
+    if (some.length === 0) return [];
+    const reasons = new Set<string>();
+    const lines = some.map(({ pointer, line, what, how, why }) => {
+      const place = makeVisible(line === null ? pointer : `${pointer || '/'} (line ${line})`);
+      // A reason that many steps share is given once.
+      const reason = why === '' || reasons.has(why) ? '' : `    ${faint(makeVisible(why))}\n`;
+      reasons.add(why);
+      return `  ${place}\n    ${makeVisible(how === '' ? what : `${what}: ${how}`)}\n${reason}`;
+    });
+    return [`${strong(`${stepTitles[kind]} (${some.length})`)}\n${lines.join('')}\n`];
+  });
+  const summary = steps.length === 0 ? 'nothing is left to do' : count(steps.length, 'step');
+  return `${blocks.join('')}${makeVisible(file)}: ${verdict}; ${summary}\n`;
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../support/child.ts';
+import { validRecord } from '../support/records.ts';
+
+const program = resolve('dist/cli/appraise.mjs');
+const directory = mkdtempSync(join(tmpdir(), 'appraise-init-'));
+beforeAll(() => {
+  writeFileSync(join(directory, 'last.json'), JSON.stringify(validRecord()));
+  writeFileSync(join(directory, 'bad.json'), JSON.stringify({ ...validRecord(), limitations: [] }));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const appraise = (...args: string[]) =>
+  run(process.execPath, [program, ...args], { cwd: directory, env: { PATH: process.env.PATH } });
+const text = (name: string) => readFileSync(join(directory, name), 'utf8');
+
+test('init writes a record and never over another one, unless it is told to', async () => {
+  const first = await appraise('init', '-o', 'new.json');
+  expect(first).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: 'new.json: 118 blanks to fill in; appraise next new.json lists them\n',
+  });
+  const blank = text('new.json');
+  expect(await appraise('init', '--from', 'last.json', '--out', 'new.json')).toMatchObject({ code: 2 });
+  expect(text('new.json')).toBe(blank);
+  expect(await appraise('init', '--from', 'last.json', '--out', 'new.json', '--force')).toMatchObject({ code: 0 });
+  expect(JSON.parse(text('new.json'))).toMatchObject({ scope: { organization: 'Northwind Cooperative' } });
+});
+
+test('init takes nothing over from an invalid record', async () => {
+  expect(await appraise('init', '--from', 'bad.json')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'appraise: bad.json: the record is invalid (1 error): correct it first\n',
+  });
+});
+
+test('next lists the blanks of a new record as text, JSON and check boxes', async () => {
+  writeFileSync(join(directory, 'draft.json'), (await appraise('init', '--from', 'last.json')).stdout);
+  const human = await appraise('next', 'draft.json');
+  expect(human).toMatchObject({ code: 1, stderr: '' });
+  expect(human.stdout).toContain('  /review/reviewer/name (line ');
+  const json = JSON.parse((await appraise('next', 'draft.json', '--format', 'json')).stdout) as { steps: unknown[] };
+  expect(human.stdout).toContain(`draft.json: invalid; ${json.steps.length} steps`);
+  const markdown = await appraise('next', 'draft.json', '--format', 'markdown');
+  expect(markdown.stdout.match(/^- \[ \] /gm)?.length).toBe(json.steps.length);
+});
+
+test('next returns 0 for a valid record and 2 for what it cannot read', async () => {
+  expect(await appraise('next', 'last.json', '--as-of', '2026-06-01')).toEqual({
+    code: 0,
+    stdout: 'last.json: valid; nothing is left to do\n',
+    stderr: '',
+  });
+  expect(await appraise('next', 'nowhere.json')).toMatchObject({ code: 2 });
+  expect(await appraise('next', 'last.json', '--as-of', 'soon')).toMatchObject({ code: 2 });
+});
