@@ -36,7 +36,7 @@ export const placed = (
 export const portfolioOptions: PortfolioOptions = {
   tool: { name: 'appraise', version: '1.0.0' },
   asOf: '2026-06-01',
-  policy: null,
+  policies: [],
   staleAfterDays: 365,
   identity: 'both',
   sort: 'name',

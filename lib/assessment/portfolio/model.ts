@@ -7,7 +7,7 @@ import { type Figures, meanOf } from './figures.ts';
 import { type OverdueOwner, overdueByOwner } from './overdue.ts';
 import { compareRows, type SortName } from './sort-rows.ts';
 import type { PlacedSummary, RecordSummary } from './summary.ts';
-import { type SystemRow, systemRow } from './system-row.ts';
+import { type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
 import { comparePlaces, groupSystems, type Identity, type System } from './systems.ts';
 
 /** How to make a portfolio. */
@@ -15,8 +15,8 @@ export interface PortfolioOptions {
   readonly tool: Tool;
   /** The day that counts as today. */
   readonly asOf: FullDate;
-  /** Null if there was none. */
-  readonly policy: PolicyName | null;
+  /** Those under which a record was judged; they may differ by folder. */
+  readonly policies: readonly PolicyName[];
   /** An assessment is stale if it is older on the as-of day. */
   readonly staleAfterDays: number;
   readonly identity: Identity;
@@ -89,6 +89,7 @@ export function portfolioOf(records: readonly PlacedSummary[], options: Portfoli
     records.filter(({ summary }) => summary.verdict === verdict).length;
   return {
     ...options,
+    tool: { name: visibleText(options.tool.name, 80), version: visibleText(options.tool.version, 80) },
     counts: {
       records: records.length,
       valid: countOf('valid'),
@@ -151,7 +152,7 @@ const problemRecord = ({ file, line, summary }: PlacedSummary): ProblemRecord =>
   line: line ?? null,
   verdict: summary.verdict,
   errors: summary.errors,
-  brokenRules: summary.brokenRules,
-  assessmentId: summary.assessmentId,
-  organization: summary.assessedAt === null ? null : summary.organization,
+  brokenRules: summary.brokenRules.map((rule) => visibleText(rule)),
+  assessmentId: visibleOrNull(summary.assessmentId),
+  organization: summary.assessedAt === null ? null : visibleOrNull(summary.organization),
 });

@@ -1,6 +1,7 @@
 import { daysBetween } from '../days.ts';
 import { normalizeName } from '../names.ts';
 import type { FullDate } from '../record.ts';
+import { visibleText } from '../visible-text.ts';
 import { compareText } from './compare.ts';
 import type { PrioritySummary } from './summary.ts';
 import type { System } from './systems.ts';
@@ -40,13 +41,13 @@ function overdueOwner(owned: readonly Owned[], asOf: FullDate): OverdueOwner {
   const [, earliest = '', owner = ''] = owned[0]?.priority ?? [];
   const countOf = (severity: string) => owned.filter(({ priority }) => priority[0] === severity).length;
   return {
-    owner,
+    owner: visibleText(owner),
     count: owned.length,
     critical: countOf('critical'),
     high: countOf('high'),
     earliest,
     days: daysBetween(earliest, asOf) ?? 0,
-    organizations: [...new Set(owned.map(({ organization }) => organization))].sort(),
+    organizations: [...new Set(owned.map(({ organization }) => visibleText(organization)))].sort(),
   };
 }
 

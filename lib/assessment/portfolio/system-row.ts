@@ -73,7 +73,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
     relaxed: summary.relaxed ?? false,
     errors: summary.errors,
     warnings: summary.warnings,
-    assessmentId: summary.assessmentId,
+    assessmentId: visibleOrNull(summary.assessmentId),
     mode: summary.mode,
     disposition: summary.disposition,
     assessedAt: summary.assessedAt,
@@ -89,7 +89,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
             file: visibleText(previous.file),
             line: previous.line ?? null,
             verdict: previous.summary.verdict,
-            assessmentId: previous.summary.assessmentId,
+            assessmentId: visibleOrNull(previous.summary.assessmentId),
             disposition: previous.summary.disposition,
             assessedAt: previous.summary.assessedAt,
             figures: before,
@@ -121,3 +121,6 @@ function totalGap(cells: readonly DimensionCell[]): number | null {
 }
 
 const minus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
+
+/** Summaries may come from a store, so their texts are not trusted to be visible. */
+export const visibleOrNull = (text: string | null): string | null => (text === null ? null : visibleText(text));

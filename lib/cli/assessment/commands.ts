@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { describePortfolioCommand } from './portfolio-command.ts';
 import { formatNames } from './validate-formats.ts';
 
-/** `appraise validate`, `report`, `diff` and `rules`; `upload` and `verdicts` need the inbox. */
+/** `appraise validate`, `report`, `diff`, `portfolio` and `rules`; `upload` and `verdicts` need the inbox. */
 export function describeAssessmentCommands(program: Command): void {
   program
     .command('validate')
@@ -48,6 +49,8 @@ export function describeAssessmentCommands(program: Command): void {
         (await import('./diff.ts')).diffCommand([old, fresh, ...later], flags),
       ),
     );
+
+  describePortfolioCommand(program);
 
   program
     .command('rules')

@@ -13,6 +13,7 @@ import { readRuleOptions } from './rule-options.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import type { FormatName } from './validate-formats.ts';
 import { loadFormat } from './validate-formats.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export interface ValidateFlags {
   readonly format: FormatName;
@@ -106,12 +107,3 @@ function createBreather(): () => Promise<void> | undefined {
 
 const withStdinName = (input: Input, name: string | undefined): Input =>
   input.name === standardInputName && name !== undefined ? { ...input, name } : input;
-
-function wholeNumber(option: string, text: string | undefined, otherwise: number): { value: number; problem?: string } {
-  if (text === undefined) return { value: otherwise };
-  if (/^\d{1,6}$/.test(text)) return { value: Number(text) };
-  return {
-    value: otherwise,
-    problem: `${option} must be a whole number from 0 to 999999, not ${JSON.stringify(text)}`,
-  };
-}

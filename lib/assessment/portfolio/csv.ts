@@ -1,0 +1,79 @@
+import { csvLine } from '../../platform/csv.ts';
+import { dimensionKeys } from '../record.ts';
+import type { Portfolio, ProblemRecord } from './model.ts';
+import type { SystemRow } from './system-row.ts';
+
+const facts = [
+  'kind',
+  'organization',
+  'folder',
+  'file',
+  'record_line',
+  'assessment_id',
+  'assessed_at',
+  'age_days',
+  'stale',
+  'verdict',
+  'error_count',
+  'disposition',
+  'mean_score',
+  'mean_score_by_confidence',
+  'mean_target',
+  'mean_coverage',
+  'total_gap',
+  'trend',
+  'overdue_priorities',
+  'previous_assessed_at',
+  'previous_verdict',
+  'previous_disposition',
+];
+
+/** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
+export function portfolioCsv({ systems, problems, unopened }: Portfolio): string {
+  const shown = new Set(systems.map(placeOf));
+  return [
+    csvLine([...facts, ...dimensionKeys, ...dimensionKeys.map((key) => `${key}_change`)]),
+    ...systems.map((row) => csvLine(systemCells(row))),
+    ...problems.filter((problem) => !shown.has(placeOf(problem))).map((problem) => csvLine(problemCells(problem))),
+    ...unopened.map((text) => csvLine(padded(['unopened', '', '', text]))),
+  ].join('');
+}
+
+const placeOf = ({ file, line }: Pick<ProblemRecord, 'file' | 'line'>): string => `${line ?? ''} ${file}`;
+
+const systemCells = (row: SystemRow): readonly Cell[] => [
+  'system',
+  row.organization,
+  row.folder,
+  row.file,
+  row.line ?? '',
+  row.assessmentId ?? '',
+  row.assessedAt,
+  row.age,
+  row.stale ? 'yes' : 'no',
+  row.verdict,
+  row.errors,
+  row.disposition ?? '',
+  ...[row.figures.score, row.figures.weightedScore, row.figures.target, row.figures.coverage].map(figure),
+  row.totalGap ?? '',
+  figure(row.trend),
+  row.overdue,
+  row.previous?.assessedAt ?? '',
+  row.previous?.verdict ?? '',
+  row.previous?.disposition ?? '',
+  ...row.cells.map(({ score }) => score ?? ''),
+  ...row.cells.map(({ change }) => change ?? ''),
+];
+
+const problemCells = ({ organization, file, line, assessmentId, verdict, errors }: ProblemRecord): readonly Cell[] =>
+  padded(['record', organization ?? '', '', file, line ?? '', assessmentId ?? '', '', '', '', verdict, errors]);
+
+type Cell = string | number;
+
+const figure = (value: number | null): Cell => (value === null ? '' : Math.round(value * 10_000) / 10_000);
+
+/** Every line has the same number of cells. */
+const padded = (cells: readonly Cell[]): readonly Cell[] => [
+  ...cells,
+  ...Array.from({ length: facts.length + 2 * dimensionKeys.length - cells.length }, () => ''),
+];

@@ -1,0 +1,27 @@
+import { type Command, Option } from 'commander';
+import { sortNames } from '../../assessment/portfolio/sort-rows.ts';
+import { identities } from '../../assessment/portfolio/systems.ts';
+import { exitCodes, toAction } from '../options.ts';
+
+/** `appraise portfolio`. */
+export function describePortfolioCommand(program: Command): void {
+  program
+    .command('portfolio')
+    .description('show many records on one page: scores, trends, gaps and overdue priorities of each system')
+    .argument('<inputs...>', 'files, globs, directories, or - for standard input, as for validate')
+    .addOption(
+      new Option('--format <format>', 'output format').choices(['markdown', 'html', 'json', 'csv']).default('markdown'),
+    )
+    .option('--out <file>', 'file to write; .html, .md, .json or .csv sets the format')
+    .addOption(new Option('--sort <order>', 'order of the systems').choices(sortNames).default('name'))
+    .addOption(
+      new Option('--same <by>', 'what records of one system have in common: both is folder and organization')
+        .choices(identities)
+        .default('both'),
+    )
+    .option('--stale-days <n>', 'an assessment is stale if it is older than so many days (default: 365)')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--check', 'return 1 if a record is not valid, or the newest of a system is stale')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (inputs, flags) => (await import('./portfolio.ts')).portfolioCommand(inputs, flags)));
+}

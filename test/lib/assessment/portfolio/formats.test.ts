@@ -1,0 +1,171 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { portfolioCsv } from '../../../../lib/assessment/portfolio/csv.ts';
+import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
+import { portfolioJson } from '../../../../lib/assessment/portfolio/json.ts';
+import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
+import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
+import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the page', () => {
+  const html = portfolioHtml(fourPortfolio());
+  const text = textOf(html);
+
+  test('is one closed file: a strict policy, no script, no address but its own chapters', () => {
+    expect(html).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
+    );
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|<object|\son\w+=|\ssrc=|@import|url\(/i);
+    const targets = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(html.match(/href="/g)).toHaveLength(targets.length);
+    for (const id of targets) expect(html).toContain(`id="${id}"`);
+  });
+
+  test('has each id once', () => {
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test.each([
+    'Records 6: 4 valid, 1 invalid, 1 unreadable',
+    'Systems 3, by folder and organization',
+    'Mean score 2.15 derived, equal-weighted',
+    'Mean score by confidence 2.38 derived',
+    'Cedar invalid, stale',
+    'Alder 4 +3 1 1 1 1 1 1 1 1 1 1.3 +0.3 1.75',
+    'c/2024.json invalid 2 schema/range reviewer-is-assessor Cedar',
+    'd/x.json unreadable 1 json-syntax —',
+    'Birch valid, Disputed 1 Mar 2025 valid, Accepted 1 Mar 2026',
+    'Ana Lima 2 1 1 2 May 2026 30 Alder; Birch',
+    'Cedar 31 May 2025 366',
+    '1 record without a readable organization or day of assessment, in no row.',
+    '3 priorities without a readable date or beyond the size of a summary: some may be overdue.',
+  ])('says: %s', (fact) => {
+    expect(text).toContain(fact);
+  });
+
+  test('is green for no record that is disputed or judged under a relaxed policy', () => {
+    const marks = (summary: object) =>
+      portfolioHtml(portfolioOf([placed('a.json', 'Alder', '2026-05-01', summary)], portfolioOptions)).match(
+        /class="mark-\w+"/g,
+      );
+
+    expect(marks({})).toEqual(['class="mark-valid"']);
+    expect(marks({ disposition: 'disputed' })).toEqual(['class="mark-unreadable"']);
+    expect(marks({ relaxed: true })).toEqual(['class="mark-unreadable"']);
+  });
+
+  test('of no record says so', () => {
+    expect(textOf(portfolioHtml(portfolioOf([], portfolioOptions)))).toContain('No record can be shown.');
+  });
+});
+
+test('rows of one organization in two folders are told apart', () => {
+  const records = ['one/a.json', 'two/a.json'].map((file) => placed(file, 'Alder', '2026-05-01'));
+  const portfolio = portfolioOf(records, portfolioOptions);
+
+  expect(textOf(portfolioHtml(portfolio))).toContain('Alder (two)');
+  expect(portfolioMarkdown(portfolio)).toContain('| Alder (two) |');
+});
+
+test('the Markdown shows scores with their change, and what is not valid', () => {
+  const markdown = portfolioMarkdown(fourPortfolio());
+
+  expect(markdown).toContain('| Alder | 4 (+3) | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 |');
+  expect(markdown).toContain('| c/2024.json | invalid | 2 | schema/range, reviewer-is-assessor | Cedar |');
+  expect(markdown).toContain('| Ana Lima | 2 | 1 | 1 | 2026-05-02 | 30 | Alder; Birch |');
+});
+
+test('the JSON holds every row, gap, owner and problem', () => {
+  const json = JSON.parse(portfolioJson(fourPortfolio()));
+
+  expect(json).toMatchObject({
+    as_of: '2026-06-01',
+    policies: [],
+    counts: { records: 6, unplaced: 1, unopened: 0, overdue_priorities: 2 },
+    derived: { mean_score: 2.15, mean_score_by_confidence: 2.375 },
+    systems: [{ organization: 'Alder', trend: 0.3, previous: { assessed_at: '2025-05-01' } }, {}, { stale: true }],
+    problems: [{ file: 'c/2024.json' }, { file: 'd/x.json', organization: null }],
+  });
+  expect(json.gaps).toHaveLength(28);
+});
+
+describe('the CSV', () => {
+  const rows = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
+
+  test('has a row a system, and one a record that is in no other', () => {
+    const lines = rows(portfolioCsv(fourPortfolio({ unopened: ['gone.json: no such file'] })));
+
+    expect(lines.map(({ kind, organization, file }) => [kind, organization, file])).toEqual([
+      ['system', 'Alder', 'a/2026.json'],
+      ['system', 'Birch', 'b/2026.json'],
+      ['system', 'Cedar', 'c/2024.json'],
+      ['record', '', 'd/x.json'],
+      ['unopened', '', 'gone.json: no such file'],
+    ]);
+    expect(lines[0]).toMatchObject({ mean_score: '1.3', trend: '0.3', strategyValue: '4', strategyValue_change: '3' });
+    expect(lines[2]).toMatchObject({ mean_score: '', strategyValue: '', stale: 'yes' });
+  });
+
+  test.each(['=1+1', '+x', '-x', '@x', '\t=1', '＝1'])('has no formula: %j', (text) => {
+    const portfolio = portfolioOf([placed(`${text}/a.json`, text, '2026-05-01')], portfolioOptions);
+    const [row] = rows(portfolioCsv(portfolio));
+
+    for (const cell of [row?.organization, row?.folder, row?.file]) expect(cell).toMatch(/^'/);
+  });
+});
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</style><script>alert(1)</script>',
+  '</title></head><body>',
+  '&lt;script&gt;&#60;',
+  '\u202egnp.exe\u2066',
+  '\u0000\u001b[2J\u009b',
+  '| a |\n\n# heading',
+  '__proto__',
+];
+
+describe('a hostile text', () => {
+  const portfolioWith = (text: string) =>
+    portfolioOf(
+      [
+        placed(`${text}/a.json`, text, '2026-05-01', {
+          assessmentId: text,
+          priorities: [['high', '2026-05-02', text]],
+          verdict: 'invalid',
+          brokenRules: [text],
+        }),
+        placed(`${text}/b.json`, text, '2025-05-01', { assessmentId: `${text}2`, verdict: 'valid' }),
+      ],
+      {
+        ...portfolioOptions,
+        tool: { name: text, version: text },
+        policies: [{ source: text, sha256: 'a'.repeat(64) }],
+        unopened: [text],
+      },
+    );
+  const tagsOf = (html: string) => html.match(/<[^>]*>/g);
+  const linesOf = (markdown: string) => markdown.split('\n').map((line) => line.replace(/[^|#]/g, '').length > 0);
+
+  test.each(hostile)('adds no tag to the page: %j', (text) => {
+    const html = portfolioHtml(portfolioWith(text));
+
+    expect(tagsOf(html)).toEqual(tagsOf(portfolioHtml(portfolioWith('tame'))));
+    expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
+  test.each(hostile)('adds no line to the Markdown: %j', (text) => {
+    expect(linesOf(portfolioMarkdown(portfolioWith(text)))).toHaveLength(
+      linesOf(portfolioMarkdown(portfolioWith('tame'))).length,
+    );
+  });
+});
