@@ -240,6 +240,19 @@ describe('diff', () => {
     );
   });
 
+  test('writes a page, and refuses another name for it', async () => {
+    const page = join(directory, 'comparison.html');
+    const written = await appraise(['diff', 'valid.json', 'warnings.json', '--out', page]);
+    const refused = await appraise(['diff', 'valid.json', 'warnings.json', '--out', 'comparison.pdf']);
+
+    expect(written).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--out must end in .html, .md or .json'),
+    });
+  });
+
   test('follows a chain of records, and fails with --exit-code if a score fell last', async () => {
     const chain = ['diff', 'valid.json', 'warnings.json', 'valid.json'];
     const json = JSON.parse((await appraise([...chain, '--format', 'json'])).stdout);

@@ -42,7 +42,15 @@ export function describeAssessmentCommands(program: Command): void {
     .argument('<old>', 'file with the oldest record, or - for standard input')
     .argument('<new>', 'file with the next record')
     .argument('[later...]', 'files with later records, each compared with the one before')
-    .addOption(formatOption(['human', 'json', 'markdown']))
+    .addOption(
+      new Option('--format <format>', 'output format (default: by the end of --out, or human)').choices([
+        'human',
+        'json',
+        'markdown',
+        'html',
+      ]),
+    )
+    .option('--out <file>', 'file to write instead of printing, ending in .html, .md or .json')
     .option('--exit-code', 'return 1 if the score of a dimension fell, or is missing, in the last record')
     .action(
       toAction(async (old, fresh, later, flags) =>

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffChain } from '../../../../../lib/assessment/diff/chain.ts';
+import { diffHtml } from '../../../../../lib/assessment/diff/view/html.ts';
+import { diffMarkdown } from '../../../../../lib/assessment/diff/view/markdown.ts';
+import type { AssessmentRecord } from '../../../../../lib/assessment/record.ts';
+import { escapeHtml } from '../../../../../lib/assessment/report/markup.ts';
+import { visibleText } from '../../../../../lib/assessment/visible-text.ts';
+import { reportRecord } from '../../../../support/report-record.ts';
+
+/** The record with every text, also every choice, id and date, replaced. */
+function withTexts(text: string): AssessmentRecord {
+  const replaced = (value: unknown, place: string): unknown => {
+    if (typeof value === 'string') return `${text} ${place}`;
+    if (Array.isArray(value)) return value.map((item, index) => replaced(item, `${place} ${index}`));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, `${place} ${name}`)]));
+  };
+  return replaced(reportRecord(), '') as AssessmentRecord;
+}
+
+/** Texts as long as these, so that they are as similar to one another. */
+const chainOf = (text: string) =>
+  diffChain([{ record: reportRecord() }, { record: withTexts(text), file: text }, { record: reportRecord() }]);
+
+const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? [];
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</style><script>alert(1)</script>',
+  '<!-- --><![CDATA[ ]]>',
+  '\u202egnp.exe\u2066',
+  '\u0000\u001b[2J\u009b',
+  '\ud800 \udfff',
+  '| a | b |\n\n# heading\n- item',
+];
+
+describe('the page of a comparison', () => {
+  const html = diffHtml(chainOf('tame'));
+
+  test('is one closed file: a strict policy, no script, no address', () => {
+    expect(html).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
+    );
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\ssrc=|@import|url\(/i);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(['#comparison']);
+  });
+
+  test('says first whether the figures can be compared, then what moved, then the rest', () => {
+    const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading = '']) =>
+      heading.replace(/<[^>]*>/g, ''),
+    );
+    const shown = headings
+      .map((heading) => heading.replace(/^.*: (?=Not comparable)|,.*/g, ''))
+      .filter((text) => !text.includes('→'));
+
+    const step = ['Dimensions', 'Priorities', 'Evidence', 'Everything else'];
+    expect(shown).toEqual(['Not comparable', 'Not comparable', 'Overall', 'Scores', ...step, ...step]);
+  });
+
+  test('gives every landmark a name and an id of its own', () => {
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const labels = [...html.matchAll(/aria-labelledby="([^"]*)"/g)].map(([, id]) => id);
+    const textOf = (id = '') => html.split(` id="${id}">`)[1]?.split(/<\/(?:h2|caption)>/)[0];
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(labels));
+    expect(new Set(labels.map(textOf)).size).toBe(labels.length);
+  });
+
+  test.each(hostile)('shows a hostile text as a text: %j', (text) => {
+    const page = diffHtml(chainOf(text));
+
+    expect(new Set(tagsOf(page))).toEqual(new Set(tagsOf(html)));
+    expect(page).toContain(escapeHtml(visibleText(text)));
+    expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(page.isWellFormed()).toBe(true);
+  });
+
+  test('has no tag that a text of a record brings, whatever it is', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>"'&a-z/=!-]*$/));
+
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(new Set(tagsOf(diffHtml(chainOf(any))))).toEqual(new Set(tagsOf(html)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('says that nothing changed', () => {
+    expect(diffHtml(diffChain([{ record: reportRecord() }, { record: reportRecord() }]))).toContain('Nothing changed.');
+  });
+});
+
+describe('the Markdown of a comparison', () => {
+  test.each(hostile)('has no HTML, and no heading or row, of a text: %j', (text) => {
+    const markdown = diffMarkdown(chainOf(text));
+
+    expect(markdown).not.toMatch(/<[a-z!/]/i);
+    for (const line of markdown.split('\n')) expect(line).toMatch(/^(?:$|#{1,3} |> \*\*|- |\| .* \|$|[^#|>-])/);
+    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(13);
+  });
+});
