@@ -18,7 +18,7 @@ export const collect = (value: string, earlier: string[]): string[] => [...earli
 
 /** Text below the help of a command. */
 export const exitCodes = `
-Exit codes: 0 success, 1 the input is invalid or refused, 2 wrong usage or an unreadable input,
+Exit codes: 0 success, 1 the input is invalid or refused, 2 wrong usage or an input that cannot be read,
 3 a service failed.`;
 
 /** Makes the action of a command from a function that returns the exit code. */

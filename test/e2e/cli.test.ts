@@ -76,7 +76,7 @@ describe('validate', () => {
 
     expect(stderr).toBe('');
     expect(tool).toEqual({ name: 'appraise', version });
-    expect(summary).toEqual({ files: 4, valid: 2, invalid: 2, errors: 18, warnings: 6 });
+    expect(summary).toEqual({ files: 4, records: 4, inputs: 3, valid: 2, invalid: 2, errors: 18, warnings: 6 });
     expect(files.map(({ file, record_line }: Record<string, unknown>) => [file, record_line])).toEqual([
       ['invalid.json', undefined],
       ['records/many.ndjson', 1],
@@ -218,7 +218,7 @@ describe('report', () => {
       args: ['valid.json', '--out', 'no/such/place.html'],
       said: 'cannot be written',
     },
-    { title: 'several records', args: ['records/many.ndjson', '--out', 'x.html'], said: 'one record' },
+    { title: 'several files', args: ['*.json', '--out', 'x.html'], said: 'must be one file' },
     { title: 'a missing record', args: ['nowhere.json', '--out', 'x.html'], said: 'no such file' },
   ])('refuses $title', async ({ args, said }) => {
     const { code, stderr } = await appraise(['report', ...args]);
@@ -226,6 +226,15 @@ describe('report', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(said);
     expect(existsSync(join(directory, 'x.html'))).toBe(false);
+  });
+
+  test('has a table of the records of a file with one on each line', async () => {
+    const { code } = await appraise(['report', 'records/many.ndjson', '--out', 'many.html']);
+    const html = readFileSync(join(directory, 'many.html'), 'utf8');
+
+    expect(code).toBe(1);
+    expect(html).toContain('2 records: 1 valid, 1 invalid; 1 error, 0 warnings');
+    expect(html.match(/href="#line-/g)).toHaveLength(1);
   });
 });
 

@@ -16,8 +16,22 @@ export function findSyntaxError(text: string): InputError {
     },
   });
   const { kind, offset } = first ?? { kind: 'InvalidSymbol', offset: 0 };
+  const zero = leadingZeroAt(text, offset);
+  if (zero !== undefined) return { rule, offset: zero, text, ...leadingZero };
   const [message, hint] = sentences[kind] ?? ['this is not JSON'];
   return { rule, offset, text, message, ...(hint ? { hint } : {}) };
+}
+
+const leadingZero = {
+  message: 'a number has a leading zero',
+  hint: 'write it without the zero; what is no quantity, such as a code, is a string',
+};
+
+/** Where the number begins that goes on at `offset` behind its leading zero; the parser takes it for two numbers. */
+function leadingZeroAt(text: string, offset: number): number | undefined {
+  if (!/[0-9]/.test(text.charAt(offset))) return undefined;
+  const [zero] = /(?<![\w.+-])-?0$/.exec(text.slice(Math.max(0, offset - 3), offset)) ?? [];
+  return zero === undefined ? undefined : offset - zero.length;
 }
 
 /** By the error names of jsonc-parser. */

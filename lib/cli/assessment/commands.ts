@@ -52,6 +52,7 @@ export function describeAssessmentCommands(program: Command): void {
     )
     .option('--out <file>', 'file to write instead of printing, ending in .html, .md or .json')
     .option('--exit-code', 'return 1 if the score of a dimension fell, or is missing, in the last record')
+    .addHelpText('after', exitCodes)
     .action(
       toAction(async (old, fresh, later, flags) =>
         (await import('./diff.ts')).diffCommand([old, fresh, ...later], flags),
@@ -64,6 +65,7 @@ export function describeAssessmentCommands(program: Command): void {
     .command('rules')
     .description('list all rules with their default severities')
     .addOption(formatOption())
+    .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
 
   program

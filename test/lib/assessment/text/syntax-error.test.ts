@@ -69,3 +69,17 @@ describe('findSyntaxError', () => {
     );
   });
 });
+
+test.for([
+  ['{"a": 04}', 6],
+  ['{"a": -04}', 6],
+  ['[00]', 1],
+  ['[1, 007.5]', 4],
+  ['04', 0],
+] as const)('%s has a leading zero', ([text, offset]) => {
+  expect(findSyntaxError(text)).toMatchObject({ offset, message: 'a number has a leading zero' });
+});
+
+test.for(['{"a": 0 4}', '[10 4]', '[1.0 4]', '[0x4]', '["0"4]', '[1e0 4]'])('%s has none', (text) => {
+  expect(findSyntaxError(text).message).not.toContain('leading zero');
+});
