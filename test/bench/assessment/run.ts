@@ -11,6 +11,7 @@ import { build } from 'esbuild';
 import { validate } from '../../../lib/assessment/validate.ts';
 import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
 import { inTurn, print } from '../measure.ts';
+import { benchPortfolio } from './portfolio.ts';
 import { usualRecord } from './record.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bench-'));
@@ -120,6 +121,7 @@ try {
   if (existsSync(program)) {
     await startUp();
     await manyFiles();
+    benchPortfolio(program, directory);
   } else console.log('\nThe command line is not built: npm run build:cli');
 } finally {
   rmSync(directory, { recursive: true });
