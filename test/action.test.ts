@@ -96,6 +96,8 @@ describe('action.yml', () => {
       inputs: { paths: 'records/warnings.json', strict: 'true', rules: 'evidence-unused=off\nevidence-stale=error\n' },
       code: 1,
     },
+    { what: 'a policy that is no file', inputs: { paths: 'records/valid.json', policy: 'nowhere.json' }, code: 2 },
+    { what: 'no policy', inputs: { paths: 'records/valid.json', policy: 'none' }, code: 0 },
     { what: 'a rule that there is not', inputs: { paths: 'records/valid.json', rules: 'no-such-rule=off' }, code: 2 },
     { what: 'a day that there is not', inputs: { paths: 'records/valid.json', 'as-of': '2026-02-30' }, code: 2 },
     { what: 'an age that is no number', inputs: { paths: 'records/valid.json', 'stale-days': 'old' }, code: 2 },
@@ -127,7 +129,7 @@ describe('action.yml', () => {
     );
   });
 
-  test.each(['paths', 'working-directory', 'format', 'strict', 'rules', 'as-of', 'stale-days', 'sarif'])(
+  test.each(['paths', 'working-directory', 'format', 'strict', 'rules', 'as-of', 'policy', 'stale-days', 'sarif'])(
     'runs no command that is written into the input %s',
     async (name) => {
       await records('records', 'valid');

@@ -14,6 +14,12 @@ case $INPUT_STRICT in
 esac
 if [ -n "$INPUT_AS_OF" ]; then options+=("--as-of=$INPUT_AS_OF"); fi
 if [ -n "$INPUT_STALE_DAYS" ]; then options+=("--stale-days=$INPUT_STALE_DAYS"); fi
+case $INPUT_POLICY in
+  '') ;;
+  none) options+=(--no-policy) ;;
+  *[[:cntrl:]]*) stop 'The input policy takes the name of one file.' ;;
+  *) options+=("--policy=$(in_workspace "$INPUT_POLICY")") ;;
+esac
 while IFS= read -r rule; do
   if [ -n "$rule" ]; then options+=("--rule=$rule"); fi
 done <<< "$INPUT_RULES"

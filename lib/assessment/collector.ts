@@ -1,5 +1,5 @@
 import type { Severity } from './finding.ts';
-import type { WaiverNote } from './policy/policy.ts';
+import type { WaiverNote } from './policy/names.ts';
 import type { RuleDescription } from './rule.ts';
 import type { Place } from './text/place.ts';
 

@@ -19,11 +19,11 @@ export async function* examineFile(file: FileBytes, options: ValidateOptions): A
   const { name } = file;
   const limit = byteLimitOf(name);
   if (file.bytes.length > limit) {
-    yield { file: name, ...rejectInput(sizeError(file.bytes.length, limit)) };
+    yield { file: name, ...rejectInput(sizeError(file.bytes.length, limit), options) };
     return;
   }
   const bytes = isCompressed(name) || file.gzip ? await gunzip(file.bytes, limit) : file.bytes;
-  if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes) };
+  if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes, options) };
   else if (holdsLines(name)) yield* examineLines(name, [bytes], options);
   else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes) };
 }

@@ -17,7 +17,11 @@ export async function* examineLines(
   chunks: Chunks,
   options: ValidateOptions,
 ): AsyncGenerator<ExaminedFile> {
-  const stop = (line: number, error: InputError): ExaminedFile => ({ file: name, line, ...rejectInput(error) });
+  const stop = (line: number, error: InputError): ExaminedFile => ({
+    file: name,
+    line,
+    ...rejectInput(error, options),
+  });
   const judge = ({ line, bytes }: RecordLine): ExaminedFile => {
     const lines = (number: number) => (number === line ? sourceText(bytes) : undefined);
     return { file: name, line, ...examine(bytes, options), lines };

@@ -1,4 +1,4 @@
-import type { PolicyName, WaiverNote } from './policy/policy.ts';
+import type { PolicyName, WaiverNote } from './policy/names.ts';
 import type { FullDate } from './record.ts';
 
 /** An error makes a record invalid, a warning does not. */

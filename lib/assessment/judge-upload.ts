@@ -62,10 +62,25 @@ export function mergeJudgements(results: readonly FileResult[]): Judgement {
     result.judgement.findings.map((finding): Finding => ({ ...finding, ...placeInFile(result, finding) })),
   );
   const verdict = verdictOf(results.map(({ judgement }) => judgement.verdict));
-  return { verdict, valid: verdict === 'valid', assessmentId: null, errorCount, warningCount, findings };
+  const plain = { verdict, valid: verdict === 'valid', assessmentId: null, errorCount, warningCount, findings };
+  return { ...plain, ...mergePolicies(results, verdict) };
 }
 
 function verdictOf(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.every((verdict) => verdict === 'valid')) return 'valid';
   return verdicts.every((verdict) => verdict === 'unreadable') ? 'unreadable' : 'invalid';
+}
+
+/** What the judgements of one file say of their policy, which is the same for all. */
+function mergePolicies(results: readonly FileResult[], verdict: Verdict): Partial<Judgement> {
+  const { waived: waivedCount } = summarize(results);
+  const waived = results.flatMap((result) =>
+    (result.judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
+  );
+  const basis = results[0]?.judgement.basis;
+  return {
+    ...(waivedCount !== undefined && { waivedCount, waived }),
+    ...(verdict === 'valid' && results.some(({ judgement }) => judgement.relaxed) && { relaxed: true }),
+    ...(basis && { basis }),
+  };
 }

@@ -1,4 +1,5 @@
-import type { Verdict } from './finding.ts';
+import type { Finding, Verdict } from './finding.ts';
+import type { PolicyName, WaiverNote } from './policy/names.ts';
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
 /** A record in the formats `json` and `ndjson`; scripts depend on the names. */
@@ -13,6 +14,14 @@ interface JsonFile {
   readonly error_count: number;
   readonly warning_count: number;
   readonly findings: readonly JsonFinding[];
+  /** These two only under a policy. */
+  readonly waived_count?: number;
+  readonly waived?: readonly (JsonFinding & { readonly waiver: WaiverNote })[];
+  /** True if the record is valid only under softened or waived rules on the format. */
+  readonly relaxed?: true;
+  /** The day that counted as today. */
+  readonly as_of?: string | null;
+  readonly policy?: PolicyName | null;
 }
 
 /** A finding at its 1-based line and column in the file. */
@@ -24,6 +33,8 @@ interface JsonFinding {
   readonly column: number;
   readonly message: string;
   readonly hint?: string;
+  /** The policy, if the finding lies there. */
+  readonly file?: string;
 }
 
 interface JsonReport {
@@ -41,15 +52,31 @@ export const toJsonFile = (result: FileResult): JsonFile => ({
   valid: result.judgement.valid,
   error_count: result.judgement.errorCount,
   warning_count: result.judgement.warningCount,
-  findings: result.judgement.findings.map((finding) => ({
-    rule: finding.rule,
-    severity: finding.severity,
-    pointer: finding.pointer,
-    ...placeInFile(result, finding),
-    message: finding.message,
-    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
-  })),
+  findings: result.judgement.findings.map((finding) => toJsonFinding(result, finding)),
+  ...underPolicy(result),
 });
+
+const toJsonFinding = (result: FileResult, finding: Finding): JsonFinding => ({
+  rule: finding.rule,
+  severity: finding.severity,
+  pointer: finding.pointer,
+  ...placeInFile(result, finding),
+  message: finding.message,
+  ...(finding.hint === undefined ? {} : { hint: finding.hint }),
+  ...(finding.file === undefined ? {} : { file: finding.file }),
+});
+
+function underPolicy(result: FileResult): Partial<JsonFile> {
+  const { waivedCount, waived = [], relaxed, basis } = result.judgement;
+  return {
+    ...(waivedCount !== undefined && {
+      waived_count: waivedCount,
+      waived: waived.map((finding) => ({ ...toJsonFinding(result, finding), waiver: finding.waiver })),
+    }),
+    ...(relaxed && { relaxed }),
+    ...(basis && { as_of: basis.asOf, policy: basis.policy }),
+  };
+}
 
 /** `--format json`: one document, indented by two, with a newline at its end. */
 export function formatJson(tool: Tool, results: readonly FileResult[]): string {

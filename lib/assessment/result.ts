@@ -32,6 +32,8 @@ export interface Summary {
   readonly invalid: number;
   readonly errors: number;
   readonly warnings: number;
+  /** Absent if no record was judged under a policy. */
+  readonly waived?: number;
 }
 
 /** The summary of no results. */
@@ -46,7 +48,11 @@ export const addResult = (sofar: Summary, { judgement }: FileResult, isNewFile: 
   invalid: sofar.invalid + (judgement.valid ? 0 : 1),
   errors: sofar.errors + judgement.errorCount,
   warnings: sofar.warnings + judgement.warningCount,
+  ...waivedOf(sofar, judgement),
 });
+
+const waivedOf = ({ waived }: Summary, { waivedCount }: Judgement): Pick<Summary, 'waived'> =>
+  waived === undefined && waivedCount === undefined ? {} : { waived: (waived ?? 0) + (waivedCount ?? 0) };
 
 /** Summarizes results, with the findings that are not listed. */
 export const summarize = (results: readonly FileResult[]): Summary =>
@@ -55,12 +61,15 @@ export const summarize = (results: readonly FileResult[]): Summary =>
     return addResult(sofar, result, isNewFile);
   }, emptySummary);
 
-/** The 1-based place of a finding in the file, from its place in the record. */
+/** The 1-based place of a finding in its file, from its place in the record. One in the policy has its place already. */
 export const placeInFile = ({ line: first = 1 }: FileResult, finding: Finding): { line: number; column: number } => ({
-  line: first + finding.line - 1,
+  line: finding.file === undefined ? first + finding.line - 1 : finding.line,
   column: finding.column,
 });
 
 /** Counts the findings that are not listed. */
 export const countOmitted = ({ judgement }: FileResult): number =>
   judgement.errorCount + judgement.warningCount - judgement.findings.length;
+
+/** The file that a finding lies in: that of the record, or the policy. */
+export const fileOf = ({ file }: FileResult, finding: Finding): string => finding.file ?? file;

@@ -67,7 +67,9 @@ describe('validate', () => {
         '      |                    ^',
       ].join('\n'),
     );
-    expect(stdout).toMatch(/\n1 record: 0 valid, 1 invalid; 17 errors, 4 warnings\n$/);
+    expect(stdout).toMatch(
+      /\n1 record: 0 valid, 1 invalid; 17 errors, 4 warnings\njudged as of \d{4}-\d\d-\d\d, policy: none\n$/,
+    );
   });
 
   test('prints one JSON document and nothing else', async () => {
@@ -91,6 +93,8 @@ describe('validate', () => {
       'error_count',
       'warning_count',
       'findings',
+      'as_of',
+      'policy',
     ]);
   });
 

@@ -9,7 +9,8 @@ import { placeOf } from '../text/place.ts';
 import { pointerToken } from '../text/pointer.ts';
 import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
-import type { Policy, PolicyName, Waiver } from './policy.ts';
+import type { PolicyName } from './names.ts';
+import type { Policy, Waiver } from './policy.ts';
 import { checkMembers, isObject, type Tell } from './policy-members.ts';
 import { readWaiver } from './read-waiver.ts';
 

@@ -3,7 +3,8 @@ import type { FullDate } from '../record.ts';
 import type { RuleDescription } from '../rule.ts';
 import type { Place } from '../text/place.ts';
 import { evidenceAt } from './evidence-at.ts';
-import type { Policy, Waiver, WaiverNote } from './policy.ts';
+import type { WaiverNote } from './names.ts';
+import type { Policy, Waiver } from './policy.ts';
 import { policyRules } from './policy-rules.ts';
 
 /** The waivers of a policy that are for one record, and which of them are used. */

@@ -1,4 +1,4 @@
-import type { PolicyName } from '../policy/policy.ts';
+import type { PolicyName } from '../policy/names.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import type { Tool } from '../result.ts';
 import { visibleText } from '../visible-text.ts';

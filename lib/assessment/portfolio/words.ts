@@ -1,4 +1,4 @@
-import type { PolicyName } from '../policy/policy.ts';
+import type { PolicyName } from '../policy/names.ts';
 import type { DimensionKey } from '../record.ts';
 import { formatCount, formatInteger } from '../report/capped.ts';
 import { absent, formatFigure, formatSigned, sentenceCase } from '../report/wording.ts';

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { describePolicyCommands } from './policy-commands.ts';
 import { describePortfolioCommand } from './portfolio-command.ts';
 import { formatNames } from './validate-formats.ts';
 
@@ -23,6 +24,8 @@ export function describeAssessmentCommands(program: Command): void {
     )
     .option('--max-findings <n>', 'maximum of findings to list per record; all are counted (default: 1000)')
     .option('--stale-days <n>', 'evidence is stale if it is older than so many days at the cutoff (default: 365)')
+    .option('--policy <file>', 'policy for all inputs (default: the nearest appraise.policy.json beside or above each)')
+    .option('--no-policy', 'use no policy')
     .option('--stdin-filename <name>', 'file name to use for standard input')
     .addHelpText('after', exitCodes)
     .action(toAction(async (inputs, flags) => (await import('./validate.ts')).validateCommand(inputs, flags)));
@@ -33,6 +36,8 @@ export function describeAssessmentCommands(program: Command): void {
     .argument('<file>', 'file with a record, or - for standard input')
     .requiredOption('--out <file>', 'file to write, ending in .html or .md')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--policy <file>', 'policy (default: the nearest appraise.policy.json beside or above)')
+    .option('--no-policy', 'use no policy')
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./report.ts')).reportCommand(file, flags)));
 
@@ -67,6 +72,8 @@ export function describeAssessmentCommands(program: Command): void {
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
+
+  describePolicyCommands(program);
 
   program
     .command('upload')

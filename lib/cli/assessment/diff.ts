@@ -37,7 +37,7 @@ export async function diffCommand(
 ): Promise<number> {
   const format = flags.format ?? formatOfFile(flags.out);
   const records: ExaminedFile[] = [];
-  for (const file of files) records.push(await readOneRecord(file, {}));
+  for (const file of files) records.push(await readOneRecord(file, {}, false));
   const problems = records.filter(({ record }) => record === undefined).map(unreadable);
   if (problems.length > 0) throw new CommandFailure(problems);
   const chain = diffChain(records.map(({ file, judgement, record = {} }) => ({ record, file, judgement })));

@@ -35,7 +35,7 @@ export async function initCommand(flags: InitFlags): Promise<number> {
 }
 
 async function readLast(from: string): Promise<AssessmentRecord> {
-  const { judgement, record } = await readOneRecord(from, {});
+  const { judgement, record } = await readOneRecord(from, {}, false);
   if (judgement.valid) return record as AssessmentRecord;
   const errors = count(judgement.errorCount, 'error');
   throw new CommandFailure(

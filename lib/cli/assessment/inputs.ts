@@ -1,5 +1,6 @@
 import { glob, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { policyFileName } from '../../assessment/policy/policy.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { readFailure } from '../read-failure.ts';
 import { leadsToFile, recordFiles } from './record-files.ts';
@@ -55,7 +56,9 @@ async function pathsOf(arg: string, cwd: string): Promise<Found> {
   const path = resolve(cwd, arg);
   try {
     const stats = await stat(path);
-    return stats.isDirectory() ? await directoryPaths(path, arg) : { paths: [path], problems: [] };
+    if (stats.isDirectory()) return await directoryPaths(path, arg);
+    if (basename(path) !== policyFileName) return { paths: [path], problems: [] };
+    return { paths: [], problems: [`${arg}: is a policy, not a record; appraise policy check reads it`] };
   } catch (error) {
     return globCharacters.test(arg)
       ? await globPaths(arg, cwd)
@@ -79,7 +82,7 @@ async function globPaths(pattern: string, cwd: string): Promise<Found> {
   try {
     for await (const entry of glob(pattern, { cwd, withFileTypes: true, exclude })) {
       const path = join(entry.parentPath, entry.name);
-      if (await leadsToFile(entry, path)) paths.push(path);
+      if (entry.name !== policyFileName && (await leadsToFile(entry, path))) paths.push(path);
     }
   } catch (error) {
     return { paths: [], problems: [`${pattern}: ${readFailure(error)}`] };

@@ -3,29 +3,36 @@ import type { ValidateOptions } from '../../assessment/validate.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { expandInputs } from './inputs.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
 
-/** Reads the record that an argument names. @throws CommandFailure if it names none, or several */
-export async function readOneRecord(argument: string, options: ValidateOptions): Promise<ExaminedFile> {
-  const [record, ...others] = await readOneFile(argument, options);
+/** Reads the record that an argument names, under its policy. @throws CommandFailure if it names none, or several */
+export async function readOneRecord(
+  argument: string,
+  options: ValidateOptions,
+  policy: PolicyFlag,
+): Promise<ExaminedFile> {
+  const [record, ...others] = await readOneFile(argument, options, policy);
   if (others.length > 0) {
     throw new CommandFailure([`${argument}: must hold one record, but holds ${others.length + 1}`]);
   }
   return record;
 }
 
-/** Reads the records of the file that an argument names. @throws CommandFailure if it names none, or several */
+/** Reads the records of the file that an argument names, under its policy. @throws CommandFailure if it names none, or several */
 export async function readOneFile(
   argument: string,
   options: ValidateOptions,
+  policy: PolicyFlag,
 ): Promise<readonly [ExaminedFile, ...ExaminedFile[]]> {
   const { inputs, problems } = await expandInputs([argument], process.cwd());
   if (problems.length > 0) throw new CommandFailure(problems);
   const [input, another] = inputs;
   if (!input || another) throw new CommandFailure([`${argument}: must be one file, but matches ${inputs.length}`]);
   const examined: ExaminedFile[] = [];
+  const judging = { ...options, policy: loadPolicies([input], policy)(input) };
   try {
-    for await (const record of examineInput(input, options)) examined.push(record);
+    for await (const record of examineInput(input, judging)) examined.push(record);
   } catch (error) {
     throw new CommandFailure([`${input.name}: ${readFailure(error)}`]);
   }

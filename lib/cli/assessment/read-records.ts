@@ -11,13 +11,13 @@ import type { Input } from './inputs.ts';
 export async function* examineInput({ name, path }: Input, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
   const limit = byteLimitOf(name);
   const size = path === '-' ? 0 : statSync(path).size;
-  if (size > limit) yield { file: name, ...rejectInput(sizeError(size, limit)) };
+  if (size > limit) yield { file: name, ...rejectInput(sizeError(size, limit), options) };
   // Its results come before standard input ends.
   else if (holdsLines(name) && !isCompressed(name)) {
     yield* examineLines(name, path === '-' ? process.stdin : createReadStream(path), options);
   } else {
     const bytes = path === '-' ? await standardInput(limit) : readFileSync(path);
-    if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes, limit)) };
+    if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes, limit), options) };
     // For a thousand small files, several times as fast to read as with promises.
     else yield* examineFile({ name, bytes }, options);
   }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecordFile } from '../../assessment/file-name.ts';
+import { policyFileName } from '../../assessment/policy/policy.ts';
 
 interface RecordFiles {
   readonly files: string[];
@@ -19,7 +20,8 @@ export async function recordFiles(directory: string): Promise<RecordFiles> {
       return [];
     });
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
+      // A policy lies beside records, but is none.
+      if (entry.name.startsWith('.') || entry.name === policyFileName) continue;
       const path = join(current, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules') waiting.push(path);

@@ -7,6 +7,7 @@ import { makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { writeWhole } from '../write-whole.ts';
+import type { PolicyFlag } from './policy-file.ts';
 import { readOneFile } from './read-one-record.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
@@ -23,13 +24,16 @@ const formats: Readonly<Record<string, Format>> = {
 };
 
 /** `appraise report`: writes the report on a record or a file of many, also on invalid ones, for which it returns 1. */
-export async function reportCommand(file: string, flags: { out: string; asOf?: string }): Promise<number> {
+export async function reportCommand(
+  file: string,
+  flags: { out: string; asOf?: string; policy?: PolicyFlag },
+): Promise<number> {
   const render = formats[extname(flags.out).toLowerCase()];
   const outProblem = render ? undefined : `--out must end in .html or .md, not ${JSON.stringify(flags.out)}`;
   const problems = [outProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
   if (!render || problems.length > 0) throw new CommandFailure(problems);
 
-  const results = await readOneFile(file, { asOf: asOfDay(flags.asOf) });
+  const results = await readOneFile(file, { asOf: asOfDay(flags.asOf) }, flags.policy);
   const about = { tool: { name: 'appraise', version }, generatedAt: new Date().toISOString() };
   const [{ file: name, line, judgement, record }, ...others] = results;
   const isOne = line === undefined || others.length === 0;

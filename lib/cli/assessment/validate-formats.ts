@@ -14,8 +14,8 @@ export type FormatName = (typeof formatNames)[number];
 /** Formats results one by one with `each` if it can, so that those of many files take no memory. */
 interface Format {
   readonly each?: (result: FileResult) => string;
-  /** @param results all results if there is no `each`, else none */
-  readonly end: (summary: Summary, results: readonly FileResult[]) => string;
+  /** @param results all results if there is no `each`, else none @param bases a sentence for each day and policy */
+  readonly end: (summary: Summary, results: readonly FileResult[], bases: readonly string[]) => string;
 }
 
 /** Loads the code of one format. */
@@ -23,7 +23,7 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
   switch (name) {
     case 'human': {
       const { human, humanSummary } = await import('./format/human.ts');
-      const end = (summary: Summary) => humanSummary(summary, { color });
+      const end: Format['end'] = (summary, _results, bases) => humanSummary(summary, { color, bases });
       return { each: (result) => human(result, { color, columns, quiet }), end };
     }
     case 'json': {
@@ -48,7 +48,7 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
     }
     case 'github': {
       const { github, githubSummary } = await import('./format/github.ts');
-      return { each: github, end: githubSummary };
+      return { each: github, end: (summary, _results, bases) => githubSummary(summary, bases) };
     }
   }
 }

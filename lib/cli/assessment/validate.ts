@@ -1,3 +1,4 @@
+import { basisText } from '../../assessment/basis-text.ts';
 import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
 import { exitCode } from '../../platform/exit-code.ts';
@@ -8,6 +9,7 @@ import { printError } from '../terminal/print-error.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { createFileProgress } from './file-progress.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
 import { readRuleOptions } from './rule-options.ts';
 import { asOfDay, asOfProblem } from './today.ts';
@@ -24,6 +26,7 @@ export interface ValidateFlags {
   readonly maxFindings?: string;
   readonly staleDays?: string;
   readonly stdinFilename?: string;
+  readonly policy?: PolicyFlag;
 }
 
 /** `appraise validate`: judges records. @returns 2 if an input cannot be read, although others are invalid */
@@ -40,12 +43,13 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
     strict: flags.strict,
     severities,
     maxFindings: maxFindings.value,
-    staleAfterDays: staleAfterDays.value,
+    staleAfterDays: flags.staleDays === undefined ? undefined : staleAfterDays.value,
   };
   const found = await expandInputs(args, process.cwd());
   const unread = [...found.problems];
   const inputs = found.inputs.map((input) => withStdinName(input, flags.stdinFilename));
-  const summary = await judgeAll(inputs, options, flags, unread);
+  const policyOf = loadPolicies(inputs, flags.policy);
+  const summary = await judgeAll(inputs, (input) => ({ ...options, policy: policyOf(input) }), flags, unread);
   unread.forEach(printError);
   if (unread.length > 0) return exitCode.usage;
   return summary.invalid > 0 ? exitCode.judgedWrong : exitCode.ok;
@@ -53,7 +57,7 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
 
 async function judgeAll(
   inputs: readonly Input[],
-  options: Parameters<typeof examineInput>[1],
+  optionsOf: (input: Input) => Parameters<typeof examineInput>[1],
   flags: ValidateFlags,
   unread: string[],
 ): Promise<Summary> {
@@ -67,14 +71,16 @@ async function judgeAll(
   const bar = createFileProgress(inputs.length, process.stderr);
   const breathe = createBreather();
   const kept: FileResult[] = [];
+  const bases = new Set<string>();
   let summary = emptySummary;
   try {
     for (const input of inputs) {
       let isNewFile = true;
       try {
-        for await (const { record: _record, ...result } of examineInput(input, options)) {
+        for await (const { record: _record, ...result } of examineInput(input, optionsOf(input))) {
           summary = addResult(summary, result, isNewFile);
           isNewFile = false;
+          if (result.judgement.basis) bases.add(basisText(result.judgement.basis));
           if (format.each === undefined) kept.push(result);
           else {
             const text = format.each(result);
@@ -91,7 +97,7 @@ async function judgeAll(
   } finally {
     bar.stop();
   }
-  stdout.write(format.end(summary, kept));
+  stdout.write(format.end(summary, kept, [...bases]));
   return summary;
 }
 

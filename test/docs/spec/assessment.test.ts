@@ -8,6 +8,7 @@ import {
   maxInputBytes,
   maxNesting,
 } from '../../../lib/assessment/limits.ts';
+import { policyRules } from '../../../lib/assessment/policy/policy-rules.ts';
 import { bodyOf, codeIn, tableRowsOf } from '../../support/markdown.ts';
 
 interface Node {
@@ -92,6 +93,7 @@ describe('the rules', () => {
     { heading: 'Bytes', listed: Object.values(jsonRules) },
     { heading: 'Field rules', listed: Object.values(schemaRules) },
     { heading: 'Errors', listed: rules.filter(({ severity }) => severity === 'error') },
+    { heading: 'Rules on waivers', listed: Object.values(policyRules) },
     { heading: 'Warnings', listed: rules.filter(({ severity }) => severity === 'warning') },
   ])('stand under $heading in the order in which they are listed', ({ heading, listed }) => {
     expect(idsBelow(heading)).toEqual(listed.map(({ id }) => id));

@@ -1,5 +1,6 @@
-import type { Finding } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, placeInFile, type Summary } from '../../../assessment/result.ts';
+import { waiverText } from '../../../assessment/basis-text.ts';
+import type { Finding, WaivedFinding } from '../../../assessment/finding.ts';
+import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { summaryText } from './tally.ts';
 
@@ -12,14 +13,16 @@ export function github(result: FileResult): string {
   const commands = result.judgement.findings.map((finding) => annotation(result, finding));
   // Notices have their own limit, so this one replaces no finding.
   if (more > 0) commands.push(command('notice', { file: result.file }, `… and ${count(more, 'more finding')}`));
+  if (result.judgement.relaxed) commands.push(command('notice', { file: result.file }, 'valid under a relaxed policy'));
+  commands.push(...(result.judgement.waived ?? []).map((finding) => waivedNotice(result, finding)));
   return commands.join('');
 }
 
 /** Formats the last lines, as plain text and no annotation. */
-export function githubSummary(summary: Summary): string {
+export function githubSummary(summary: Summary, bases: readonly string[] = []): string {
   const crowded = Math.max(summary.errors, summary.warnings) > annotationsShown;
   const limit = `GitHub shows at most ${annotationsShown} errors and ${annotationsShown} warnings a step as annotations; the log above has them all.\n`;
-  return `${summaryText(summary)}\n${crowded ? limit : ''}`;
+  return `${[summaryText(summary), ...bases].join('\n')}\n${crowded ? limit : ''}`;
 }
 
 function annotation(result: FileResult, finding: Finding): string {
@@ -28,9 +31,15 @@ function annotation(result: FileResult, finding: Finding): string {
   const hint = finding.hint === undefined ? '' : `\nHint: ${makeVisible(finding.hint)}`;
   return command(
     finding.severity,
-    { file: result.file, line: String(line), col: String(column), title: finding.rule },
+    { file: fileOf(result, finding), line: String(line), col: String(column), title: finding.rule },
     `${makeVisible(finding.message)}${pointer}${hint}`,
   );
+}
+
+function waivedNotice(result: FileResult, finding: WaivedFinding): string {
+  const { line, column } = placeInFile(result, finding);
+  const place = { file: result.file, line: String(line), col: String(column), title: `${finding.rule} (waived)` };
+  return command('notice', place, `${makeVisible(finding.message)}\n${waiverText(finding)}`);
 }
 
 function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {

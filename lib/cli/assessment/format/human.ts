@@ -1,5 +1,6 @@
-import type { Finding } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, placeInFile, type Summary } from '../../../assessment/result.ts';
+import { waiverText } from '../../../assessment/basis-text.ts';
+import type { Finding, WaivedFinding } from '../../../assessment/finding.ts';
+import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { excerpt } from './excerpt.ts';
@@ -20,14 +21,18 @@ export function human(result: FileResult, { color, quiet = false, columns = 100 
   const findings = result.judgement.findings.map((finding) => findingBlock(result, finding, paint, columns));
   const more = countOmitted(result);
   const rest = more > 0 ? [`  … and ${count(more, 'more finding')}`] : [];
-  return `${[verdictLine(result, paint), ...findings, ...rest].join('\n')}\n`;
+  const waived = (result.judgement.waived ?? []).map((finding) => waivedLines(result, finding, paint));
+  return `${[verdictLine(result, paint), ...findings, ...rest, ...waived].join('\n')}\n`;
 }
 
-/** Formats the last line for people. */
-export function humanSummary(summary: Summary, { color }: Pick<HumanOptions, 'color'>): string {
+/** Formats the last lines for people: the counts, then the days and policies. */
+export function humanSummary(
+  summary: Summary,
+  { color, bases = [] }: Pick<HumanOptions, 'color'> & { readonly bases?: readonly string[] },
+): string {
   const paint = palette(color);
   const style = summary.invalid > 0 ? paint.error : summary.warnings > 0 ? paint.warning : paint.valid;
-  return `${style(summaryText(summary))}\n`;
+  return `${[style(summaryText(summary)), ...bases].join('\n')}\n`;
 }
 
 function verdictLine(result: FileResult, paint: Palette): string {
@@ -42,14 +47,21 @@ function verdictLine(result: FileResult, paint: Palette): string {
 function findingBlock(result: FileResult, finding: Finding, paint: Palette, columns: number): string {
   const { line, column } = placeInFile(result, finding);
   const severity = paint[finding.severity](finding.severity);
-  const where = paint.strong(`${makeVisible(result.file)}:${line}:${column}`);
+  const where = paint.strong(`${makeVisible(fileOf(result, finding))}:${line}:${column}`);
   const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;
-  const source = result.lines?.(line);
+  const source = finding.file === undefined ? result.lines?.(line) : undefined;
   return [
     head,
     ...(source === undefined ? [] : sourceLines(source, line, column, paint[finding.severity], paint, columns)),
     ...(finding.hint === undefined ? [] : [`    hint: ${makeVisible(finding.hint)}`]),
   ].join('\n');
+}
+
+function waivedLines(result: FileResult, finding: WaivedFinding, paint: Palette): string {
+  const { line, column } = placeInFile(result, finding);
+  const where = `${makeVisible(result.file)}:${line}:${column}`;
+  const head = `  ${where}  waived  ${finding.rule}  ${makeVisible(finding.message)}`;
+  return [head, `    ${waiverText(finding)}`].map(paint.faint).join('\n');
 }
 
 function sourceLines(

@@ -1,5 +1,13 @@
+import { basisTexts, waiverText } from '../../../assessment/basis-text.ts';
 import type { Finding, Severity } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, placeInFile, summarize, type Tool } from '../../../assessment/result.ts';
+import {
+  countOmitted,
+  type FileResult,
+  fileOf,
+  placeInFile,
+  summarize,
+  type Tool,
+} from '../../../assessment/result.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { tally } from './tally.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
@@ -17,9 +25,18 @@ export function junit(tool: Tool, results: readonly FileResult[]): string {
 
 function suite(file: string, records: readonly FileResult[]): string {
   const cases = records.map(testCase).join('');
+  const properties = basisProperties(records);
   // Not made visible, as it is for programs.
   const path = xmlAttribute('file', file);
-  return `  <testsuite${xmlAttribute('name', makeVisible(file))}${xmlFigures(figures(records))}${path}>\n${cases}  </testsuite>\n`;
+  return `  <testsuite${xmlAttribute('name', makeVisible(file))}${xmlFigures(figures(records))}${path}>\n${properties}${cases}  </testsuite>\n`;
+}
+
+/** The day and the policy of the records. */
+function basisProperties(records: readonly FileResult[]): string {
+  const texts = basisTexts(records.map(({ judgement }) => judgement));
+  if (texts.length === 0) return '';
+  const rows = texts.map((text) => `      <property${xmlAttribute('name', 'basis')}${xmlAttribute('value', text)}/>\n`);
+  return `    <properties>\n${rows.join('')}    </properties>\n`;
 }
 
 /** `errors` stays 0: it counts tests that could not run, and an unreadable record is a failed test. */
@@ -52,7 +69,13 @@ function failure(result: FileResult): string[] {
 }
 
 function systemOut(result: FileResult): string[] {
-  const lines = [...findingLines(result, 'warning'), ...(result.judgement.valid ? omittedLine(result) : [])];
+  const { valid, waived = [], relaxed } = result.judgement;
+  const lines = [
+    ...(relaxed ? ['valid under a relaxed policy'] : []),
+    ...findingLines(result, 'warning'),
+    ...waived.map((finding) => `${text(result, finding)} (${waiverText(finding)})`),
+    ...(valid ? omittedLine(result) : []),
+  ];
   return lines.length === 0 ? [] : [`      <system-out>${xmlText(lines.join('\n'))}</system-out>\n`];
 }
 
@@ -62,7 +85,7 @@ const findingLines = (result: FileResult, severity: Severity): string[] =>
 function text(result: FileResult, finding: Finding): string {
   const { line, column } = placeInFile(result, finding);
   const hint = finding.hint === undefined ? '' : ` (hint: ${makeVisible(finding.hint)})`;
-  return `${makeVisible(result.file)}:${line}:${column} ${finding.severity} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
+  return `${makeVisible(fileOf(result, finding))}:${line}:${column} ${finding.severity} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
 }
 
 function omittedLine(result: FileResult): string[] {

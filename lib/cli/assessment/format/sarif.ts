@@ -1,5 +1,6 @@
+import { waiverText } from '../../../assessment/basis-text.ts';
 import { boundFindings } from '../../../assessment/bound-findings.ts';
-import type { Finding } from '../../../assessment/finding.ts';
+import type { Basis, Finding, WaivedFinding } from '../../../assessment/finding.ts';
 import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/result.ts';
 import type { RuleDescription } from '../../../assessment/rule.ts';
 import { count } from '../../../platform/text.ts';
@@ -34,6 +35,8 @@ export function sarif(
   const bound = boundFindings(maxResults, 0);
   for (const result of all) bound.add(root ? { ...result, file: root.pathOf(result.file) } : result);
   const results = bound.results();
+  // For waived findings, which come after all others.
+  let room = maxResults - results.reduce((sum, { judgement }) => sum + judgement.findings.length, 0);
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const run = {
     tool: {
@@ -49,19 +52,42 @@ export function sarif(
     invocations: [{ executionSuccessful: true, toolExecutionNotifications: results.flatMap(omittedNotice) }],
     ...(root ? { originalUriBaseIds: { '%SRCROOT%': { uri: root.uri } } } : {}),
     columnKind: 'utf16CodeUnits',
+    ...basisProperties(results),
     results: results.flatMap((result) => {
-      const prints = fingerprints(result);
-      return result.judgement.findings.map((finding, index) => ({
+      const { findings, waived = [] } = result.judgement;
+      const suppressed = waived.slice(0, room);
+      room -= suppressed.length;
+      const listed: readonly (Finding | WaivedFinding)[] = [...findings, ...suppressed];
+      const prints = fingerprints({ ...result, judgement: { ...result.judgement, findings: listed } });
+      return listed.map((finding, index) => ({
         ruleId: finding.rule,
         ...indexOf(ruleIndex, finding.rule),
         level: finding.severity,
         message: { text: plainMessage(finding) },
-        locations: [location(result, finding)],
+        locations: [location(result, finding, root)],
         partialFingerprints: { 'recordRulePointer/v1': prints[index] },
+        ...suppressions(finding),
       }));
     }),
   };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+/** A waived finding is a suppressed result (section 3.35). */
+const suppressions = (finding: Finding | WaivedFinding) =>
+  'waiver' in finding
+    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: literal(waiverText(finding)) }] }
+    : {};
+
+/** The days and policies of all records, each once. */
+function basisProperties(results: readonly FileResult[]) {
+  const bases = new Map<string, Basis>();
+  for (const { judgement } of results) if (judgement.basis) bases.set(JSON.stringify(judgement.basis), judgement.basis);
+  const relaxed = results.filter(({ judgement }) => judgement.relaxed).length;
+  if (bases.size === 0) return {};
+  return {
+    properties: { judgedUnder: [...bases.values()], ...(relaxed > 0 && { recordsUnderRelaxedPolicy: relaxed }) },
+  };
 }
 
 /** Leaves out the index of a rule that is not in the list, which SARIF allows. */
@@ -76,11 +102,12 @@ const plainMessage = ({ message, hint }: Finding): string =>
 /** Escapes placeholders (braces, section 3.11.5) and embedded links (`[text](target)`, 3.11.6). */
 const literal = (text: string): string => text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
 
-function location(result: FileResult, finding: Finding) {
+function location(result: FileResult, finding: Finding, root: SourceRoot | undefined) {
+  const file = finding.file === undefined ? result.file : (root?.pathOf(finding.file) ?? finding.file);
   const { line, column } = placeInFile(result, finding);
   return {
     physicalLocation: {
-      artifactLocation: artifactLocation(result.file),
+      artifactLocation: artifactLocation(file),
       region: { startLine: Math.max(1, line), startColumn: Math.max(1, column) },
     },
     ...logicalLocations(finding.pointer),
