@@ -23,7 +23,7 @@ export interface TextMatch {
 const leastSimilarity = 0.5;
 
 /** Of old and new texts that have no equal. */
-const maxComparisons = 20_000;
+const maxComparisons = 10_000;
 
 /** Pairs each text with at most one of the other side: equal ones first, then the most similar. */
 export function matchTexts(old: readonly string[], fresh: readonly string[]): TextMatch {
@@ -87,8 +87,12 @@ function takeSimilar(rest: Rest, old: readonly string[], fresh: readonly string[
 
 /** Orders pairs of equal similarity by their texts, then by place: the same whichever record is called the old one. */
 function compareNames(one: TextPair, other: TextPair, old: readonly string[], fresh: readonly string[]): number {
-  const [left, right] = [one, other].map((pair) => [old[pair.old] ?? '', fresh[pair.new] ?? ''].sort().join('\n'));
-  if (left !== right) return (left ?? '') < (right ?? '') ? -1 : 1;
+  const [before, after] = [old[one.old] ?? '', fresh[one.new] ?? ''];
+  const [otherBefore, otherAfter] = [old[other.old] ?? '', fresh[other.new] ?? ''];
+  const [low, high] = before < after ? [before, after] : [after, before];
+  const [otherLow, otherHigh] = otherBefore < otherAfter ? [otherBefore, otherAfter] : [otherAfter, otherBefore];
+  if (low !== otherLow) return low < otherLow ? -1 : 1;
+  if (high !== otherHigh) return high < otherHigh ? -1 : 1;
   return one.old + one.new - (other.old + other.new) || Math.abs(one.old - one.new) - Math.abs(other.old - other.new);
 }
 
