@@ -1,6 +1,7 @@
 import { examineLines } from './examine-lines.ts';
 import type { ExaminedFile } from './examined-file.ts';
 import { byteLimitOf, holdsLines, isCompressed } from './file-name.ts';
+import { sha256Of } from './sha256.ts';
 import { sizeError, sourceText } from './text/decode.ts';
 import { gunzip } from './text/gunzip.ts';
 import { examine, rejectInput, type ValidateOptions } from './validate.ts';
@@ -25,7 +26,7 @@ export async function* examineFile(file: FileBytes, options: ValidateOptions): A
   const bytes = isCompressed(name) || file.gzip ? await gunzip(file.bytes, limit) : file.bytes;
   if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes, options) };
   else if (holdsLines(name)) yield* examineLines(name, [bytes], options);
-  else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes) };
+  else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes), digest: () => sha256Of(bytes) };
 }
 
 /** Returns source lines by number; splits the text at the first call. */

@@ -26,9 +26,9 @@ interface ReportContext {
 /** Judges an uploaded file, and makes its reports. Findings are bounded for each record and for the upload, errors first. */
 export async function judgeUpload(file: FileBytes, context: ReportContext): Promise<UploadJudgement> {
   const bound = boundFindings();
-  let single: Examination | undefined;
-  for await (const { record, lines: _lines, ...result } of examineFile(file, context.options)) {
-    single = result.line === undefined ? { judgement: result.judgement, record } : undefined;
+  let single: (Examination & { readonly sha256: string | undefined }) | undefined;
+  for await (const { record, digest, lines: _lines, ...result } of examineFile(file, context.options)) {
+    single = result.line === undefined ? { judgement: result.judgement, record, sha256: await digest?.() } : undefined;
     bound.add(result);
   }
   if (single) return reportUpload(file.name, single, context);
@@ -44,14 +44,14 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
 /** Makes the reports of an upload with one record, or of one that is rejected unread. */
 export function reportUpload(
   name: string,
-  { judgement, record }: Examination,
+  { judgement, record, sha256 }: Examination & { readonly sha256?: string | undefined },
   context: ReportContext,
 ): UploadJudgement {
   return {
     judgement,
     records: 1,
     json: formatJson(context.tool, [{ file: name, judgement }]),
-    html: reportHtml({ file: name, judgement, record, ...context }),
+    html: reportHtml({ file: name, judgement, record, sha256, ...context }),
   };
 }
 

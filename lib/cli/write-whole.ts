@@ -6,7 +6,7 @@ import { readFailure } from './read-failure.ts';
  * Replaces a file at once, so that a reader never sees a part of it. A link stays a link, and the file keeps its mode.
  * @throws CommandFailure if it cannot be written
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   let draft: string | undefined;
   try {
     const isLink = await lstat(path).then(

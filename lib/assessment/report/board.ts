@@ -1,6 +1,6 @@
 import { derivedMean } from '../derived-mean.ts';
 import type { Judgement } from '../finding.ts';
-import type { FullDate, SparseRecord } from '../record.ts';
+import type { SparseRecord } from '../record.ts';
 import { type DimensionRow, rankByGap, withoutMissing } from './dimension-rows.ts';
 import type { EvidenceMatrix } from './evidence-matrix.ts';
 import type { Words } from './words.ts';
@@ -17,7 +17,6 @@ interface BoardInput {
   readonly judgement: Judgement;
   readonly dimensions: readonly DimensionRow[];
   readonly matrix: EvidenceMatrix;
-  readonly asOf: FullDate | undefined;
 }
 
 /** Says what the figures mean, and what they ask a board to decide. */
@@ -55,8 +54,9 @@ function summarize({ record, dimensions, matrix }: BoardInput, words: Words): re
   ];
 }
 
-function decide({ record, judgement, dimensions, asOf }: BoardInput, words: Words): readonly string[] {
+function decide({ record, judgement, dimensions }: BoardInput, words: Words): readonly string[] {
   const { decisions } = words;
+  const asOf = judgement.basis?.asOf ?? undefined;
   const priorities = withoutMissing(record.priorities);
   const overdue = asOf === undefined ? 0 : priorities.filter(({ targetDate = asOf }) => targetDate < asOf).length;
   const severe = priorities.filter(isSevere).length;

@@ -1,7 +1,8 @@
 import type { Finding, Severity } from '../finding.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
+import { calendarDate, cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
+import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
@@ -25,6 +26,30 @@ export const findingTable = (findings: Capped<Finding>, id: string, words: Words
   return markup`${note(cutNote(findings, words.things.findings, words))}${note(language)}
 ${findings.shown.length > 0 ? table : undefined}`;
 };
+
+/** Findings that the policy accepts, with reason and last day; undefined if there are none. */
+export function waivedChapter(waived: Capped<WaivedRow>, words: Words): Markup | undefined {
+  if (waived.total === 0) return undefined;
+  const table = dataTable({
+    id: 'waived-table',
+    caption: words.waivedCaption,
+    columns: [words.finding, words.rule, words.at, words.reason, words.until, words.waivedBy].map((label) => ({
+      label,
+    })),
+    rows: each(
+      waived.shown,
+      (row) => markup`<tr>
+${cell(words.finding, english(row.message))}
+${cell(words.rule, markup`<code>${row.rule}</code>`)}
+${cell(words.at, markup`<code>${isolateText(row.pointer === '' ? words.wholeRecord : row.pointer)}</code>`)}
+${cell(words.reason, isolateText(row.reason))}
+${cell(words.until, calendarDate(row.until, words), 'date')}
+${cell(words.waivedBy, isolateText(row.by))}
+</tr>`,
+    ),
+  });
+  return chapter('waived', words.waived, markup`${note(cutNote(waived, words.things.waivers, words))}${table}`);
+}
 
 const findingRow = (finding: Finding, words: Words): Markup => markup`<tr>
 ${cell(words.severity, severityMark(finding.severity, words))}

@@ -26,16 +26,17 @@ export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string 
 
 /** The most severe priorities, short enough for the board's two pages. */
 export function boardPriorityChapter(items: Capped<TimelineItem>, words: Words): Markup {
-  if (items.total === 0) return chapter('board-priorities', words.priorities, markup`<p>${words.noPriorities}</p>`);
+  if (items.total === 0)
+    return chapter('board-priorities', words.boardPriorities, markup`<p>${words.noPriorities}</p>`);
   const { shown } = capItems(bySeverity(items.shown), listLimits.boardPriorities, (item) => item);
   const table = dataTable({
     id: 'board-actions',
-    caption: words.boardPriorities,
+    caption: words.boardCaption,
     columns: columns(words),
     rows: each(shown, (item) => markup`<tr>${priorityCells(shorten(item, words), words)}</tr>`),
   });
   const cut = cutNote({ shown, total: items.total }, words.things.inAnnex, words);
-  return chapter('board-priorities', words.priorities, markup`${note(cut)}${table}`);
+  return chapter('board-priorities', words.boardPriorities, markup`${note(cut)}${table}`);
 }
 
 const columns = (words: Words) => [

@@ -1,7 +1,7 @@
 import { basisChapters, detailChapter } from './html-details.ts';
 import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.ts';
 import { evidenceChapters } from './html-evidence.ts';
-import { findingsChapter } from './html-findings.ts';
+import { findingsChapter, waivedChapter } from './html-findings.ts';
 import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
 import { factList, isolateText } from './html-parts.ts';
 import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
@@ -50,14 +50,15 @@ ${boardChapters(record, words)}
 ${radarChapter(record.dimensions, words)}
 ${boardPriorityChapter(record.priorities, words)}`;
 
-const annexPart = ({ words, findings, findingsFirst }: ReportModel, record: RecordModel): Markup => markup`
+const annexPart = ({ words, findings, findingsFirst, waived }: ReportModel, record: RecordModel): Markup => markup`
 ${gapChapter(record.dimensions, words)}
 ${confidenceChapter(record.dimensions, words)}
 ${detailChapter(record.dimensions, words)}
 ${evidenceChapters(record.matrix, words)}
 ${priorityChapter(record.priorities, record.assessedAt, words)}
 ${basisChapters(record, words)}
-${findingsFirst ? undefined : findingsChapter(findings, words)}`;
+${findingsFirst ? undefined : findingsChapter(findings, words)}
+${waivedChapter(waived, words)}`;
 
 function colophon({ file, tool, generatedAt, record, basis, words }: ReportModel): Markup {
   const time = generatedAt === undefined ? undefined : markup` ${words.atTime} <time>${generatedAt}</time>`;

@@ -67,6 +67,7 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
       ...bulletList(items, words.things.statements, words),
     ]),
     ...(model.findingsFirst ? [] : findingsSection(model)),
+    ...waivedSection(model),
   ];
 };
 
@@ -96,6 +97,22 @@ const findingsSection = ({ findings, words }: ReportModel): Blocks => [
         ]),
       ),
 ];
+
+const waivedSection = ({ waived, words }: ReportModel): Blocks =>
+  waived.total === 0
+    ? []
+    : [
+        `## ${words.waived}`,
+        cutNote(waived, words.things.waivers, words),
+        markdownTable(
+          [words.rule, words.pointer, words.message, words.reason, words.until, words.waivedBy],
+          waived.shown.map(({ rule, pointer, message, reason, until, by }) => [
+            codeSpan(rule),
+            pointer === '' ? words.wholeRecord : codeSpan(pointer),
+            ...[message, reason, until, by].map(text),
+          ]),
+        ),
+      ];
 
 function colophon({ file, tool, generatedAt, record, words }: ReportModel): string {
   const time = generatedAt === undefined ? '' : ` ${words.atTime} ${text(generatedAt)}`;

@@ -1,6 +1,6 @@
 import { type DerivedMean, derivedMean, type ScaledField } from '../derived-mean.ts';
 import type { Finding, Judgement } from '../finding.ts';
-import type { FullDate, SparseRecord } from '../record.ts';
+import type { SparseRecord } from '../record.ts';
 import { type Board, boardOf } from './board.ts';
 import { capFindings } from './cap-findings.ts';
 import { type Capped, capItems } from './capped.ts';
@@ -10,12 +10,12 @@ import { type RecordFact, recordFacts, reviewFacts, samplingFacts } from './reco
 import { type Standing, standingOf } from './standing.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
+import { type WaivedRow, waivedRows } from './waived-rows.ts';
 import { absent } from './wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 
 /** The parts of a report: two pages for a board, and everything for auditors. */
-export const reportParts = ['board', 'annex', 'all'] as const;
-export type ReportPart = (typeof reportParts)[number];
+export type ReportPart = 'board' | 'annex' | 'all';
 
 /** What a report is made of. */
 export interface ReportInput {
@@ -27,8 +27,6 @@ export interface ReportInput {
   readonly tool: { readonly name: string; readonly version: string };
   /** ISO date-time for the foot of the report; without it equal inputs give equal reports. */
   readonly generatedAt?: string;
-  /** The day that counted as today. */
-  readonly asOf?: FullDate | undefined;
   /** SHA-256 of the bytes of the input, in hexadecimal. */
   readonly sha256?: string | undefined;
   /** @default 'en' */
@@ -53,6 +51,8 @@ export interface ReportModel {
   /** `2 errors, 1 warning` */
   readonly counts: string;
   readonly findings: Capped<Finding>;
+  /** Findings that the policy accepts. */
+  readonly waived: Capped<WaivedRow>;
   /** Undefined if the input is unreadable. */
   readonly record: RecordModel | undefined;
 }
@@ -92,21 +92,28 @@ export function reportModel(input: ReportInput): ReportModel {
     findingsFirst: judgement.verdict !== 'valid',
     counts: words.counts(judgement.errorCount, judgement.warningCount),
     findings: capFindings(judgement, words),
+    waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),
   };
 }
 
-const basisFacts = ({ asOf, sha256 }: ReportInput, words: Words): readonly RecordFact[] => [
-  { term: words.asOf, ...(asOf === undefined ? { text: absent } : { text: asOf, isDate: true }) },
-  { term: words.policy, text: words.noPolicy },
-  { term: words.recordDigest, text: sha256 ?? absent },
-];
+function basisFacts({ judgement, sha256 }: ReportInput, words: Words): readonly RecordFact[] {
+  const { asOf, policy } = judgement.basis ?? {};
+  return [
+    { term: words.asOf, ...(asOf ? { text: asOf, isDate: true } : { text: absent }) },
+    {
+      term: words.policy,
+      text: policy ? words.policyName(shownText(policy.source, 300, words), policy.sha256) : words.noPolicy,
+    },
+    { term: words.recordDigest, text: sha256 ?? absent },
+  ];
+}
 
-function recordModel(record: SparseRecord, { judgement, asOf }: ReportInput, words: Words): RecordModel {
+function recordModel(record: SparseRecord, { judgement }: ReportInput, words: Words): RecordModel {
   const dimensions = dimensionRows(record, words);
   const matrix = evidenceMatrix(record, words);
   return {
-    board: boardOf({ record, judgement, dimensions, matrix, asOf }, words),
+    board: boardOf({ record, judgement, dimensions, matrix }, words),
     facts: recordFacts(record, words),
     sampling: samplingFacts(record, words),
     review: reviewFacts(record, words),

@@ -18,16 +18,22 @@ export interface Standing {
 }
 
 /** Reads how a record stands: a record can be valid and disputed. */
-export function standingOf({ verdict }: Judgement, record: SparseRecord | undefined, words: Words): Standing {
-  const { heading, meaning } = words.verdicts[verdict];
+export function standingOf(
+  { verdict, relaxed, waivedCount = 0 }: Judgement,
+  record: SparseRecord | undefined,
+  words: Words,
+): Standing {
+  const { heading, meaning } = relaxed
+    ? { heading: words.relaxedHeading, meaning: words.relaxedMeaning }
+    : words.verdicts[verdict];
   const disposition = dispositionOf(record);
   const matters = disposition !== undefined && disposition !== 'accepted';
   const comments = matters ? withoutMissing(record?.review?.comments) : [];
   const review = disposition && words.dispositions[disposition];
   return {
-    tone: toneOf(verdict, disposition),
+    tone: relaxed && disposition !== 'disputed' ? 'conditional' : toneOf(verdict, disposition),
     heading: headingOf(heading, disposition, words),
-    meaning,
+    meaning: waivedCount === 0 ? meaning : `${meaning} ${words.waivedCount(waivedCount)}`,
     review: matters && comments.length === 0 ? `${review?.replace(/:$/, '.')} ${words.noComments}` : review,
     comments: capItems(comments, listLimits.boardTexts, (text) => shownText(text, textLimits.boardText, words)),
   };

@@ -103,7 +103,7 @@ td ul{margin:0;padding-left:1.1rem}
 code{font:.86em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 a{color:var(--accent)}
 .scores td,.scores th{padding:.35rem .6rem}
-.ranking,.actions,.findings-table{min-width:50rem}
+.ranking,.actions,.findings-table,.waived-table{min-width:50rem}
 .register-table{min-width:58rem}
 .ranking td:nth-child(5){min-width:15rem}
 .register-table th[scope=row]{min-width:12rem}
@@ -137,7 +137,15 @@ footer{color:var(--quiet);font-size:.85rem;padding-bottom:3rem}
 main>section{padding:1.1rem}.masthead,main,footer{padding-left:.8rem;padding-right:.8rem}
 .facts{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr))}
 .radar text{font-size:16px}.radar .tick{font-size:14px}.timeline{min-width:36rem}}
-@media print{@page{margin:15mm 14mm}
+@media screen and (max-width:40rem){
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table){min-width:0}:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table),:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) :is(tbody,tr,td,th[scope=row],caption){display:block;width:auto!important;min-width:0!important}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) tr{border-top:2px solid var(--line);padding:.5rem 0}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) :is(td,th[scope=row]){border:0;padding:.2rem 0;text-align:left}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td{display:flex;gap:.75rem}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td::before{content:attr(data-label);flex:0 0 6.5rem;color:var(--quiet);font-size:.82rem;font-weight:400}
+:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td>div{min-width:0;overflow-wrap:anywhere}}
+@media print{@page{size:A4;margin:14mm 14mm 16mm}
 :root{--ground:#fff}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 html{font-size:9.5pt}body{font-size:1rem}
@@ -150,7 +158,7 @@ main>.verdict{border:1px solid var(--line);border-left:.4rem solid var(--tone);p
 main>.tiles{border:1px solid var(--line);padding:0}
 .skip{display:none}
 .scroll{overflow:visible}
-table,.ranking,.actions,.board-actions,.findings-table,.register-table,.matrix,.grid{min-width:0;font-size:8.5pt}
+table,.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table,.matrix,.grid{min-width:0;font-size:8.5pt}
 .matrix th:first-child,.findings-table td,.register-table th[scope=row],.ranking td:nth-child(5),.actions th[scope=row],.actions td:last-child,
 .actions td:nth-child(4),.ranking td:last-child{min-width:0}
 th,td{padding:1.4mm 1.8mm;min-width:0}

@@ -32,9 +32,18 @@ export function describeAssessmentCommands(program: Command): void {
 
   program
     .command('report')
-    .description('write the report on a record as HTML or Markdown')
+    .description('write the report on a record as HTML, Markdown or PDF')
     .argument('<file>', 'file with a record, or - for standard input')
-    .requiredOption('--out <file>', 'file to write, ending in .html or .md')
+    .requiredOption('-o, --out <file>', 'file to write, ending in .html, .md or .pdf; a PDF needs Chromium')
+    .addOption(
+      new Option('--format <format>', 'format of the file, whatever its name').choices(['html', 'markdown', 'pdf']),
+    )
+    .addOption(new Option('--lang <language>', 'language of the report').choices(['en', 'pt']).default('en'))
+    .addOption(
+      new Option('--part <part>', 'board, annex for auditors, or all')
+        .choices(['board', 'annex', 'all'])
+        .default('all'),
+    )
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
     .option('--policy <file>', 'policy (default: the nearest appraise.policy.json beside or above)')
     .option('--no-policy', 'use no policy')

@@ -17,7 +17,7 @@ describe("the board's part", () => {
   });
 
   test('derives what to decide', () => {
-    const text = boardOf({ asOf: '2026-10-01' });
+    const text = boardOf({ judgement: { ...judgementOf(), basis: { asOf: '2026-10-01', policy: null } } });
 
     expect(text).toContain('1. Name who meets the conditions of the review, and by when.');
     expect(text).toContain('2. 2 priorities had a target date before 1 Oct 2026: confirm that they are done');
@@ -52,8 +52,8 @@ describe("the board's part", () => {
       .split('\n')
       .filter((line) => line.includes('Outcome'));
 
-    expect(rows).toHaveLength(11);
+    expect(rows).toHaveLength(9);
     expect(rows[1]).toContain('◆ Critical | Outcome 49');
-    expect(boardOf({ record })).toContain('Showing the first 10 of 50 priorities, the most severe first;');
+    expect(boardOf({ record })).toContain('Showing the first 8 of 50 priorities, the most severe first;');
   });
 });

@@ -1,0 +1,31 @@
+import type { Judgement, WaivedFinding } from '../finding.ts';
+import type { Capped } from './capped.ts';
+import { listLimits, textLimits } from './text-limits.ts';
+import { shownText, type Words } from './words.ts';
+
+/** A finding that the policy accepts. */
+export interface WaivedRow {
+  readonly rule: string;
+  readonly pointer: string;
+  readonly message: string;
+  readonly reason: string;
+  readonly until: string;
+  readonly by: string;
+}
+
+/** The waived findings of a judgement, apart from the others, with the count of all. */
+export function waivedRows({ waived = [], waivedCount = waived.length }: Judgement, words: Words): Capped<WaivedRow> {
+  return {
+    shown: waived.slice(0, listLimits.waived).map((finding) => waivedRow(finding, words)),
+    total: waivedCount,
+  };
+}
+
+const waivedRow = ({ rule, pointer, message, waiver }: WaivedFinding, words: Words): WaivedRow => ({
+  rule: shownText(rule, 80, words),
+  pointer: shownText(pointer, 160, words),
+  message: shownText(message, 400, words),
+  reason: shownText(waiver.reason, textLimits.text, words),
+  until: shownText(waiver.until, 10, words),
+  by: shownText(waiver.by, textLimits.name, words),
+});
