@@ -59,3 +59,15 @@ test('next returns 0 for a valid record and 2 for what it cannot read', async ()
   expect(await appraise('next', 'nowhere.json')).toMatchObject({ code: 2 });
   expect(await appraise('next', 'last.json', '--as-of', 'soon')).toMatchObject({ code: 2 });
 });
+
+test.each([
+  ['markdown', '# Roadmap: Northwind Cooperative\n'],
+  ['csv', 'quarter,due,overdue,'],
+  ['ics', 'BEGIN:VCALENDAR\r\n'],
+  ['json', '{\n  "assessmentId"'],
+])('roadmap writes %s, and exits with 2 for what is no JSON', async (format, start) => {
+  expect(await appraise('roadmap', 'last.json', '--format', format, '-o', `plan.${format}`)).toMatchObject({ code: 0 });
+  expect(text(`plan.${format}`).startsWith(start)).toBe(true);
+  writeFileSync(join(directory, 'broken.json'), '{');
+  expect(await appraise('roadmap', 'broken.json', '--format', format)).toMatchObject({ code: 2, stdout: '' });
+});

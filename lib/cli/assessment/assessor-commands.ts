@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exitCodes, formatOption, toAction } from '../options.ts';
 
 const root = ['--root <dir>', 'folder that files must lie in (default: the folder of the record)'] as const;
 const items = ['[items...]', 'ids or references of the evidence (default: all)'] as const;
 
-/** `appraise init`, `next` and `evidence`: what an assessor does between two validations. */
+/** `appraise init`, `next`, `roadmap` and `evidence`: what an assessor does between two validations. */
 export function describeAssessorCommands(program: Command): void {
   program
     .command('init')
@@ -24,6 +24,18 @@ export function describeAssessorCommands(program: Command): void {
     .addOption(formatOption(['human', 'json', 'markdown']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./next.ts')).nextCommand(file, flags)));
+
+  program
+    .command('roadmap')
+    .description('make a plan by quarter of the priorities and gaps of a record')
+    .argument('<file>', 'file with one record, or - for standard input')
+    .addOption(
+      new Option('--format <format>', 'output format').choices(['markdown', 'csv', 'ics', 'json']).default('markdown'),
+    )
+    .option('-o, --out <file>', 'file to write (default: standard output)')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (file, flags) => (await import('./roadmap.ts')).roadmapCommand(file, flags)));
 
   const evidence = program
     .command('evidence')
