@@ -70,6 +70,41 @@ describe('portfolio', () => {
     expect(stderr).toContain('gone.json: no such file');
   });
 
+  test('judges under the policy beside the records, and names it', async () => {
+    const { assessedAt: _, ...undated } = validRecord();
+    mkdirSync(join(directory, 'ours'));
+    writeFileSync(join(directory, 'ours/undated.json'), JSON.stringify(undated));
+    const policy = { severities: { 'schema/required': 'warning' } };
+    writeFileSync(join(directory, 'ours/appraise.policy.json'), JSON.stringify(policy));
+    const ask = async (...args: string[]) => JSON.parse((await portfolio('ours', '--format', 'json', ...args)).stdout);
+
+    expect(await ask()).toMatchObject({
+      policies: [{ source: 'ours/appraise.policy.json', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      counts: { records: 1, valid: 1 },
+    });
+    expect(await ask('--no-policy')).toMatchObject({ policies: [], counts: { records: 1, invalid: 1 } });
+    rmSync(join(directory, 'ours'), { recursive: true });
+  });
+
+  test('keeps the stale days of a policy for evidence, as validate does', async () => {
+    mkdirSync(join(directory, 'strict'));
+    writeFileSync(join(directory, 'strict/one.json'), JSON.stringify(validRecord()));
+    const policy = { stale_days: 0, severities: { 'evidence-stale': 'error' } };
+    writeFileSync(join(directory, 'strict/appraise.policy.json'), JSON.stringify(policy));
+    const environment = { cwd: directory, env: { PATH: process.env.PATH } };
+
+    expect(JSON.parse((await portfolio('strict', '--format', 'json')).stdout)).toMatchObject({
+      counts: { invalid: 1 },
+    });
+    const validated = await run(
+      process.execPath,
+      [program, 'validate', '--as-of', '2026-06-01', 'strict'],
+      environment,
+    );
+    expect(validated.code).toBe(1);
+    rmSync(join(directory, 'strict'), { recursive: true });
+  });
+
   test('names every wrong option at once', async () => {
     const { code, stderr } = await portfolio('good', '--out', 'p.pdf', '--stale-days', 'x', '--as-of', '2026-02-30');
 

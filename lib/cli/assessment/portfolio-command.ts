@@ -21,6 +21,8 @@ export function describePortfolioCommand(program: Command): void {
     )
     .option('--stale-days <n>', 'an assessment is stale if it is older than so many days (default: 365)')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--policy <file>', 'policy for all inputs (default: the nearest appraise.policy.json beside or above each)')
+    .option('--no-policy', 'use no policy')
     .option('--check', 'return 1 if a record is not valid, or the newest of a system is stale')
     .addHelpText('after', exitCodes)
     .action(toAction(async (inputs, flags) => (await import('./portfolio.ts')).portfolioCommand(inputs, flags)));

@@ -19,6 +19,7 @@ import { printError } from '../terminal/print-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { createFileProgress } from './file-progress.ts';
 import { expandInputs, type Input } from './inputs.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -48,6 +49,7 @@ export interface PortfolioFlags {
   readonly staleDays?: string;
   readonly asOf?: string;
   readonly check?: boolean;
+  readonly policy?: PolicyFlag;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface PortfolioFlags {
  * @returns 2 if an input cannot be read; with `--check` 1 if a record is not valid or a system is stale
  */
 export async function portfolioCommand(args: readonly string[], flags: PortfolioFlags): Promise<number> {
-  const staleDays = wholeNumber('--stale-days', flags.staleDays, defaultStaleAfterDays);
+  const staleDays = wholeNumber('--stale-days', flags.staleDays);
   const format = flags.out === undefined ? flags.format : endings[extname(flags.out).toLowerCase()];
   const outProblem = format
     ? undefined
@@ -66,12 +68,15 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   const asOf = asOfDay(flags.asOf);
   const found = await expandInputs(args, process.cwd());
   const unopened = [...found.problems];
-  const records = await summarizeAll(found.inputs, { asOf, staleAfterDays: staleDays.value }, unopened);
+  const policyOf = loadPolicies(found.inputs, flags.policy);
+  const policies = new Map(found.inputs.map(policyOf).map((policy) => [policy?.source, policy]));
+  const optionsOf = (input: Input) => ({ asOf, staleAfterDays: staleDays.value, policy: policyOf(input) });
+  const records = await summarizeAll(found.inputs, optionsOf, unopened);
   const portfolio = portfolioOf(records, {
     tool: { name: 'appraise', version },
     asOf,
-    policies: [],
-    staleAfterDays: staleDays.value,
+    policies: [...policies.values()].filter((policy) => policy !== undefined),
+    staleAfterDays: staleDays.value ?? defaultStaleAfterDays,
     identity: flags.same,
     sort: flags.sort,
     unopened,
@@ -96,7 +101,7 @@ const needsAttention = ({ problems, counts }: Portfolio): boolean => problems.le
 /** Judges records one by one; only their summaries stay in memory. */
 async function summarizeAll(
   inputs: readonly Input[],
-  options: ValidateOptions,
+  optionsOf: (input: Input) => ValidateOptions,
   unopened: string[],
 ): Promise<readonly PlacedSummary[]> {
   const records: PlacedSummary[] = [];
@@ -104,7 +109,8 @@ async function summarizeAll(
   try {
     for (const input of inputs) {
       try {
-        for await (const { file, line, record, judgement } of examineInput(input, { ...options, maxFindings: 20 })) {
+        const options = { ...optionsOf(input), maxFindings: 20 };
+        for await (const { file, line, record, judgement } of examineInput(input, options)) {
           records.push({ file, ...(line !== undefined && { line }), summary: summarizeRecord(record, judgement) });
         }
       } catch (error) {

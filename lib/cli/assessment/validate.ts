@@ -1,5 +1,5 @@
 import { basisText } from '../../assessment/basis-text.ts';
-import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/limits.ts';
+import { defaultMaxFindings } from '../../assessment/limits.ts';
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
@@ -32,8 +32,8 @@ export interface ValidateFlags {
 /** `appraise validate`: judges records. @returns 2 if an input cannot be read, although others are invalid */
 export async function validateCommand(args: readonly string[], flags: ValidateFlags): Promise<number> {
   const { severities, problems: ruleProblems } = readRuleOptions(flags.rule);
-  const maxFindings = wholeNumber('--max-findings', flags.maxFindings, defaultMaxFindings);
-  const staleAfterDays = wholeNumber('--stale-days', flags.staleDays, defaultStaleAfterDays);
+  const maxFindings = wholeNumber('--max-findings', flags.maxFindings);
+  const staleAfterDays = wholeNumber('--stale-days', flags.staleDays);
   const faulty = [...ruleProblems, asOfProblem(flags.asOf), maxFindings.problem, staleAfterDays.problem];
   const problems = faulty.filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new CommandFailure(problems);
@@ -42,8 +42,8 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
     asOf: asOfDay(flags.asOf),
     strict: flags.strict,
     severities,
-    maxFindings: maxFindings.value,
-    staleAfterDays: flags.staleDays === undefined ? undefined : staleAfterDays.value,
+    maxFindings: maxFindings.value ?? defaultMaxFindings,
+    staleAfterDays: staleAfterDays.value,
   };
   const found = await expandInputs(args, process.cwd());
   const unread = [...found.problems];
