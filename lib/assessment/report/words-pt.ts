@@ -131,7 +131,7 @@ export const portuguese: Words = {
     noLow: 'Em nenhuma dimensão a confiança é baixa.',
     sample: (sample, population) => `A amostra tem ${sample} de uma população de ${population}.`,
     evidence: (total, unused) =>
-      `O cadastro tem ${plural(total, 'evidência')}; ${unused === 0 ? 'nenhuma delas fica' : `${integer(unused)} ${unused === 1 ? 'fica' : 'ficam'}`} sem citação de alguma dimensão.`,
+      `O cadastro tem ${plural(total, 'evidência')}; ${unused === 0 ? 'nenhuma delas fica' : `${integer(unused)} ${unused === 1 ? 'fica' : 'ficam'}`} sem citação.`,
     priorities: (total, severe) => `Há ${plural(total, 'prioridade')}; críticas ou altas: ${integer(severe)}.`,
   },
   decide: 'O que decidir',
