@@ -60,6 +60,30 @@ test('next returns 0 for a valid record and 2 for what it cannot read', async ()
   expect(await appraise('next', 'last.json', '--as-of', 'soon')).toMatchObject({ code: 2 });
 });
 
+test('next judges under a policy, and lists its expired waivers without a line of the record', async () => {
+  const waiver = {
+    rule: 'sample-zero',
+    pointer: '/sampling/sampleSize',
+    reason: 'None was drawn',
+    until: '2026-01-31',
+    by: 'A. Lee',
+  };
+  writeFileSync(join(directory, 'policy.json'), JSON.stringify({ waivers: [waiver] }));
+  const { code, stdout } = await appraise(
+    'next',
+    'last.json',
+    '--as-of',
+    '2026-06-01',
+    '--policy',
+    'policy.json',
+    '--format',
+    'json',
+  );
+  const { basis, steps } = JSON.parse(stdout) as { basis: object; steps: object[] };
+  expect({ code, basis }).toMatchObject({ code: 1, basis: { asOf: '2026-06-01', policy: expect.anything() } });
+  expect(steps).toEqual([expect.objectContaining({ kind: 'error', rule: 'waiver-expired', line: null })]);
+});
+
 test.each([
   ['markdown', '# Roadmap: Northwind Cooperative\n'],
   ['csv', 'quarter,due,overdue,'],

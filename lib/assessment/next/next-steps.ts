@@ -34,11 +34,13 @@ export function nextSteps({ findings }: Judgement, value: unknown, record: Spars
 }
 
 function stepOf(finding: Finding, value: unknown): Step {
-  const { rule, severity, pointer, line, message, hint } = finding;
+  const { rule, severity, pointer, message, hint, file } = finding;
+  // The line of a finding in the policy is none of the record.
+  const [line, what] = file === undefined ? [finding.line, message] : [null, `${file}: ${message}`];
   const kind = kindOf(finding, value);
   const isMissing = kind === 'blank' && severity === 'error';
   const why = isMissing ? 'The record is invalid as long as this is missing.' : (help.get(rule) ?? '');
-  return { kind, rule, severity, pointer, line, what: message, why, how: hint ?? '' };
+  return { kind, rule, severity, pointer, line, what, why, how: hint ?? '' };
 }
 
 function kindOf({ rule, severity, pointer, file }: Finding, value: unknown): StepKind {

@@ -21,6 +21,8 @@ export function describeAssessorCommands(program: Command): void {
     .description('list what is still to be done on a record, the weightiest first')
     .argument('<file>', 'file with one record')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--policy <file>', 'policy (default: the nearest appraise.policy.json beside or above)')
+    .option('--no-policy', 'use no policy')
     .addOption(formatOption(['human', 'json', 'markdown']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./next.ts')).nextCommand(file, flags)));

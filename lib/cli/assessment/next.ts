@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { nextSteps } from '../../assessment/next/next-steps.ts';
 import { type Step, stepKinds, stepTitles } from '../../assessment/next/step.ts';
 import { stepsMarkdown } from '../../assessment/next/steps-markdown.ts';
@@ -8,25 +9,29 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
 import { wantsColor } from '../terminal/terminal.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { readRecordFile } from './read-record-file.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
 interface NextFlags {
   readonly asOf?: string;
+  readonly policy?: PolicyFlag;
   readonly format: 'human' | 'json' | 'markdown';
 }
 
-/** `appraise next`: lists what is still to be done on a record. Returns 1 as long as it is invalid. */
+/** `appraise next`: lists what is still to be done on a record, under its policy. Returns 1 as long as it is invalid. */
 export async function nextCommand(file: string, flags: NextFlags): Promise<number> {
   const problem = asOfProblem(flags.asOf);
   if (problem !== undefined) throw new CommandFailure([problem]);
   const bytes = readRecordFile(file);
-  const { judgement, record } = examine(bytes, { asOf: asOfDay(flags.asOf) });
+  const input = { name: file, path: resolve(file) };
+  const policy = loadPolicies([input], flags.policy)(input);
+  const { judgement, record } = examine(bytes, { asOf: asOfDay(flags.asOf), policy });
   const { verdict, valid, errorCount, warningCount, findings } = judgement;
   const steps = nextSteps(judgement, record ? JSON.parse(String(decode(bytes))) : undefined, record);
   const omitted = errorCount + warningCount - findings.length;
   if (flags.format === 'json') {
-    process.stdout.write(`${JSON.stringify({ file, verdict, omitted, steps }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ file, verdict, basis: judgement.basis, omitted, steps }, null, 2)}\n`);
   } else {
     const text = flags.format === 'markdown' ? stepsMarkdown(file, steps) : stepsText(steps, file, verdict);
     process.stdout.write(text);
