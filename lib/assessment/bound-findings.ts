@@ -1,9 +1,11 @@
 import type { Severity } from './finding.ts';
-import { maxUploadFindings } from './limits.ts';
+import { defaultMaxFindings, maxUploadFindings } from './limits.ts';
 import type { FileResult } from './result.ts';
 
 /** Results with a bounded number of findings over all of them. */
 export interface FindingsBound {
+  /** How many findings of the next record may be listed: finding the places of more would take time for nothing. */
+  readonly room: () => number;
   /** Adds a result; an invalid one keeps `least` errors even above the maximum. */
   readonly add: (result: FileResult) => void;
   /** All results. Above the maximum, errors are kept before warnings. */
@@ -14,9 +16,11 @@ export interface FindingsBound {
 export function boundFindings(max = maxUploadFindings, least = 1): FindingsBound {
   const results: FileResult[] = [];
   const listed: Record<Severity, number> = { error: 0, warning: 0 };
+  const roomForErrors = (): number => Math.max(least, max - listed.error);
   return {
+    room: () => Math.min(defaultMaxFindings, roomForErrors()),
     add(result) {
-      const room = { error: Math.max(least, max - listed.error), warning: Math.max(0, max - listed.warning) };
+      const room = { error: roomForErrors(), warning: Math.max(0, max - listed.warning) };
       const kept = keep(result, room);
       for (const { severity } of kept.judgement.findings) listed[severity] += 1;
       results.push(kept);

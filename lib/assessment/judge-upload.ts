@@ -27,7 +27,14 @@ interface ReportContext {
 export async function judgeUpload(file: FileBytes, context: ReportContext): Promise<UploadJudgement> {
   const bound = boundFindings();
   let single: (Examination & { readonly sha256: string | undefined }) | undefined;
-  for await (const { record, digest, lines: _lines, ...result } of examineFile(file, context.options)) {
+  const options: ValidateOptions = {
+    ...context.options,
+    // Read anew for each record.
+    get maxFindings() {
+      return bound.room();
+    },
+  };
+  for await (const { record, digest, lines: _lines, ...result } of examineFile(file, options)) {
     single = result.line === undefined ? { judgement: result.judgement, record, sha256: await digest?.() } : undefined;
     bound.add(result);
   }

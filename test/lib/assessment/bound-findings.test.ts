@@ -28,3 +28,13 @@ test('keeps the counts of all', () => {
   bound.add(result([error(), error(), warning()]));
   expect(bound.results()[0]?.judgement).toMatchObject({ errorCount: 2, warningCount: 1 });
 });
+
+test('asks for no more findings of the next record than there is room for errors', () => {
+  const bound = boundFindings(3);
+  expect(bound.room()).toBe(3);
+  bound.add(result([error(), warning(), warning()]));
+  expect(bound.room()).toBe(2);
+  bound.add(result([error(), error(), error()]));
+  expect(bound.room()).toBe(1);
+  expect(boundFindings().room()).toBe(1_000);
+});
