@@ -6,17 +6,17 @@ import type { FileResult } from './result.ts';
 export interface FindingsBound {
   /** How many findings of the next record may be listed: finding the places of more would take time for nothing. */
   readonly room: () => number;
-  /** Adds a result; an invalid one keeps `least` errors even above the maximum. */
+  /** Adds a result; an invalid one keeps `minErrors` errors even above the maximum. */
   readonly add: (result: FileResult) => void;
   /** All results. Above the maximum, errors are kept before warnings. */
   readonly results: () => FileResult[];
 }
 
 /** Bounds the findings of many records, so that no warning takes the place of an error of a later record. */
-export function boundFindings(max = maxUploadFindings, least = 1): FindingsBound {
+export function boundFindings(max = maxUploadFindings, minErrors = 1): FindingsBound {
   const results: FileResult[] = [];
   const listed: Record<Severity, number> = { error: 0, warning: 0 };
-  const roomForErrors = (): number => Math.max(least, max - listed.error);
+  const roomForErrors = (): number => Math.max(minErrors, max - listed.error);
   return {
     room: () => Math.min(defaultMaxFindings, roomForErrors()),
     add(result) {

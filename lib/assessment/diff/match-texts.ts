@@ -20,7 +20,7 @@ export interface TextMatch {
 }
 
 /** Texts of unlike subjects share about a fifth of their runs, reworded ones mostly more than half. */
-const leastSimilarity = 0.5;
+const minSimilarity = 0.5;
 
 /** Of old and new texts that have no equal. */
 const maxComparisons = 10_000;
@@ -70,7 +70,7 @@ function takeSimilar(rest: Rest, old: readonly string[], fresh: readonly string[
   const candidates = (before ?? []).flatMap((left) =>
     (after ?? []).flatMap((right): TextPair[] => {
       const alike = similarity(left.runs, right.runs);
-      return alike < leastSimilarity ? [] : [{ old: left.at, new: right.at, similarity: alike }];
+      return alike < minSimilarity ? [] : [{ old: left.at, new: right.at, similarity: alike }];
     }),
   );
   candidates.sort((one, other) => other.similarity - one.similarity || compareNames(one, other, old, fresh));

@@ -19,8 +19,8 @@ export function decode(bytes: Uint8Array): string | InputError {
 export const sourceText = (bytes: Uint8Array): string => lenient.decode(bytes);
 
 /** The error of an input that is too large. */
-export function sizeError(bytes: number, most: number = maxInputBytes): InputError {
-  const [size, limit] = [bytes, most].map((count) => count.toLocaleString('en'));
+export function sizeError(bytes: number, maxBytes: number = maxInputBytes): InputError {
+  const [size, limit] = [bytes, maxBytes].map((count) => count.toLocaleString('en'));
   const message = `the input has ${size} bytes, at most ${limit} are judged`;
   return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
 }

@@ -73,8 +73,8 @@ function countNodes(pool: Members): { readonly count: number; readonly assumed: 
       : { count, assumed: [] };
   const range = `autoscaling may make ${min ?? 0} to ${max ?? 'any number'}`;
   if (count !== undefined) return { count, assumed: [`${nodes(count)}, with which the pool begins; ${range}`] };
-  const least = min ?? 1;
-  return { count: least, assumed: [`${nodes(least)}, the minimum; ${range}`] };
+  const minNodes = min ?? 1;
+  return { count: minNodes, assumed: [`${nodes(minNodes)}, the minimum; ${range}`] };
 }
 
 const nodes = (count: number): string => (count === 1 ? '1 node' : `${count} nodes`);
