@@ -1,4 +1,5 @@
 import { formatInteger } from '../report/capped.ts';
+import { htmlPage } from '../report/html-page.ts';
 import { calendarDate, isolateText } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import { heatChapter } from './html-heat.ts';
@@ -7,22 +8,13 @@ import type { Portfolio } from './model.ts';
 import { portfolioStylesheet } from './stylesheet.ts';
 import { derivation, figureText, omissions, portfolioFacts, rowNames } from './words.ts';
 
-/** The portfolio as one page without scripts and outside requests. */
+/** The portfolio as one page. */
 export function portfolioHtml(portfolio: Portfolio): string {
   const name = rowNames(portfolio.systems);
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>Portfolio of assessments</title>
-<style>${{ html: portfolioStylesheet }}</style>
-</head>
-<body>
-<a class="skip" href="#portfolio">Skip to the portfolio</a>
+  return htmlPage({
+    title: 'Portfolio of assessments',
+    styles: portfolioStylesheet,
+    body: markup`<a class="skip" href="#portfolio">Skip to the portfolio</a>
 ${masthead(portfolio)}
 <main id="portfolio">
 ${problemChapter(portfolio)}
@@ -37,10 +29,8 @@ ${staleChapter(portfolio, name)}
 </main>
 <footer>
 <p>Made by ${`${portfolio.tool.name} ${portfolio.tool.version}`}. ${derivation}</p>
-</footer>
-</body>
-</html>
-`.html;
+</footer>`,
+  });
 }
 
 const masthead = (portfolio: Portfolio): Markup => markup`

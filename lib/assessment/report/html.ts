@@ -3,6 +3,7 @@ import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.t
 import { evidenceChapters } from './html-evidence.ts';
 import { findingsChapter, waivedChapter } from './html-findings.ts';
 import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
+import { htmlPage } from './html-page.ts';
 import { factList, isolateText } from './html-parts.ts';
 import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
 import { type Markup, markup } from './markup.ts';
@@ -10,31 +11,21 @@ import type { RecordModel, ReportModel } from './model.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
 import type { Words } from './words.ts';
 
-/** The report as one page without scripts and outside requests, so that it is safe as a mail attachment. */
+/** The report as one page. */
 export const reportPage = (model: ReportModel): string =>
-  markup`<!doctype html>
-<html lang="${model.words.lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${model.words.pageTitle(model.title)}</title>
-<style>${{ html: stylesheet + pageMargins(model.words) }}</style>
-</head>
-<body>
-<a class="skip" href="#report">${model.words.skip}</a>
+  htmlPage({
+    lang: model.words.lang,
+    title: model.words.pageTitle(model.title),
+    styles: stylesheet + pageMargins(model.words),
+    body: markup`<a class="skip" href="#report">${model.words.skip}</a>
 ${masthead(model)}
 <main id="report">
 ${verdictBox(model)}
 ${model.findingsFirst || !model.record ? findingsChapter(model.findings, model.words) : undefined}
 ${model.record && recordParts(model, model.record)}
 </main>
-${colophon(model)}
-</body>
-</html>
-`.html;
+${colophon(model)}`,
+  });
 
 const recordParts = (model: ReportModel, record: RecordModel): Markup => {
   const { part, words } = model;

@@ -1,5 +1,6 @@
 import type { Verdict } from '../finding.ts';
 import { findingTable } from './html-findings.ts';
+import { htmlPage } from './html-page.ts';
 import { chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordRow, RecordsModel } from './records-model.ts';
@@ -12,21 +13,12 @@ const headings: Readonly<Record<Verdict, string>> = {
   unreadable: 'No record can be read',
 };
 
-/** The report on many records as one page without scripts and outside requests. */
+/** The report on many records as one page. */
 export const recordsPage = ({ file, tool, generatedAt, verdict, counts, records, cut }: RecordsModel): string =>
-  markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${`${file}: governance maturity assessments`}</title>
-<style>${{ html: stylesheet }}</style>
-</head>
-<body>
-<a class="skip" href="#report">Skip to the report</a>
+  htmlPage({
+    title: `${file}: governance maturity assessments`,
+    styles: stylesheet,
+    body: markup`<a class="skip" href="#report">Skip to the report</a>
 <header class="masthead">
 <p class="eyebrow">Governance maturity assessments</p>
 <h1>${isolateText(file)}</h1>
@@ -44,10 +36,8 @@ ${each(
 </main>
 <footer>
 <p>Made by ${tool} from ${isolateText(file)}${generatedAt === undefined ? undefined : markup` at <time>${generatedAt}</time>`}.</p>
-</footer>
-</body>
-</html>
-`.html;
+</footer>`,
+  });
 
 const recordTable = (records: readonly RecordRow[]): Markup =>
   dataTable({

@@ -1,4 +1,5 @@
 import { cutNote } from '../../report/capped.ts';
+import { htmlPage } from '../../report/html-page.ts';
 import { cell, chapter, dataTable, isolateText, note } from '../../report/html-parts.ts';
 import { each, type Markup, markup } from '../../report/markup.ts';
 import { stylesheet } from '../../report/stylesheet.ts';
@@ -9,23 +10,14 @@ import { diffStylesheet } from './diff-stylesheet.ts';
 import type { DiffRow } from './row.ts';
 import { type DiffView, derivedNote, diffView, type FigureRow, nothingChanged, type StepView } from './view.ts';
 
-/** A comparison as one page without scripts and outside requests, so that it is safe as a mail attachment. */
+/** A comparison as one page. */
 export function diffHtml(chain: RecordChain): string {
   const view = diffView(chain, { text: 2_000, rows: 2_000 });
   const isChain = view.steps.length > 1;
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${`${view.title}: comparison of assessments`}</title>
-<style>${{ html: stylesheet + diffStylesheet }}</style>
-</head>
-<body>
-<a class="skip" href="#comparison">Skip to the comparison</a>
+  return htmlPage({
+    title: `${view.title}: comparison of assessments`,
+    styles: stylesheet + diffStylesheet,
+    body: markup`<a class="skip" href="#comparison">Skip to the comparison</a>
 <header class="masthead">
 <p class="eyebrow">Comparison of governance maturity assessments</p>
 <h1>${isolateText(view.title)}</h1>
@@ -36,10 +28,8 @@ ${each(view.steps, (step, index) => comparabilityBox(step, index, isChain))}
 ${chapter('overall', 'Overall', markup`${figureTable(view, 'overall-figures', `Means of each record, ${derivedNote}`, view.overall)}`)}
 ${view.scores.length === 0 ? undefined : chapter('scores', 'Scores', figureTable(view, 'score-figures', 'Score of each dimension by record', view.scores))}
 ${each(view.steps, (step, index) => stepChapters(step, index, view))}
-</main>
-</body>
-</html>
-`.html;
+</main>`,
+  });
 }
 
 const looks = { comparable: 'good', 'with-care': 'conditional', 'not-comparable': 'invalid' } as const;
