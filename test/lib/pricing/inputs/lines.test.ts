@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftResources, joinLines, RegionMissing } from '../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../lib/pricing/inputs/resource.ts';
+import { machine } from '../../../support/input-resources.ts';
 
-const machine = (address: string, members: object = {}): Resource => ({
-  kind: 'machine',
-  address,
-  type: 'vm',
-  region: 'eastus2',
-  size: 'Standard_D4s_v5',
-  os: 'linux',
-  ...members,
-});
 const s0 = (address: string, count = 1): Resource => ({
   kind: 'database',
   address,

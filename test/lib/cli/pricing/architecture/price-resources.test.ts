@@ -3,16 +3,7 @@ import { priceResources } from '../../../../../lib/cli/pricing/architecture/pric
 import { draftResources } from '../../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { fakeApi, type SentRequest } from '../../../../support/answer-estimates.ts';
-
-const machine = (address: string, members: object = {}): Resource => ({
-  kind: 'machine',
-  address,
-  type: 'vm',
-  region: 'eastus2',
-  size: 'Standard_D4s_v5',
-  os: 'linux',
-  ...members,
-});
+import { machine } from '../../../../support/input-resources.ts';
 
 const payg = { members: {}, figure: 'payg_monthly' } as const;
 

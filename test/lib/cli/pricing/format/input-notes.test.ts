@@ -8,16 +8,8 @@ import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.
 import { draftResources, joinLines } from '../../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { answerTo } from '../../../../support/answer-estimates.ts';
+import { machine } from '../../../../support/input-resources.ts';
 
-const machine = (address: string, members: object = {}): Resource => ({
-  kind: 'machine',
-  address,
-  type: 'vm',
-  region: 'eastus2',
-  size: 'Standard_D4s_v5',
-  os: 'linux',
-  ...members,
-});
 const unpriced = (address: string, reason = 'It is not priced.'): Resource => ({
   kind: 'unpriced',
   address,
