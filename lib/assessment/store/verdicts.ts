@@ -69,8 +69,7 @@ const verdictFields = 'verdict, assessment_id, records, error_count, warning_cou
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padSequencer(upload.sequencer);
   const isClaimed = await update(upload, {
-    change:
-      `SET #sequencer = :sequencer, #status = :judging, version_id = :version REMOVE ${verdictFields}, deleted_at`,
+    change: `SET #sequencer = :sequencer, #status = :judging, version_id = :version REMOVE ${verdictFields}, deleted_at`,
     condition:
       'attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging)',
     values: { ':sequencer': sequencer, ':judging': 'judging', ':version': upload.versionId ?? null },
