@@ -13,6 +13,18 @@ const onlyData: readonly string[] = [
   'test/lib/cli/assessment/format/artifact-uri.test.ts: /tmp/a b.json',
   'test/lib/cli/assessment/format/artifact-uri.test.ts: file:///tmp/a%20b.json',
   'test/lib/cli/assessment/format/sarif.test.ts: /tmp/a b.json',
+  'test/lib/assessment/evidence/evidence-place.test.ts: ../shared/a.pdf',
+  'test/lib/assessment/evidence/evidence-place.test.ts: /etc/passwd',
+  'test/lib/assessment/evidence/evidence-place.test.ts: file:///etc/passwd',
+  'test/lib/cli/assessment/format/sarif.test.ts: file:///home/me/repo/',
+  'test/lib/cli/assessment/source-root.test.ts: ../../d.json',
+  'test/lib/cli/assessment/source-root.test.ts: ../other.json',
+  'test/lib/cli/assessment/source-root.test.ts: /home/me/other.json',
+  'test/lib/cli/assessment/source-root.test.ts: /home/me/repo',
+  'test/lib/cli/assessment/source-root.test.ts: /home/me/repo/assessments/acme',
+  'test/lib/cli/assessment/source-root.test.ts: /home/me/repo/e.json',
+  'test/lib/cli/assessment/source-root.test.ts: /tmp/a.json',
+  'test/lib/cli/assessment/source-root.test.ts: file:///home/me/repo/',
   // A folder of the test's own, and what lies beside it.
   'test/infra/local/reset-data.test.ts: ..',
   'test/infra/local/reset-data.test.ts: ../outside',
@@ -23,6 +35,13 @@ const onlyData: readonly string[] = [
   'test/lib/pricing/import/read/read-sheet.test.ts: ../../a.csv',
   'test/lib/pricing/import/read/sheet-file.test.ts: ../../etc/cron.d/sheet.csv',
   'test/lib/pricing/import/read/sheet-file.test.ts: /tmp/sheet.csv',
+  // Folders of tests, and what lies beside them or nowhere.
+  'test/e2e/evidence-command.test.ts: ../../outside.pdf',
+  'test/e2e/evidence-command.test.ts: ../outside.pdf',
+  'test/e2e/evidence-command.test.ts: /etc/hostname',
+  // A step up that is refused, and a JSON Pointer's escapes.
+  'lib/cli/assessment/evidence/open-register.ts: ..',
+  'schemas/appraise-policy.schema.json: ~/',
 ];
 
 const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((entry) =>

@@ -45,7 +45,7 @@ const table: readonly (readonly [code: number, command: string])[] = [
   [1, 'report empty.ndjson --out d.html'],
   [2, 'report nowhere.json --out e.html'],
   [2, 'report valid.json'],
-  [2, 'report valid.json --out e.pdf'],
+  [2, 'report valid.json --out e.docx'],
   [2, 'report valid.json --out nowhere/e.html'],
   [0, 'diff valid.json valid.json'],
   [2, 'diff valid.json'],
