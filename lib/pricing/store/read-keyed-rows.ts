@@ -3,8 +3,8 @@ import { pageKey } from './keys.ts';
 import type { SnapshotSections } from './look-up.ts';
 import { readContent, readPages } from './pages.ts';
 
-/** One request of the store reads as many. */
-const pagesAtOnce = 100;
+/** A request may read a hundred; the garbage of so many is what takes the memory. */
+const pagesAtOnce = 20;
 
 /**
  * Reads all rows of a section that are found by key, page by page, and the next pages while the caller works.
