@@ -13,7 +13,7 @@ const onlyData: readonly string[] = [
   'test/lib/cli/assessment/format/artifact-uri.test.ts: /tmp/a b.json',
   'test/lib/cli/assessment/format/artifact-uri.test.ts: file:///tmp/a%20b.json',
   'test/lib/cli/assessment/format/sarif.test.ts: /tmp/a b.json',
-  'test/lib/assessment/evidence/evidence-place.test.ts: ../shared/a.pdf',
+  'test/lib/assessment/evidence/evidence-place.test.ts: ../beside/a.pdf',
   'test/lib/assessment/evidence/evidence-place.test.ts: /etc/passwd',
   'test/lib/assessment/evidence/evidence-place.test.ts: file:///etc/passwd',
   'test/lib/cli/assessment/format/sarif.test.ts: file:///home/me/repo/',

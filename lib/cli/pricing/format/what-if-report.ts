@@ -63,7 +63,7 @@ function rowOf({ rank, change, totals, best, difference, lines, coverage }: Answ
     signed(difference?.mix ?? 0),
     money.format(figures?.payg_monthly ?? 0) + sign(isReplaced(() => 'payg')),
     signed(changes?.payg_monthly ?? 0),
-    mostChanged(lines),
+    largestChanges(lines),
   ];
 }
 
@@ -86,7 +86,7 @@ const shortList = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`;
 
-const mostChanged = (lines: AnsweredAlternative['lines']): string =>
+const largestChanges = (lines: AnsweredAlternative['lines']): string =>
   shortList(
     lines
       .filter(({ difference }) => difference !== 0)

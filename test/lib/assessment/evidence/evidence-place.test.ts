@@ -4,7 +4,7 @@ import { evidencePlace } from '../../../../lib/assessment/evidence/evidence-plac
 describe('a reference is', () => {
   test.each([
     ['docs/a.pdf', 'docs/a.pdf'],
-    ['../shared/a.pdf', '../shared/a.pdf'],
+    ['../beside/a.pdf', '../beside/a.pdf'],
     ['docs/a%20b%C3%BC.pdf#page=3', 'docs/a bü.pdf'],
     ['./a%3Fb.md', './a?b.md'],
   ])('a file: %s', (reference, path) => {

@@ -22,7 +22,7 @@ test.for([
   expect(fold(one as string)).toBe(fold(other as string));
 });
 
-test('ASCII is folded as any other text is', async () => {
+test('ASCII is folded like all other text', async () => {
   const withAccent = (text: string): string => fold(`${text} \u00e9`).slice(0, -1).trimEnd();
   await fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
