@@ -1,3 +1,4 @@
+import type { AnsweredCharge } from '../answered-charge.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type Commitment, commitments, commitmentTerms, type Side } from '../model.ts';
 import { Money, roundToCents, zero } from '../money.ts';
@@ -5,17 +6,11 @@ import { timeBase, unitOfMeasure } from '../unit-of-measure.ts';
 import { nameFamily } from './family.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 
-/** A charge of a line, as the API answers it. */
-interface AnsweredCharge {
-  readonly side: string;
-  readonly models: readonly string[];
-  readonly price_type: string;
-  readonly term: string | null;
-  readonly unit_price: number;
-  readonly unit_of_measure: string;
-  readonly quantity: number;
-  readonly monthly: number;
-}
+/** The parts of a charge that a plan is made from. */
+type PlannedCharge = Pick<
+  AnsweredCharge,
+  'side' | 'models' | 'price_type' | 'term' | 'unit_price' | 'unit_of_measure' | 'quantity' | 'monthly'
+>;
 
 /** The part of an estimate that a plan is made from. */
 export interface AnsweredEstimate {
@@ -27,7 +22,7 @@ export interface AnsweredEstimate {
     readonly quantity: number;
     readonly hours_per_month: number;
     readonly corporate: object | null;
-    readonly meters: readonly AnsweredCharge[];
+    readonly meters: readonly PlannedCharge[];
   }[];
   readonly coverage: readonly {
     readonly item: string;
@@ -49,7 +44,7 @@ export function inventoryLines(
         gap.item === id && gap.side === side && gap.status === 'not_offered' ? [gap.model] : [],
       ),
     );
-    const chargesUnder = (model: string): readonly AnsweredCharge[] =>
+    const chargesUnder = (model: string): readonly PlannedCharge[] =>
       meters.filter((charge) => charge.side === side && charge.models.includes(model));
     return {
       id,
@@ -64,9 +59,9 @@ export function inventoryLines(
   });
 }
 
-function offerOf(model: Commitment, charges: readonly AnsweredCharge[], hours: number): CommitmentOffer {
+function offerOf(model: Commitment, charges: readonly PlannedCharge[], hours: number): CommitmentOffer {
   const { months } = commitmentTerms[model];
-  const isOwed = ({ term }: AnsweredCharge): boolean => term !== null;
+  const isOwed = ({ term }: PlannedCharge): boolean => term !== null;
   const owed = charges.filter(isOwed).map((charge) => {
     if (charge.price_type === 'Reservation') {
       // The price is that of the term; the quantity has six places, and the count at most two.
@@ -82,8 +77,8 @@ function offerOf(model: Commitment, charges: readonly AnsweredCharge[], hours: n
 }
 
 /** Charges by the month, such as those of a disk, do not depend on hours. */
-function usageOf(charges: readonly AnsweredCharge[]): UsageCost {
-  const dependsOnHours = ({ unit_of_measure }: AnsweredCharge): boolean => {
+function usageOf(charges: readonly PlannedCharge[]): UsageCost {
+  const dependsOnHours = ({ unit_of_measure }: PlannedCharge): boolean => {
     const base = timeBase(unitOfMeasure(unit_of_measure).unit);
     return base !== undefined && base !== 'month';
   };

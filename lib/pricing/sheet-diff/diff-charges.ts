@@ -1,19 +1,8 @@
+import type { AnsweredCharge } from '../answered-charge.ts';
 import { Money } from '../money.ts';
 
 /** The parts of a charge of an estimate that are compared. */
-export interface ComparedCharge {
-  readonly side: string;
-  readonly models: readonly string[];
-  readonly role: string;
-  readonly meter_id: string;
-  readonly meter_name: string;
-  readonly price_type: string;
-  readonly term: string | null;
-  readonly unit_price: number;
-  readonly unit_of_measure: string;
-  readonly monthly: number;
-  readonly source: string;
-}
+export type ComparedCharge = Omit<AnsweredCharge, 'quantity' | 'tiers' | 'less' | 'snapshot_id'>;
 
 /** A charge at the prices of one sheet. */
 export interface ChargeSide {

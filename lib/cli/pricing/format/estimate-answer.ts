@@ -1,34 +1,6 @@
+import type { AnsweredCharge } from '../../../pricing/answered-charge.ts';
 import type { Figures } from './figures.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
-
-/** A charge of a line. */
-interface AnsweredCharge {
-  readonly side: string;
-  readonly models: readonly string[];
-  readonly role: string;
-  readonly meter_id: string;
-  readonly meter_name: string;
-  readonly price_type: string;
-  readonly term: string | null;
-  readonly unit_price: number;
-  readonly unit_of_measure: string;
-  readonly quantity: number;
-  /** Graduated prices. */
-  readonly tiers?: readonly {
-    readonly minimum_units: number;
-    readonly unit_price: number;
-    readonly quantity: number;
-  }[];
-  readonly less?: {
-    readonly meter_id: string;
-    readonly meter_name: string;
-    readonly unit_price: number;
-    readonly unit_of_measure: string;
-  };
-  readonly monthly: number;
-  readonly source: string;
-  readonly snapshot_id: string | null;
-}
 
 /** The cheapest model for each line. */
 interface Mix {
