@@ -41,7 +41,7 @@ export function waivedChapter(waived: Capped<WaivedRow>, words: Words): Markup |
       (row) => markup`<tr>
 ${cell(words.finding, english(row.message))}
 ${cell(words.rule, markup`<code>${row.rule}</code>`)}
-${cell(words.at, markup`<code>${isolateText(row.pointer === '' ? words.wholeRecord : row.pointer)}</code>`)}
+${cell(words.at, placeOf(row, words))}
 ${cell(words.reason, isolateText(row.reason))}
 ${cell(words.until, calendarDate(row.until, words), 'date')}
 ${cell(words.waivedBy, isolateText(row.by))}
@@ -58,12 +58,12 @@ ${cell(
   markup`${english(finding.message)}${finding.hint === undefined ? undefined : markup`<span class="small">${words.hint} ${english(finding.hint)}</span>`}`,
 )}
 ${cell(words.rule, markup`<code>${finding.rule}</code>`)}
-${cell(
-  words.at,
-  markup`<code>${isolateText(finding.pointer === '' ? words.wholeRecord : finding.pointer)}</code>
-<span class="small">${words.place(finding.line, finding.column)}</span>`,
-)}
+${cell(words.at, placeOf(finding, words))}
 </tr>`;
+
+const placeOf = ({ pointer, line, column }: Pick<Finding, 'pointer' | 'line' | 'column'>, words: Words): Markup =>
+  markup`<code>${isolateText(pointer === '' ? words.wholeRecord : pointer)}</code>
+<span class="small">${words.place(line, column)}</span>`;
 
 const severityMark = (severity: Severity, words: Words): Markup =>
   markup`<span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${words.findingSeverity[severity]}</span>`;

@@ -1,9 +1,9 @@
-import { cutNote } from './capped.ts';
 import { confidenceSection, detailSections, gapSection, maturitySection } from './markdown-dimensions.ts';
 import { evidenceSections } from './markdown-evidence.ts';
+import { findingTable, waivedSection } from './markdown-findings.ts';
 import { overallSections } from './markdown-overall.ts';
 import { boardPrioritySection, prioritySection } from './markdown-priorities.ts';
-import { bulletList, codeSpan, factTable, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { bulletList, factTable, joinBlocks, escapeMarkdown as text } from './markdown-text.ts';
 import type { RecordModel, ReportModel } from './model.ts';
 import type { Standing } from './standing.ts';
 
@@ -30,10 +30,9 @@ export const reportDocument = (model: ReportModel): string =>
     colophon(model),
   ])}\n`;
 
-const standing = ({ standing, counts, findings, words }: ReportModel): Blocks => [
+const standing = ({ standing, counts, words }: ReportModel): Blocks => [
   `> ${glyphs[standing.tone]} **${standing.heading}.** ${counts}. ${standing.meaning}${standing.review === undefined ? '' : ` ${standing.review}`}`,
   ...(standing.comments.total === 0 ? [] : bulletList(standing.comments, words.things.statements, words)),
-  cutNote(findings, words.things.findings, words),
 ];
 
 const recordSections = (model: ReportModel, record: RecordModel): Blocks => [
@@ -67,52 +66,14 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
       ...bulletList(items, words.things.statements, words),
     ]),
     ...(model.findingsFirst ? [] : findingsSection(model)),
-    ...waivedSection(model),
+    ...waivedSection(model.waived, words),
   ];
 };
 
 const findingsSection = ({ findings, words }: ReportModel): Blocks => [
   `## ${words.findings}`,
-  words.findingsInEnglish === '' || findings.total === 0 ? undefined : words.findingsInEnglish,
-  findings.total === 0
-    ? words.noFindings
-    : markdownTable(
-        [
-          words.severity,
-          words.rule,
-          words.pointer,
-          `${words.line}:`,
-          `${words.column}:`,
-          words.message,
-          words.hintColumn,
-        ],
-        findings.shown.map(({ severity, rule, pointer, line, column, message, hint }) => [
-          `${severity === 'error' ? '❌' : '⚠️'} ${words.findingSeverity[severity]}`,
-          codeSpan(rule),
-          pointer === '' ? words.wholeRecord : codeSpan(pointer),
-          String(line),
-          String(column),
-          text(message),
-          hint === undefined ? '' : text(hint),
-        ]),
-      ),
+  ...(findings.total === 0 ? [words.noFindings] : findingTable(findings, words)),
 ];
-
-const waivedSection = ({ waived, words }: ReportModel): Blocks =>
-  waived.total === 0
-    ? []
-    : [
-        `## ${words.waived}`,
-        cutNote(waived, words.things.waivers, words),
-        markdownTable(
-          [words.rule, words.pointer, words.message, words.reason, words.until, words.waivedBy],
-          waived.shown.map(({ rule, pointer, message, reason, until, by }) => [
-            codeSpan(rule),
-            pointer === '' ? words.wholeRecord : codeSpan(pointer),
-            ...[message, reason, until, by].map(text),
-          ]),
-        ),
-      ];
 
 function colophon({ file, tool, generatedAt, record, words }: ReportModel): string {
   const time = generatedAt === undefined ? '' : ` ${words.atTime} ${text(generatedAt)}`;

@@ -6,7 +6,7 @@ import { capFindings } from './cap-findings.ts';
 import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
-import { type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
+import { policyFacts, type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
@@ -87,7 +87,7 @@ export function reportModel(input: ReportInput): ReportModel {
     file: shownText(file, 300, words),
     tool: shownText(`${tool.name} ${tool.version}`, 80, words),
     generatedAt: generatedAt === undefined ? undefined : shownText(generatedAt, 40, words),
-    basis: basisFacts(input, words),
+    basis: [...policyFacts(judgement.basis, words), { term: words.recordDigest, text: input.sha256 ?? absent }],
     standing: standingOf(judgement, record, words),
     findingsFirst: judgement.verdict !== 'valid',
     counts: words.counts(judgement.errorCount, judgement.warningCount),
@@ -95,18 +95,6 @@ export function reportModel(input: ReportInput): ReportModel {
     waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),
   };
-}
-
-function basisFacts({ judgement, sha256 }: ReportInput, words: Words): readonly RecordFact[] {
-  const { asOf, policy } = judgement.basis ?? {};
-  return [
-    { term: words.asOf, ...(asOf ? { text: asOf, isDate: true } : { text: absent }) },
-    {
-      term: words.policy,
-      text: policy ? words.policyName(shownText(policy.source, 300, words), policy.sha256) : words.noPolicy,
-    },
-    { term: words.recordDigest, text: sha256 ?? absent },
-  ];
 }
 
 function recordModel(record: SparseRecord, { judgement }: ReportInput, words: Words): RecordModel {

@@ -1,3 +1,4 @@
+import type { Basis } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { textLimits } from './text-limits.ts';
@@ -11,6 +12,17 @@ export interface RecordFact {
   /** Whether the text is a full-date. */
   readonly isDate?: boolean;
 }
+
+/** The day that counted as today, and the policy. */
+export const policyFacts = ({ asOf, policy }: Partial<Basis> = {}, words: Words): readonly RecordFact[] => [
+  { term: words.asOf, ...dateFact(asOf ?? undefined) },
+  {
+    term: words.policy,
+    text: policy
+      ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256, 64, words))
+      : words.noPolicy,
+  },
+];
 
 /** Who assessed what, when and how, and who reviewed it; a dash where the record says nothing. */
 export function recordFacts(record: SparseRecord, words: Words): readonly RecordFact[] {

@@ -1,41 +1,39 @@
-import { cutNote } from './capped.ts';
-import { codeSpan, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { findingTable, waivedSection } from './markdown-findings.ts';
+import { factTable, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { RecordRow, RecordsModel } from './records-model.ts';
+import type { Words } from './words.ts';
 
 /** The report on many records in GitHub's Markdown. */
-export const recordsDocument = ({ file, tool, generatedAt, counts, records, cut }: RecordsModel): string =>
+export const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel): string =>
   `${joinBlocks([
-    `# ${text(file)}: governance maturity assessments`,
-    `> ${counts}.`,
-    cut,
-    markdownTable(
-      ['Line:', 'Assessment', 'Verdict', 'Errors:', 'Warnings:'],
-      records.map(({ line, assessmentId, verdict, errors, warnings }) => [
-        String(line),
-        text(assessmentId),
-        verdict,
-        errors,
-        warnings,
-      ]),
-    ),
-    ...records.filter(({ findings }) => findings.shown.length > 0).flatMap(recordSection),
+    `# ${text(words.records.title(model.file))}`,
+    `> **${words.records.headings[model.verdict]}.** ${model.counts}.${waived.total === 0 ? '' : ` ${words.waivedCount(waived.total)}`}`,
+    model.cut,
+    recordTable(model.records, words),
+    ...model.records.filter(({ findings }) => findings.shown.length > 0).flatMap((row) => recordSection(row, words)),
+    ...waivedSection(waived, words),
     '---',
-    `Made by ${text(tool)} from ${text(file)}${generatedAt === undefined ? '' : ` at ${text(generatedAt)}`}.`,
+    factTable(basis, words),
+    `${words.madeBy} ${text(model.tool)} ${words.from} ${text(model.file)}${model.generatedAt === undefined ? '' : ` ${words.atTime} ${text(model.generatedAt)}`}.`,
   ])}\n`;
 
-const recordSection = ({ line, assessmentId, findings }: RecordRow) => [
-  `## Line ${line}${assessmentId === '' ? '' : `: ${text(assessmentId)}`}`,
-  cutNote(findings, 'findings'),
-  markdownTable(
-    ['Severity', 'Rule', 'Pointer', 'Line:', 'Column:', 'Message', 'Hint'],
-    findings.shown.map(({ severity, rule, pointer, line: at, column, message, hint }) => [
-      severity,
-      codeSpan(rule),
-      pointer === '' ? '(whole record)' : codeSpan(pointer),
-      String(at),
-      String(column),
-      text(message),
-      hint === undefined ? '' : text(hint),
+function recordTable(records: readonly RecordRow[], words: Words): string {
+  const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
+  const isUnderPolicy = records.some((row) => row.waived !== undefined);
+  return markdownTable(
+    [`${words.line}:`, assessment, verdict, `${errors}:`, `${warnings}:`, ...(isUnderPolicy ? [`${waived}:`] : [])],
+    records.map((row) => [
+      String(row.line),
+      text(row.assessmentId),
+      verdicts[row.verdict],
+      row.errors,
+      row.warnings,
+      ...(isUnderPolicy ? [row.waived ?? ''] : []),
     ]),
-  ),
+  );
+}
+
+const recordSection = ({ line, assessmentId, findings }: RecordRow, words: Words) => [
+  `## ${text(words.records.atLine(line, assessmentId))}`,
+  ...findingTable(findings, words),
 ];

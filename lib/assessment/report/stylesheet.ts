@@ -85,6 +85,7 @@ svg .tick{font-size:12px;fill:var(--quiet)}
 svg .count{font-size:12px;font-weight:600}
 .severity{display:inline-flex;gap:.4rem;align-items:center;color:var(--tone);font-weight:600;text-transform:capitalize}
 .finding{color:var(--tone);font-weight:600;text-transform:capitalize}
+.state{color:var(--tone);font-weight:600}
 .error{--tone:var(--bad)}.warning{--tone:var(--warn)}
 .bar{max-width:100%}.track{fill:var(--line)}.fill{fill:var(--accent)}.mark{stroke:var(--target);stroke-width:2.5}
 .scroll{overflow-x:auto;margin:0 0 1rem}

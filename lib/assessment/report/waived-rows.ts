@@ -7,6 +7,8 @@ import { shownText, type Words } from './words.ts';
 export interface WaivedRow {
   readonly rule: string;
   readonly pointer: string;
+  readonly line: number;
+  readonly column: number;
   readonly message: string;
   readonly reason: string;
   readonly until: string;
@@ -14,16 +16,21 @@ export interface WaivedRow {
 }
 
 /** The waived findings of a judgement, apart from the others, with the count of all. */
-export function waivedRows({ waived = [], waivedCount = waived.length }: Judgement, words: Words): Capped<WaivedRow> {
+export function waivedRows(
+  { waived = [], waivedCount = waived.length }: Pick<Judgement, 'waived' | 'waivedCount'>,
+  words: Words,
+): Capped<WaivedRow> {
   return {
     shown: waived.slice(0, listLimits.waived).map((finding) => waivedRow(finding, words)),
     total: waivedCount,
   };
 }
 
-const waivedRow = ({ rule, pointer, message, waiver }: WaivedFinding, words: Words): WaivedRow => ({
+const waivedRow = ({ rule, pointer, line, column, message, waiver }: WaivedFinding, words: Words): WaivedRow => ({
   rule: shownText(rule, 80, words),
   pointer: shownText(pointer, 160, words),
+  line,
+  column,
   message: shownText(message, 400, words),
   reason: shownText(waiver.reason, textLimits.text, words),
   until: shownText(waiver.until, 10, words),

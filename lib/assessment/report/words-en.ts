@@ -231,6 +231,29 @@ export const english = {
   until: 'Until',
   waivedBy: 'Waived by',
   recordDigest: 'SHA-256 of the record',
+  records: {
+    title: (file: string) => `${file}: governance maturity assessments`,
+    eyebrow: 'Governance maturity assessments',
+    headings: {
+      valid: 'All records are valid',
+      invalid: 'Not all records are valid',
+      unreadable: 'No record can be read',
+      relaxed: 'All records are valid, some under a relaxed policy',
+    },
+    verdicts: { valid: 'valid', invalid: 'invalid', unreadable: 'unreadable', relaxed: 'valid under a relaxed policy' },
+    counts: (records: number, valid: number, invalid: number) =>
+      `${plural(records, 'record')}: ${integer(valid)} valid, ${integer(invalid)} invalid`,
+    heading: 'Records',
+    caption: 'Records in the order of the file',
+    assessment: 'Assessment',
+    verdict: 'Verdict',
+    errors: 'Errors',
+    warnings: 'Warnings',
+    waived: 'Waived',
+    atLine: (line: number, id: string) => `Line ${line}${id === '' ? '' : `: ${id}`}`,
+    cut: (records: number) =>
+      `The findings of ${plural(records, 'more record')} are left out here, those with errors last; the JSON report has them.`,
+  },
   page: (number: string, total: string) => `"Page " ${number} " of " ${total}`,
 };
 

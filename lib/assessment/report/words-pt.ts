@@ -263,5 +263,35 @@ export const portuguese: Words = {
   until: 'Até',
   waivedBy: 'Dispensado por',
   recordDigest: 'SHA-256 do registro',
+  records: {
+    title: (file) => `${file}: avaliações de maturidade da governança`,
+    eyebrow: 'Avaliações de maturidade da governança',
+    headings: {
+      valid: 'Todos os registros são válidos',
+      invalid: 'Nem todos os registros são válidos',
+      unreadable: 'Nenhum registro pode ser lido',
+      relaxed: 'Todos os registros são válidos, alguns sob uma política atenuada',
+    },
+    verdicts: {
+      valid: 'válido',
+      invalid: 'inválido',
+      unreadable: 'ilegível',
+      relaxed: 'válido sob uma política atenuada',
+    },
+    counts: (records, valid, invalid) =>
+      `${plural(records, 'registro')}: ${plural(valid, 'válido')}, ${plural(invalid, 'inválido')}`,
+    heading: 'Registros',
+    caption: 'Registros na ordem do arquivo',
+    assessment: 'Avaliação',
+    verdict: 'Veredito',
+    errors: 'Erros',
+    warnings: 'Avisos',
+    waived: 'Dispensados',
+    atLine: (line, id) => `Linha ${line}${id === '' ? '' : `: ${id}`}`,
+    cut: (records) =>
+      records === 1
+        ? 'Os apontamentos de mais 1 registro ficam fora daqui; o relatório em JSON traz todos.'
+        : `Os apontamentos de mais ${integer(records)} registros ficam fora daqui, os com erros por último; o relatório em JSON traz todos.`,
+  },
   page: (number, total) => `"Página " ${number} " de " ${total}`,
 };

@@ -59,7 +59,7 @@ export async function reportCommand(file: string, flags: ReportFlags): Promise<n
   const { lang: language, part } = flags;
   const report = isOne
     ? formats[format].one({ file: name, judgement, record, tool, language, part, sha256: await digest?.() })
-    : formats[format].many({ file: name, results, tool });
+    : formats[format].many({ file: name, results, tool, language });
   await writeWhole(flags.out, format === 'pdf' ? await printPdf(report) : report);
   const { verdict, valid } = isOne ? judgement : mergeJudgements(results);
   process.stderr.write(`${makeVisible(flags.out)}: ${verdict}\n`);

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
 import { escapeHtml } from '../../../../lib/assessment/report/markup.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { type ReportLanguage, reportLanguages } from '../../../../lib/assessment/report/words.ts';
 import { visibleText } from '../../../../lib/assessment/visible-text.ts';
+import { hostileTexts, tagsOf } from '../../../support/hostile-texts.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 
 /** Fields that the report places by value: another value is another drawing, not another text. */
@@ -21,8 +23,9 @@ function withTexts(record: AssessmentRecord, text: string): AssessmentRecord {
   return replaced(record, '') as AssessmentRecord;
 }
 
-const inputOf = (text: string) =>
+const inputOf = (text: string, language: ReportLanguage = 'en') =>
   reportInput({
+    language,
     file: text,
     record: withTexts(reportRecord(), text),
     judgement: judgementOf([finding({ message: text, hint: text, pointer: `/${text}`, rule: text })]),
@@ -30,41 +33,41 @@ const inputOf = (text: string) =>
     generatedAt: text,
   });
 
-const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? [];
-
-const hostile = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "' onmouseover='alert(1)",
-  '</style><script>alert(1)</script>',
-  '</title></head><body>',
-  '<!-- --><![CDATA[ ]]>',
-  '&lt;script&gt;&#60;',
-  'javascript:alert(1)',
-  'https://user@evil.example/',
-  '\u202egnp.exe\u2066',
-  '\u0000\u0008\u001b[2J\u009b',
-  '\ud800 \udfff',
-  '| a | b |\n\n# heading\n- item',
-  '__proto__',
-];
+/** Where rows, headings and lists begin, and how many cells a row has. */
+const shapeOf = (markdown: string) =>
+  markdown.split('\n').map((line) => {
+    const start = /^(\||#+ |- |> )/.exec(line)?.[0] ?? '';
+    return start === '|' ? `|${line.match(/(?<!\\)(?:\\\\)*\|/g)?.length}` : start;
+  });
+const htmlIn = (markdown: string) =>
+  markdown.match(/(?<!\]\()<(?!https?:)[^>]*>/g)?.filter((tag) => !/code>$/.test(tag));
 
 describe('a hostile text', () => {
-  const tame = tagsOf(reportHtml(inputOf('tame')));
+  describe.each(reportLanguages)('in the language %s', (language) => {
+    const tame = tagsOf(reportHtml(inputOf('tame', language)));
 
-  test.each(hostile)('adds no tag and no attribute to the page: %j', (text) => {
-    expect(tagsOf(reportHtml(inputOf(text)))).toEqual(tame);
+    test.each(hostileTexts)('adds no tag and no attribute to the page: %j', (text) => {
+      expect(tagsOf(reportHtml(inputOf(text, language)))).toEqual(tame);
+    });
+
+    test.each(hostileTexts)('appears escaped, with nothing hidden: %j', (text) => {
+      const html = reportHtml(inputOf(text, language));
+
+      expect(html).toContain(`<bdi>${escapeHtml(visibleText(text, 10_000))}</bdi>`);
+      expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(html.isWellFormed()).toBe(true);
+    });
+
+    test.each(hostileTexts)('adds no row, no heading and no HTML to the Markdown: %j', (text) => {
+      const markdown = reportMarkdown(inputOf(text, language));
+      const tame = reportMarkdown(inputOf('tame', language));
+
+      expect(shapeOf(markdown)).toEqual(shapeOf(tame));
+      expect(htmlIn(markdown)).toEqual(htmlIn(tame));
+    });
   });
 
-  test.each(hostile)('appears escaped, with nothing hidden: %j', (text) => {
-    const html = reportHtml(inputOf(text));
-
-    expect(html).toContain(`<bdi>${escapeHtml(visibleText(text, 10_000))}</bdi>`);
-    expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-    expect(html.isWellFormed()).toBe(true);
-  });
-
-  test.each(hostile)('is as harmless as an evidence id or a confidence: %j', (text) => {
+  test.each(hostileTexts)('is as harmless as an evidence id or a confidence: %j', (text) => {
     const tagsWith = (value: string) => {
       const record = structuredClone(reportRecord());
       for (const item of record.evidenceRegister) item.id = value;
@@ -79,6 +82,7 @@ describe('a hostile text', () => {
   });
 
   test('adds no tag to the page, whatever it is', () => {
+    const tame = tagsOf(reportHtml(inputOf('tame')));
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>"'&a-z/=!-]*$/));
 
     fc.assert(
@@ -90,13 +94,6 @@ describe('a hostile text', () => {
   });
 
   test('adds no row, no heading and no HTML to the Markdown, whatever it is', () => {
-    const shape = (markdown: string) =>
-      markdown.split('\n').map((line) => {
-        const start = /^(\||#+ |- |> )/.exec(line)?.[0] ?? '';
-        return start === '|' ? `|${line.match(/(?<!\\)(?:\\\\)*\|/g)?.length}` : start;
-      });
-    const html = (markdown: string) =>
-      markdown.match(/(?<!\]\()<(?!https?:)[^>]*>/g)?.filter((tag) => !/code>$/.test(tag));
     const expected = reportMarkdown(inputOf('tame'));
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[<>|\\`#*a-z\n -]*$/));
 
@@ -104,8 +101,8 @@ describe('a hostile text', () => {
       fc.property(text, (any) => {
         const markdown = reportMarkdown(inputOf(any));
 
-        expect(shape(markdown)).toEqual(shape(expected));
-        expect(html(markdown)).toEqual(html(expected));
+        expect(shapeOf(markdown)).toEqual(shapeOf(expected));
+        expect(htmlIn(markdown)).toEqual(htmlIn(expected));
       }),
       { numRuns: 150 },
     );

@@ -1,0 +1,46 @@
+import type { Finding } from '../finding.ts';
+import { type Capped, cutNote } from './capped.ts';
+import { codeSpan, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import type { WaivedRow } from './waived-rows.ts';
+import type { Words } from './words.ts';
+
+/** A table of findings in the order of the text, with the note of what is left out. */
+export const findingTable = (findings: Capped<Finding>, words: Words): readonly (string | undefined)[] => [
+  words.findingsInEnglish === '' ? undefined : words.findingsInEnglish,
+  cutNote(findings, words.things.findings, words),
+  markdownTable(
+    [words.severity, words.rule, ...placeColumns(words), words.message, words.hintColumn],
+    findings.shown.map((finding) => [
+      `${finding.severity === 'error' ? '❌' : '⚠️'} ${words.findingSeverity[finding.severity]}`,
+      codeSpan(finding.rule),
+      ...placeCells(finding, words),
+      text(finding.message),
+      finding.hint === undefined ? '' : text(finding.hint),
+    ]),
+  ),
+];
+
+/** Findings that the policy accepts, under a heading; empty if there are none. */
+export const waivedSection = (waived: Capped<WaivedRow>, words: Words): readonly (string | undefined)[] =>
+  waived.total === 0
+    ? []
+    : [
+        `## ${words.waived}`,
+        cutNote(waived, words.things.waivers, words),
+        markdownTable(
+          [words.rule, ...placeColumns(words), words.message, words.reason, words.until, words.waivedBy],
+          waived.shown.map((row) => [
+            codeSpan(row.rule),
+            ...placeCells(row, words),
+            ...[row.message, row.reason, row.until, row.by].map(text),
+          ]),
+        ),
+      ];
+
+const placeColumns = (words: Words) => [words.pointer, `${words.line}:`, `${words.column}:`];
+
+const placeCells = ({ pointer, line, column }: Pick<Finding, 'pointer' | 'line' | 'column'>, words: Words) => [
+  pointer === '' ? words.wholeRecord : codeSpan(pointer),
+  String(line),
+  String(column),
+];
