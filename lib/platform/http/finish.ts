@@ -57,11 +57,24 @@ function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'ac
 /** The one origin whose pages may read responses; if it is not set, no page may. */
 const origin = process.env.APPRAISE_CORS_ORIGIN;
 
+/** Headers of answers that scripts of that origin may read, beside those that browsers always show. */
+const exposedHeaders = [
+  'Content-Disposition',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+];
+
 /** @middy/http-cors would add 4 KB to each bundle for these two. */
 const corsHeaders: Readonly<Record<string, string>> = origin
   ? {
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Request-Id',
+      'Access-Control-Expose-Headers': exposedHeaders.join(', '),
     }
   : {};
 

@@ -1,10 +1,22 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '../../../../lib/platform/http/endpoint.ts';
 import type { Route } from '../../../../lib/platform/http/route.ts';
+import { openApi } from '../../../support/api-contract.ts';
 import { context, getThing, readRow, recordLog } from '../../../support/thing-routes.ts';
 
 recordLog();
 afterAll(() => vi.restoreAllMocks());
+
+/** Headers that the document tells of, and the name of a download; browsers show Cache-Control without being told. */
+const documentedHeaders = [
+  ...new Set([
+    'Content-Disposition',
+    ...Object.values(openApi.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(({ headers = {} }) => Object.keys(headers)),
+  ]),
+].filter((name) => name !== 'Cache-Control');
 
 describe('what a handler may return', () => {
   test.each([
@@ -57,7 +69,7 @@ describe('what a handler may return', () => {
   test.each([
     { origin: '', expected: undefined },
     { origin: 'https://console.example.com', expected: 'https://console.example.com' },
-  ])('lets pages of "$origin" read it, and no others', async ({ origin, expected }) => {
+  ])('lets pages of "$origin" read it and its headers, and no others', async ({ origin, expected }) => {
     vi.stubEnv('APPRAISE_CORS_ORIGIN', origin);
     vi.resetModules();
     const fresh = await import('../../../../lib/platform/http/endpoint.ts');
@@ -65,6 +77,8 @@ describe('what a handler may return', () => {
     const { headers } = await fresh.endpoint(readRow, async () => ({}))(getThing(), context);
 
     expect(headers?.['Access-Control-Allow-Origin']).toBe(expected);
+    const exposed = String(headers?.['Access-Control-Expose-Headers'] ?? '').split(', ');
+    expect(documentedHeaders.filter((name) => exposed.includes(name))).toEqual(expected ? documentedHeaders : []);
   });
 
   test('gives no tag to a response other than 200', async () => {
