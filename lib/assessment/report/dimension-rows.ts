@@ -90,7 +90,7 @@ function reading(field: ScaledField, value: number | undefined, words: Words): R
   if (value === undefined) return { value, text: absent };
   const usable = onScale(field, value);
   const unit = field === 'coverage' ? ' %' : '';
-  if (usable === undefined) return { value: usable, text: words.offScale(`${value}${unit}`) };
+  if (usable === undefined) return { value: usable, text: words.offScale(`${words.integer(value)}${unit}`) };
   return { value: usable, text: `${words.figure(usable)}${unit}` };
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
@@ -7,16 +8,20 @@ export const belowTargetWithoutGaps: Rule = {
   severity: 'warning',
   title: 'A dimension below its target names the gaps',
   help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
-  check({ record }, report) {
+  check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;
     for (const key of dimensionKeys) {
       const { score, target, gaps } = dimensions[key] ?? {};
       if (score === undefined || target === undefined || gaps === undefined) continue;
       if (score >= target || gaps.length > 0) continue;
+      const [reached, wanted] = [
+        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
+        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
+      ];
       report(
         `/dimensions/${key}/gaps`,
-        `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
+        `gaps is empty, though score ${reached} of ${key} is below its target ${wanted}`,
         'name what is missing to reach the target',
       );
     }

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
@@ -10,7 +11,7 @@ export const highConfidenceLowCoverage: Rule = {
   severity: 'warning',
   title: 'High confidence goes with a coverage of at least 50',
   help: 'Whoever has seen less than half of a dimension’s subject can hardly be sure of its score. Lower the confidence, or widen the coverage with more evidence.',
-  check({ record }, report) {
+  check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;
     for (const key of dimensionKeys) {
@@ -18,7 +19,7 @@ export const highConfidenceLowCoverage: Rule = {
       if (confidence !== 'high' || coverage === undefined || coverage >= minCoverage) continue;
       report(
         `/dimensions/${key}/confidence`,
-        `confidence of ${key} is "high" at a coverage of ${coverage}, less than ${minCoverage}`,
+        `confidence of ${key} is "high" at a coverage of ${numberText(exactNumbers, [`/dimensions/${key}/coverage`, coverage])}, less than ${minCoverage}`,
         'give "medium" or "low", or widen the coverage',
       );
     }

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
@@ -7,7 +8,7 @@ export const positiveScoreZeroCoverage: Rule = {
   severity: 'warning',
   title: 'A dimension that nothing covers scores 0',
   help: 'With a coverage of 0 no part of the subject has been seen, so nothing supports a score above 0. Give the coverage the evidence has, or a score of 0.',
-  check({ record }, report) {
+  check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;
     for (const key of dimensionKeys) {
@@ -15,7 +16,7 @@ export const positiveScoreZeroCoverage: Rule = {
       if (coverage !== 0 || score === undefined || score <= 0) continue;
       report(
         `/dimensions/${key}/coverage`,
-        `coverage of ${key} is 0, though its score is ${score}`,
+        `coverage of ${key} is 0, though its score is ${numberText(exactNumbers, [`/dimensions/${key}/score`, score])}`,
         'give the coverage that supports the score, or a score of 0',
       );
     }

@@ -1,3 +1,4 @@
+import { numberText } from '../number-text.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
@@ -7,15 +8,19 @@ export const scoreAboveTarget: Rule = {
   severity: 'warning',
   title: 'No dimension scores above its target',
   help: 'A score beyond the target means that the target is out of date or that score and target are swapped. Set the target the organization now has, or correct the score.',
-  check({ record }, report) {
+  check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;
     for (const key of dimensionKeys) {
       const { score, target } = dimensions[key] ?? {};
       if (score === undefined || target === undefined || score <= target) continue;
+      const [reached, wanted] = [
+        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
+        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
+      ];
       report(
         `/dimensions/${key}/score`,
-        `score ${score} of ${key} is above its target ${target}`,
+        `score ${reached} of ${key} is above its target ${wanted}`,
         'raise the target, or correct the score',
       );
     }

@@ -23,7 +23,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     const node = resolve(reference);
     if (node.const !== undefined) {
       if (found === node.const) return found;
-      const got = typeof found === 'number' ? kindOf(found) : quote(found);
+      const got = typeof found === 'number' ? kindOf(found, pointer) : quote(found);
       report(schemaRules.const, { pointer, message: `must be ${quote(node.const)}, not ${got}` });
       return undefined;
     }
@@ -39,10 +39,18 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     }
   };
 
+  const kindOf = (found: unknown, pointer: string): string => {
+    if (typeof found === 'string') return `the string ${quote(found)}`;
+    if (typeof found !== 'number') return quote(found);
+    // A larger double may differ from the text: 1e400 is parsed as Infinity.
+    const isShown = Math.abs(found) <= Number.MAX_SAFE_INTEGER || exactNumbers.has(pointer);
+    return isShown ? `the number ${numberText(exactNumbers, [pointer, found])}` : 'a number';
+  };
+
   const wrongType = (node: SchemaNode, found: unknown, pointer: string): undefined => {
     const hint =
       typeof found === 'string' && node.type === 'integer' && /^-?\d+$/.test(found) ? 'remove the quotes' : '';
-    const message = `must be ${article(node.type)}, not ${kindOf(found)}`;
+    const message = `must be ${article(node.type)}, not ${kindOf(found, pointer)}`;
     report(schemaRules.type, { pointer, message, ...(hint ? { hint } : {}) });
     return undefined;
   };
@@ -161,13 +169,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const article = (type: string | undefined): string => (type && /^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
-
-const kindOf = (value: unknown): string => {
-  if (typeof value === 'string') return `the string ${quote(value)}`;
-  if (typeof value !== 'number') return quote(value);
-  // A larger double may differ from the text: 1e400 is parsed as Infinity.
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? `the number ${value}` : 'a number';
-};
 
 /** The index of the first repeated string; items of other types have findings of their own. */
 function firstRepeated(items: readonly unknown[]): number | undefined {

@@ -5,9 +5,12 @@ import { type Path, walk } from './walk.ts';
 
 /** What JSON.parse loses of a text. */
 export interface Survey {
-  /** The numbers with a fraction, an exponent or more than 15 digits. */
+  /** The wanted numbers with a fraction, an exponent or more than 15 digits, and the first others that no double holds. */
   readonly exactNumbers: ExactNumbers;
 }
+
+/** So many numbers in other places are kept: a message shows them, and a hostile text may have a million. */
+const maxOthers = 32;
 
 /** Called for each repeated member. */
 type OnDuplicate = (pointer: string, name: string, place: Place) => void;
@@ -15,21 +18,29 @@ type OnDuplicate = (pointer: string, name: string, place: Place) => void;
 /**
  * Finds repeated members, and the exact values of some numbers.
  * @param text JSON of limited depth
- * @param numbers JSON Pointers of these numbers
+ * @param numbers JSON Pointers of the wanted numbers
  */
 export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: OnDuplicate): Survey {
   const exactNumbers = new Map<string, ExactNumber>();
   const names: Set<string>[] = [];
+  let others = 0;
+  const keep = (path: Path, token: string): void => {
+    const isOther = others < maxOthers && Math.abs(Number(token)) > Number.MAX_SAFE_INTEGER;
+    // The wanted ones are members, not items of lists.
+    if (!isOther && typeof path.at(-1) !== 'string') return;
+    const pointer = pointerOf(path);
+    const isWanted = numbers.has(pointer);
+    if (!isWanted && !isOther) return;
+    if (!isWanted) others += 1;
+    exactNumbers.set(pointer, exactNumber(token));
+  };
   walk(text, {
     value(path, { offset, length }) {
       // One set of names for each object on the path; a new object replaces the set of a finished sibling.
       names.length = path.length;
       if (text[offset] === '{') names.push(new Set());
       else if (text[offset] === '[') names.push(noNames);
-      else if (typeof path.at(-1) === 'string' && mayRound(text, offset, length)) {
-        const pointer = pointerOf(path);
-        if (numbers.has(pointer)) exactNumbers.set(pointer, exactNumber(text.slice(offset, offset + length)));
-      }
+      else if (mayRound(text, offset, length)) keep(path, text.slice(offset, offset + length));
       return true;
     },
     key(path, { place }) {

@@ -152,6 +152,19 @@ describe('is judged, with counts that are true and a list that is bounded', () =
     expect(found.map(({ message }) => message).join()).not.toMatch(/NaN|Infinity/);
   });
 
+  test('1e400 where a text or a score is expected is shown as it is written', () => {
+    const record = valid
+      .replace(/"organization":"[^"]*"/, '"organization":1e400')
+      .replace(/"score":\d/, '"score":1e400');
+    const { findings } = validate(Buffer.from(record));
+
+    const messages = findings.map(({ message }) => message);
+    expect(messages).toContain('must be a string, not the number 1e400');
+    expect(messages).toContain('must be from 0 to 4, not 1e400');
+    expect(messages).toContain('score 1e400 of strategyValue is above its target 3');
+    expect(messages.join()).not.toMatch(/NaN|Infinity/);
+  });
+
   test.for(['1e400', '-1e400', '1e99999999999999999999', `1${'0'.repeat(100_000)}`, `0.${'0'.repeat(100_000)}1`])(
     'a number no double can hold: %.20s',
     (number) => {

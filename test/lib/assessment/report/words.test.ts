@@ -49,6 +49,8 @@ describe('the report in Portuguese', () => {
     expect(html).toContain('>15 jun 2026</time>');
     expect(portuguese.integer(1_234_567)).toBe('1.234.567');
     expect(english.integer(1_234_567)).toBe('1,234,567');
+    expect(english.integer(Number.POSITIVE_INFINITY)).toBe('> 1.7e308');
+    expect(portuguese.integer(Number.NEGATIVE_INFINITY)).toBe('< -1.7e308');
   });
 
   test('says that the messages of rules are English, and marks them so', () => {

@@ -91,6 +91,17 @@ describe('inspectRecord says what is wrong, what it found, and what it expects',
     expect(inspected({ ...validRecord(), 'a/b~c': 1 }).reported).toMatchObject([{ pointer: '/a~1b~0c' }]);
   });
 
+  test('shows a number that no double holds as it is written', () => {
+    const record = { ...validRecord(), schemaVersion: Infinity, limitations: [Infinity], assessedAt: 9007199254740992 };
+    const exact = { '/schemaVersion': '1e400', '/limitations/0': '-1e400', '/assessedAt': '9007199254740993' };
+
+    expect(inspected(record, exact).reported).toMatchObject([
+      { pointer: '/schemaVersion', message: 'must be "1.0", not the number 1e400' },
+      { pointer: '/assessedAt', message: 'must be a string, not the number 9007199254740993' },
+      { pointer: '/limitations/0', message: 'must be a string, not the number -1e400' },
+    ]);
+  });
+
   test('decides by the digits of the text where a double has lost them', () => {
     const pointer = '/sampling/sampleSize';
     const record = validRecord();

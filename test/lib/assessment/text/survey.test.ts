@@ -29,6 +29,16 @@ describe('survey', () => {
     expect(exactNumbers).toEqual({ '/a': exactNumber('3.0'), '/b': exactNumber('9007199254740993') });
   });
 
+  test('keeps the first numbers elsewhere that no double holds, in lists too', () => {
+    expect(surveyed('{"x":[1e400,2.5,{"y":-9007199254740993}],"z":3.5}').exactNumbers).toEqual({
+      '/x/0': exactNumber('1e400'),
+      '/x/2/y': exactNumber('-9007199254740993'),
+    });
+    const many = surveyed(`{"x":[${'1e400,'.repeat(50_000)}0],"a":1e401}`, '/a').exactNumbers;
+    expect(Object.keys(many)).toHaveLength(33);
+    expect(many['/a']).toEqual(exactNumber('1e401'));
+  });
+
   test.for([
     { text: '{"a":3.0,"a":4}', kept: {} },
     { text: '{"a":4,"a":3.0}', kept: { '/a': exactNumber('3.0') } },
