@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { reportLanguages } from '../lib/assessment/report/words.ts';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
 import { defaultRetail, isServiceName } from '../lib/pricing/import/retail-settings.ts';
@@ -29,6 +30,7 @@ function settingsOf(reader: ContextReader): Settings {
     logRetentionDays: wholeNumber('logRetentionDays', isLogRetention, `one of ${logRetentions.join(', ')}`) ?? 30,
     logLevel: oneOf('logLevel', logLevels) ?? 'INFO',
     supersededRetentionDays: days('supersededRetentionDays') ?? 365,
+    reportLanguage: oneOf('reportLanguage', reportLanguages) ?? 'en',
     marketSource: readMarketSource(reader) ?? 'brapi',
     pricingAccess: oneOf('pricingAccess', pricingAccesses) ?? 'api-key',
     b3Holidays:

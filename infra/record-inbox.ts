@@ -48,7 +48,11 @@ export class RecordInbox extends Construct {
       row,
       // Judging is CPU work: seconds for the largest record, milliseconds for most.
       memorySize: 1024,
-      environment: { APPRAISE_INBOX_BUCKET: inbox.bucketName, APPRAISE_REPORTS_BUCKET: reports.bucketName },
+      environment: {
+        APPRAISE_INBOX_BUCKET: inbox.bucketName,
+        APPRAISE_REPORTS_BUCKET: reports.bucketName,
+        APPRAISE_REPORT_LANGUAGE: props.settings.reportLanguage,
+      },
     });
     judge.function.configureAsyncInvoke({
       retryAttempts: 2,

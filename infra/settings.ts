@@ -1,3 +1,4 @@
+import type { ReportLanguage } from '../lib/assessment/report/words.ts';
 import type { Throttle } from './request-limits.ts';
 
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
@@ -18,6 +19,8 @@ export interface Settings {
   readonly logRetentionDays: number;
   /** Minimum level of log lines. @default 'INFO' */
   readonly logLevel: LogLevel;
+  /** Language of the reports on uploads. @default 'en' */
+  readonly reportLanguage: ReportLanguage;
   /** Days after which a record and its report are deleted. @default - never: a maturity record is evidence */
   readonly recordRetentionDays?: number;
   /** Days for which an overwritten or deleted version of a record or a report is kept. @default 365 */

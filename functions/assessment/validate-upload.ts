@@ -1,8 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { byteLimitOf } from '../../lib/assessment/file-name.ts';
 import { judgeUpload, reportUpload, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
+import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
+import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
@@ -22,6 +24,8 @@ import { jobs } from '../routes.ts';
 /** The stores and the clock; a test passes its own. */
 export interface ValidateUpload {
   readonly now: () => Date;
+  /** Of the reports. @default 'en' */
+  readonly language?: ReportLanguage;
   readonly claim: typeof verdicts.claim;
   readonly settle: typeof verdicts.settle;
   readonly markDeleted: typeof verdicts.markDeleted;
@@ -98,7 +102,9 @@ async function judgeObject(
   head: UploadHead,
 ): Promise<UploadJudgement | undefined> {
   const at = deps.now().toISOString();
-  const context = { tool: { name: 'appraise', version }, generatedAt: at, options: { asOf: at.slice(0, 10) } };
+  const { language } = deps;
+  const tool = { name: 'appraise', version };
+  const context = { tool, generatedAt: at, language, options: { asOf: at.slice(0, 10) } };
   const limit = byteLimitOf(upload.key);
   const gzip = head.encoding === 'gzip';
   if (head.encoding !== '' && !gzip) {
@@ -112,4 +118,11 @@ async function judgeObject(
 
 checkEnvironment(jobs.assessmentValidateUpload.tables, ['APPRAISE_REPORTS_BUCKET']);
 
-export const handler = validateUpload({ now, ...verdicts, ...uploads, writeReports: reports.write, putEvent });
+export const handler = validateUpload({
+  now,
+  language: reportLanguage(),
+  ...verdicts,
+  ...uploads,
+  writeReports: reports.write,
+  putEvent,
+});

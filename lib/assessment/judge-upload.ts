@@ -3,6 +3,7 @@ import { examineFile, type FileBytes } from './examine-file.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
 import { reportRecordsHtml } from './report/records.ts';
 import { reportHtml } from './report/report.ts';
+import type { ReportLanguage } from './report/words.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from './result.ts';
 import { formatJson } from './result-json.ts';
 import type { Examination, ValidateOptions } from './validate.ts';
@@ -20,6 +21,8 @@ interface ReportContext {
   readonly tool: Tool;
   /** ISO 8601 date-time. */
   readonly generatedAt: string;
+  /** Of the report; messages of rules are English. @default 'en' */
+  readonly language?: ReportLanguage | undefined;
   readonly options: ValidateOptions;
 }
 

@@ -52,7 +52,16 @@ describe('the function that judges uploads', () => {
       APPRAISE_VERDICTS_TABLE: imported('tablesverdicts'),
       APPRAISE_INBOX_BUCKET: imported('bucketsinbox'),
       APPRAISE_REPORTS_BUCKET: imported('bucketsreports'),
+      APPRAISE_REPORT_LANGUAGE: 'en',
     });
+  });
+});
+
+test('reports on uploads are in the language of the setting', () => {
+  const { appraise: portuguese } = synthesise({ reportLanguage: 'pt' });
+
+  expect(portuguese.of('AWS::Lambda::Function')[judgeId ?? ''].Environment.Variables).toMatchObject({
+    APPRAISE_REPORT_LANGUAGE: 'pt',
   });
 });
 

@@ -103,6 +103,19 @@ test('a validation that would run out of time says what it waits for', async () 
   expect(await running).toEqual({ judged: 1 });
 });
 
+test.for([
+  { language: undefined, lang: 'en' },
+  { language: 'pt' as const, lang: 'pt-BR' },
+])('the report is in $lang if the language is $language', async ({ language, lang }) => {
+  const { stores } = world({ v1: valid });
+  const pages: string[] = [];
+  const writeReports: ValidateUpload['writeReports'] = async (_key, { html }) => void pages.push(html);
+
+  await validateUpload({ ...stores, writeReports, ...(language && { language }) })(uploaded({ key }));
+
+  expect(pages).toEqual([expect.stringContaining(`<html lang="${lang}">`)]);
+});
+
 describe('a record that arrives', () => {
   test.for([
     { is: 'valid', object: valid, type: 'AssessmentValidated', verdict: 'valid', errors: 0 },

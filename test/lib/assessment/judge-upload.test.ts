@@ -27,6 +27,16 @@ describe('judgeUpload', () => {
     expect(html).toContain('2026-06-01T12:00:00.000Z');
   });
 
+  test.each(['a.json', 'b.ndjson'])('reports on %s in the language that is asked for', async (name) => {
+    const { json, html } = await judgeUpload(
+      { name, bytes: Buffer.from(`${valid}\n`) },
+      { ...context, language: 'pt' },
+    );
+
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(json).toBe((await upload(name, `${valid}\n`)).json);
+  });
+
   test('judges a record a line, each finding at its line in the file', async () => {
     const { judgement, records, json, html } = await upload('b.ndjson', `${valid}\n\n${invalid}\n{"a"\n`);
 

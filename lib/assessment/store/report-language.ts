@@ -1,0 +1,11 @@
+import { type ReportLanguage, reportLanguages } from '../report/words.ts';
+
+const variable = 'APPRAISE_REPORT_LANGUAGE';
+
+/** Reads the language of reports on uploads; English if none is set. @throws Error for a language that reports lack */
+export function reportLanguage(environment: NodeJS.ProcessEnv = process.env): ReportLanguage {
+  const name = environment[variable] || 'en';
+  const language = reportLanguages.find((one) => one === name);
+  if (language === undefined) throw new Error(`${variable} is ${JSON.stringify(name)}; it must be en or pt`);
+  return language;
+}
