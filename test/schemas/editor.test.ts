@@ -6,7 +6,7 @@ import languageService, { type JSONSchema } from 'vscode-json-languageservice';
 const { getLanguageService, TextDocument } = languageService;
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const workspace = 'file:///workspace/';
+const workspace = 'https://workspace.example/';
 const valid = read('events/records/valid.json');
 
 interface Association {

@@ -263,54 +263,6 @@ describe('the schema', () => {
     expect(new Set(fields)).toEqual(new Set(fieldsOf(schema, '').map(alike)));
   });
 
-  test('is valid JSON Schema 2020-12, with a name and a text for every field', () => {
-    expect(ajv.validateSchema(schema)).toBe(true);
-    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: expect.any(String) });
-    for (const [name, node] of members(schema))
-      expect([name, resolvedKeeping(node)]).toEqual([
-        name,
-        expect.objectContaining({ title: expect.any(String), description: expect.any(String) }),
-      ]);
-  });
-
-  test('has an example of every field that people fill in, and keeps its own rules in it', () => {
-    for (const [name, node] of members(schema)) {
-      const { examples, $ref, items, enum: options, const: only, type } = node;
-      const isGiven = $ref || options || only !== undefined || type === 'object' || (items as Node | undefined)?.$ref;
-      const formats = { date: isFullDate, 'uri-reference': isUriReference };
-      const check = isGiven ? undefined : new Ajv2020({ formats }).compile(node);
-      if (!check) expect([name, examples]).toEqual([name, undefined]);
-      else expect([name, (examples as unknown[]).map((example) => check(example))]).toEqual([name, [true]]);
-    }
-  });
-
-  test('names each dimension where it stands, because editors show the shared definition instead', () => {
-    expect((schema.$defs as Record<string, Node>).dimension).not.toHaveProperty('title');
-    expect((schema.$defs as Record<string, Node>).dimension).not.toHaveProperty('description');
-  });
-
-  test('uses only keywords that the product decides by', () => {
-    const known = new Set([
-      ...[
-        '$schema',
-        '$id',
-        '$defs',
-        '$ref',
-        'title',
-        'description',
-        'examples',
-        'type',
-        'const',
-        'enum',
-        'pattern',
-        'minLength',
-      ],
-      ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'format', 'properties', 'required', 'items'],
-      'additionalProperties',
-    ]);
-    expect(objects(schema).flatMap((node) => Object.keys(node).filter((keyword) => !known.has(keyword)))).toEqual([]);
-  });
-
   test('refuses unknown properties at every level', () => {
     for (const node of objects(schema)) if ('properties' in node) expect(node.additionalProperties).toBe(false);
 
@@ -339,13 +291,6 @@ function objects(node: Node): Node[] {
   );
   return [node, ...[...children, ...(node.items ? [node.items as Node] : [])].flatMap(objects)];
 }
-
-/** Every member of every object, with its name. */
-const members = (node: Node): [string, Node][] =>
-  objects(node).flatMap((one) => Object.entries((one.properties ?? {}) as Record<string, Node>));
-
-/** A node with its title and description; those of the definition go before its own, as in editors. */
-const resolvedKeeping = (node: Node): Node => ({ ...node, ...resolved(node) });
 
 /** The ten dimensions are alike. */
 const alike = (field: string): string => field.replace(/^dimensions\.\w+\./, 'dimensions.*.');
