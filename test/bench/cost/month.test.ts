@@ -19,6 +19,15 @@ test('metrics of our own are counted', () => {
   expect(monthCost(oneMonth, { ...fixed, metrics: 10 }, uses).sum - without).toBeCloseTo(3, 6);
 });
 
+test('an upload pays for the deletions and the other files that its rule also takes', () => {
+  const { uploads } = monthCost({ ...oneMonth, uploads: 1e6 }, fixed, uses);
+  // Dollars a million: two writes, four objects written and two read, 0.2 s of 1 GB, one call, four events.
+  const judged = 2 * 0.625 + 20 + 0.8 + 0.2 * 13.3334 + 0.2 + 4;
+  // Three more events with a short call; each of the two deletions writes once.
+  const beside = 3 * (1 + 0.2 + 0.01 * 13.3334) + 2 * 0.625;
+  expect(uploads).toBeCloseTo(judged + beside, 6);
+});
+
 test('an endpoint whose units nobody measured is refused', () => {
   expect(() => monthCost(oneMonth, fixed, new Map())).toThrow('there are no units of pricing-post-estimate');
 });

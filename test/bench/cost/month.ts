@@ -55,6 +55,11 @@ const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
  */
 const upload = { writes: 2, puts: 4, gets: 2, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
 /**
+ * The rule of uploads takes every key and deletions: for each record we assume a delete marker, the deletion of its version
+ * later, and one more file that is no record. Each is an event and a short call; a deletion also writes the verdict.
+ */
+const besideUpload = { deletions: 2, otherFiles: 1, seconds: 0.01 };
+/**
  * The nightly price list, with all services of three regions, and the daily refresh of the market: rows, units, seconds of
  * 1 GB.
  */
@@ -82,7 +87,11 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
     (upload.writes * prices.writeUnit +
       (upload.puts * prices.thousandPuts + upload.gets * prices.thousandGets) / 1_000 +
       upload.seconds * upload.gb * prices.lambdaSecond +
-      (upload.s3Events + upload.events) * prices.event);
+      prices.lambdaRequest +
+      (upload.s3Events + upload.events) * prices.event +
+      besideUpload.deletions * prices.writeUnit +
+      (besideUpload.deletions + besideUpload.otherFiles) *
+        (prices.event + prices.lambdaRequest + besideUpload.seconds * upload.gb * prices.lambdaSecond));
   const jobs =
     days *
     ((withDeletion * nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
