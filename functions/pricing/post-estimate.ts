@@ -2,7 +2,7 @@ import { now } from '../../lib/platform/clock.ts';
 import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
-import { InvalidItems, MeterPricesMissing, RetailPricesMissing } from '../../lib/pricing/estimate/errors.ts';
+import { InvalidItems, MeterPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
 import { ageWarnings, oldestReading } from '../../lib/pricing/estimate/price-age.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
@@ -12,6 +12,7 @@ import { whatIf, whatIfAssumptions } from '../../lib/pricing/estimate/what-if/wh
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { noScope, scopeToCompare } from '../../lib/pricing/scope/grants.ts';
+import { retailList, type ScopeWithPrices } from '../../lib/pricing/scope/retail-list.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { dayOf, validityWarnings } from '../../lib/pricing/scope/validity.ts';
 import type { WantedScopes } from '../../lib/pricing/store/callers-scopes.ts';
@@ -49,7 +50,7 @@ export const postEstimate =
     const [grants, scopes] = await readAccess(deps, keyId, request.scope);
     const scope = scopeToCompare(request.scope, grants, ofKind(scopes, 'contract'));
     const currency = currencyOf(request, scope);
-    const list = retailScope(ofKind(scopes, 'retail'), currency);
+    const list = retailList(ofKind(scopes, 'retail'), currency);
     if (reads.hasMeters && !list.active_snapshot.sections.prices) throw new MeterPricesMissing(currency);
     const sheet = scope?.active_snapshot ?? null;
     const own = scope && sheet && { scope_id: scope.scope_id, snapshot: sheet };
@@ -107,20 +108,6 @@ function currencyOf({ currency, scope: named }: EstimateCall['body'], scope: Sco
   if (currency === undefined || currency === scope.currency) return scope.currency;
   const detail = `Got "${currency}"; the scope ${scope.scope_id} is in ${scope.currency}.`;
   throw new InvalidItems([{ pointer: '/currency', code: 'not_allowed', detail }]);
-}
-
-type ScopeWithPrices = Scope & { readonly active_snapshot: NonNullable<Scope['active_snapshot']> };
-
-const hasPrices = (scope: Scope): scope is ScopeWithPrices => scope.active_snapshot !== null;
-
-function retailScope(scopes: readonly Scope[], currency: string): ScopeWithPrices {
-  const lists = scopes.filter(hasPrices);
-  const found = lists.find((scope) => scope.currency === currency);
-  if (found) return found;
-  throw new RetailPricesMissing(
-    currency,
-    lists.map((scope) => scope.currency),
-  );
 }
 
 function contractWarnings(scope: Scope | undefined): readonly string[] {

@@ -1,9 +1,10 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
-import { MeterPricesMissing, RetailPricesMissing } from '../estimate/errors.ts';
+import { MeterPricesMissing } from '../estimate/errors.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { oldestReading } from '../estimate/price-age.ts';
 import { publicOffers } from '../estimate/public-offers.ts';
 import { checkItems } from '../estimate/request.ts';
+import { retailList } from '../scope/retail-list.ts';
 import type { Scope } from '../scope/scope.ts';
 import { estimateReads } from './estimate-reads.ts';
 import { lookUp, type SnapshotSections } from './look-up.ts';
@@ -26,9 +27,10 @@ export async function estimateOnSheets(
   sheets: readonly SheetOfScope[],
 ) {
   const reads = estimateReads({ lookUp, searchRows }, checkItems(request));
-  const list = await findList(currency);
-  if (reads.hasMeters && !list.snapshot.sections.prices) throw new MeterPricesMissing(currency);
-  const read = { currency, regions: list.snapshot.regions };
+  const { scope_id: listId, active_snapshot: snapshot } = retailList(await readScopes('retail'), currency);
+  const list = { scope_id: listId, snapshot };
+  if (reads.hasMeters && !snapshot.sections.prices) throw new MeterPricesMissing(currency);
+  const read = { currency, regions: snapshot.regions };
   const rows = await reads.fromList(list);
   const { max_commitment_share: maxShare, max_term: maxTerm } = request;
   return Promise.all(
@@ -39,25 +41,13 @@ export async function estimateOnSheets(
       const offers = publicOffers(items, rows.offers, read);
       const contract = await reads.addFromSheet(ownRows, offers.meterIds);
       const snapshots = {
-        retail: list.snapshot.snapshot_id,
+        retail: snapshot.snapshot_id,
         corporate: sheet.snapshot_id,
-        retail_at: oldestReading(items, list.snapshot),
+        retail_at: oldestReading(items, snapshot),
         corporate_at: sheet.completed_at,
       };
       // The older sheet has ended by its nature, so no price warns of its days.
       return estimate(items, { currency, offers, contract, snapshots, asOf: null }, { maxShare, maxTerm });
     }),
-  );
-}
-
-async function findList(currency: string) {
-  const lists = (await readScopes('retail')).flatMap(({ scope_id, currency, active_snapshot: snapshot }) =>
-    snapshot ? [{ scope_id, currency, snapshot }] : [],
-  );
-  const found = lists.find((list) => list.currency === currency);
-  if (found) return found;
-  throw new RetailPricesMissing(
-    currency,
-    lists.map((list) => list.currency),
   );
 }
