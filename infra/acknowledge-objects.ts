@@ -3,10 +3,14 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /** Acknowledges a policy on all objects under a prefix: IAM has no other name for future objects. */
-export function acknowledgeObjects(policy: IConstruct, bucket: IBucket, prefix: string, reason: string): void {
+export const acknowledgeObjects = (policy: IConstruct, bucket: IBucket, prefix: string, reason: string): void =>
+  acknowledgeKeys(policy, bucket, `${prefix}*`, reason);
+
+/** Acknowledges a policy on the objects whose keys match a pattern. */
+export function acknowledgeKeys(policy: IConstruct, bucket: IBucket, pattern: string, reason: string): void {
   // cdk-nag writes policy variables in angle brackets.
-  const nagPrefix = prefix.replaceAll('${', '<').replaceAll('}', '>');
-  const id = `AwsSolutions-IAM5[Resource::${nagArn(policy, bucket)}/${nagPrefix}*]`;
+  const nagPattern = pattern.replaceAll('${', '<').replaceAll('}', '>');
+  const id = `AwsSolutions-IAM5[Resource::${nagArn(policy, bucket)}/${nagPattern}]`;
   Validations.of(policy).acknowledge({ id, reason });
 }
 

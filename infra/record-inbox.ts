@@ -5,8 +5,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
+import { policyFileName } from '../lib/assessment/policy/policy.ts';
 import { assessmentEventSource, recordPrefix } from '../lib/assessment/store/keys.ts';
-import { acknowledgeObjects } from './acknowledge-objects.ts';
+import { acknowledgeKeys, acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
 import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
@@ -16,6 +17,9 @@ export interface RecordInboxProps extends FunctionContext {
   readonly inbox: IBucket;
   readonly reports: IBucket;
 }
+
+/** Keys of the policies of all teams. */
+const teamPolicies = `${recordPrefix}*/${policyFileName}`;
 
 /** Judges every record that arrives. After three failures, or a day undelivered, its event is a dead letter. */
 export class RecordInbox extends Construct {
@@ -66,11 +70,14 @@ export class RecordInbox extends Construct {
       ['s3:GetObjectVersion', 's3:GetObjectVersionTagging', 's3:PutObjectVersionTagging'],
       [inbox.arnForObjects(`${recordPrefix}*`)],
     );
-    // Without it, a deleted version answers 403, which is retried, instead of 404.
+    // Not a version of it: the policy that holds now.
+    grant(['s3:GetObject'], [inbox.arnForObjects(teamPolicies)]);
+    // Without it, a deleted version and a policy that nobody has uploaded answer 403, which is retried, instead of 404.
     grant(['s3:ListBucket', 's3:ListBucketVersions'], [inbox.bucketArn]);
     grant(['s3:PutObject'], [reports.arnForObjects(`${recordPrefix}*`)]);
     judge.grantPutEvents(assessmentEventSource);
     acknowledgeObjects(judge, inbox, recordPrefix, 'Judges every record that arrives.');
+    acknowledgeKeys(judge, inbox, teamPolicies, 'Reads the policy of the team whose record arrives.');
     acknowledgeObjects(judge, reports, recordPrefix, 'Writes the report on every record, under the key of the record.');
     return judge;
   }

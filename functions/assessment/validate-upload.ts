@@ -1,15 +1,19 @@
 import type { Context } from 'aws-lambda';
 import { byteLimitOf } from '../../lib/assessment/file-name.ts';
 import { judgeUpload, reportUpload, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
+import { rejectPolicy } from '../../lib/assessment/policy/broken-policy.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
+import * as policies from '../../lib/assessment/store/policies.ts';
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
 import { encodingError, sizeError } from '../../lib/assessment/text/decode.ts';
+import type { InputError } from '../../lib/assessment/text/input-error.ts';
+import { outcomeOf, tagsOf } from '../../lib/assessment/upload-outcome.ts';
 import { rejectInput } from '../../lib/assessment/validate.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
@@ -29,6 +33,7 @@ export interface ValidateUpload {
   readonly claim: typeof verdicts.claim;
   readonly settle: typeof verdicts.settle;
   readonly markDeleted: typeof verdicts.markDeleted;
+  readonly findPolicy: typeof policies.find;
   readonly head: typeof uploads.head;
   readonly read: typeof uploads.read;
   readonly tag: typeof uploads.tag;
@@ -72,45 +77,49 @@ async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
 
 /** @returns false if a newer upload of the key was claimed meanwhile */
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
-  const head = await deps.head(upload);
-  const result = head && (await judgeObject(deps, upload, head));
+  const [head, policy] = await Promise.all([deps.head(upload), deps.findPolicy(upload)]);
+  const result = head && (await judgeObject(deps, upload, { head, policy }));
   if (!result) return deps.settle(upload, 'deleted');
-  const { judgement, records } = result;
-  const counts = { error_count: judgement.errorCount, warning_count: judgement.warningCount };
-  const verdict = { verdict: judgement.verdict, assessment_id: judgement.assessmentId, records, ...counts };
+  const outcome = outcomeOf(result);
 
   await deps.writeReports(upload.key, result, head.etag);
+  // Also of an upload that is judged again, perhaps under another policy: tags, row and reports agree.
+  await deps.tag(upload, tagsOf(outcome));
   if (announce) {
-    await deps.tag(upload, {
-      'appraise:verdict': judgement.verdict,
-      'appraise:errors': String(judgement.errorCount),
-      'appraise:warnings': String(judgement.warningCount),
-    });
     const { bucket, key, versionId } = upload;
     await deps.putEvent({
-      type: judgement.valid ? 'AssessmentValidated' : 'AssessmentRejected',
-      detail: { bucket, key, version_id: versionId ?? null, ...verdict, report: reports.reportLocation(key) },
+      type: outcome.verdict === 'valid' ? 'AssessmentValidated' : 'AssessmentRejected',
+      detail: { bucket, key, version_id: versionId ?? null, ...outcome, report: reports.reportLocation(key) },
     });
   }
-  logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...verdict });
-  return deps.settle(upload, { ...verdict, judged_at: deps.now().toISOString() });
+  logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...outcome });
+  return deps.settle(upload, { ...outcome, judged_at: deps.now().toISOString() });
+}
+
+interface Found {
+  readonly head: UploadHead;
+  readonly policy: policies.FoundPolicy | undefined;
 }
 
 async function judgeObject(
   deps: ValidateUpload,
   upload: Upload,
-  head: UploadHead,
+  { head, policy }: Found,
 ): Promise<UploadJudgement | undefined> {
   const at = deps.now().toISOString();
+  const asOf = at.slice(0, 10);
   const { language } = deps;
-  const tool = { name: 'appraise', version };
-  const context = { tool, generatedAt: at, language, options: { asOf: at.slice(0, 10) } };
+  const about = { tool: { name: 'appraise', version }, generatedAt: at, language };
+  if (policy && 'problems' in policy) {
+    return reportUpload(upload.key, rejectPolicy(policy, asOf), { ...about, options: { asOf } });
+  }
+  const options = { asOf, policy };
+  const context = { ...about, options };
+  const reject = (error: InputError) => reportUpload(upload.key, rejectInput(error, options), context);
   const limit = byteLimitOf(upload.key);
   const gzip = head.encoding === 'gzip';
-  if (head.encoding !== '' && !gzip) {
-    return reportUpload(upload.key, rejectInput(encodingError(head.encoding)), context);
-  }
-  if (head.bytes > limit) return reportUpload(upload.key, rejectInput(sizeError(head.bytes, limit)), context);
+  if (head.encoding !== '' && !gzip) return reject(encodingError(head.encoding));
+  if (head.bytes > limit) return reject(sizeError(head.bytes, limit));
   // S3 rejects a range of an empty object.
   const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, limit + 1);
   return bytes && judgeUpload({ name: upload.key, bytes, gzip }, context);
@@ -123,6 +132,7 @@ export const handler = validateUpload({
   language: reportLanguage(),
   ...verdicts,
   ...uploads,
+  findPolicy: policies.find,
   writeReports: reports.write,
   putEvent,
 });

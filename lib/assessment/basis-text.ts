@@ -6,7 +6,7 @@ export function basisText({ asOf, policy }: Basis): string {
   const day = asOf === null ? 'judged without a day' : `judged as of ${asOf}`;
   return policy === null
     ? `${day}, policy: none`
-    : `${day}, policy: ${makeVisible(policy.source)} (SHA-256 ${policy.sha256})`;
+    : `${day}, policy: ${makeVisible(policy.source)} (SHA-256 ${policy.sha256 ?? 'unknown'})`;
 }
 
 /** Sentences on the days and policies of several judgements, each once, in their order. */

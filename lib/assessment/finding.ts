@@ -31,11 +31,11 @@ export interface WaivedFinding extends Finding {
 export interface Basis {
   /** The day that counted as today; null if there was none. */
   readonly asOf: FullDate | null;
-  /** Null if there was none. */
-  readonly policy: PolicyName | null;
+  /** Null if there was none. Its digest is null if it is too large to be read, so that nothing was judged. */
+  readonly policy: (Pick<PolicyName, 'source'> & { readonly sha256: string | null }) | null;
 }
 
-/** `unreadable` means that there is no JSON value to judge. */
+/** `unreadable` means that there is no JSON value to judge, or no policy that can be used. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';
 
 /** The result for one record. */

@@ -1,5 +1,5 @@
-import type { Finding, Verdict } from './finding.ts';
-import type { PolicyName, WaiverNote } from './policy/names.ts';
+import type { Basis, Finding, Verdict } from './finding.ts';
+import type { WaiverNote } from './policy/names.ts';
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
 /** A record in the formats `json` and `ndjson`; scripts depend on the names. */
@@ -21,7 +21,7 @@ interface JsonFile {
   readonly relaxed?: true;
   /** The day that counted as today. */
   readonly as_of?: string | null;
-  readonly policy?: PolicyName | null;
+  readonly policy?: Basis['policy'];
 }
 
 /** A finding at its 1-based line and column in the file. */

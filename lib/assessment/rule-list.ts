@@ -4,17 +4,22 @@ import { policyRules } from './policy/policy-rules.ts';
 import type { RuleDescription } from './rule.ts';
 import { suggestWord } from './suggest-word.ts';
 
-/** All rules, in the order of lists and SARIF: bytes, fields, cross-field rules, then the waivers of a policy. */
+/** All rules, in the order of lists and SARIF: bytes, fields, cross-field rules, then those about a policy. */
 export const allRules: readonly RuleDescription[] = [...formatRules, ...rules, ...Object.values(policyRules)];
 
 const ruleIds = allRules.map(({ id }) => id);
 const knownIds: ReadonlySet<string> = new Set(ruleIds);
 
-/** An input that breaks one of these is no record, so it must not become valid. */
+/** An input that breaks one of these is not judged, so it must not become valid. */
 const fixedRules: ReadonlySet<string> = new Set(
-  [jsonRules.tooLarge, jsonRules.contentEncoding, jsonRules.invalidUtf8, jsonRules.syntax, jsonRules.tooDeep].map(
-    ({ id }) => id,
-  ),
+  [
+    jsonRules.tooLarge,
+    jsonRules.contentEncoding,
+    jsonRules.invalidUtf8,
+    jsonRules.syntax,
+    jsonRules.tooDeep,
+    policyRules.unreadable,
+  ].map(({ id }) => id),
 );
 
 /** Says why there is no rule of this id, with the nearest one; undefined if there is. */
@@ -32,5 +37,6 @@ export const fixedRule = (id: string): string | undefined =>
 /** Says why findings of a known rule cannot be waived; undefined if they can. */
 export function unwaivableRule(id: string): string | undefined {
   if (id.startsWith('json-')) return `${id} cannot be waived: without it the record has no single meaning`;
+  if (id === policyRules.unreadable.id) return `${id} cannot be waived: without a policy there is no waiver`;
   return id.startsWith('waiver-') ? `${id} cannot be waived: it is about waivers` : undefined;
 }

@@ -1,7 +1,13 @@
 import type { RuleDescription } from '../rule.ts';
 
-/** Rules about the waivers of a policy; their findings lie in the policy, not in the record. */
+/** Rules about a policy and its waivers; their findings lie in the policy, not in the record. */
 export const policyRules = {
+  unreadable: {
+    id: 'policy-unreadable',
+    severity: 'error',
+    title: 'The policy of an upload can be used',
+    help: 'An upload is not judged under a policy with a mistake, as other rules would be a guess. appraise policy check names the mistakes.',
+  },
   expired: {
     id: 'waiver-expired',
     severity: 'error',

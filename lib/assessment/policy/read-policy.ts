@@ -31,7 +31,8 @@ export function readPolicy(
   bytes: Uint8Array,
   name: PolicyName,
 ): { readonly policy: Policy } | { readonly problems: readonly PolicyProblem[] } {
-  const text = bytes.length > maxPolicyBytes ? tooLarge(bytes.length) : decode(bytes);
+  if (bytes.length > maxPolicyBytes) return { problems: [sizeProblem(bytes.length)] };
+  const text = decode(bytes);
   if (typeof text !== 'string') return { problems: [{ ...placeOf(text.text, text.offset), message: text.message }] };
   const deep = offsetTooDeep(text, maxNesting);
   if (deep !== undefined) {
@@ -66,9 +67,10 @@ interface Found {
   readonly place?: { readonly line: number; readonly column: number };
 }
 
-const tooLarge = (bytes: number) => ({
-  text: '',
-  offset: 0,
+/** The problem of a policy that is too large. */
+export const sizeProblem = (bytes: number): PolicyProblem => ({
+  line: 1,
+  column: 1,
   message: `the policy has ${bytes.toLocaleString('en')} bytes, at most ${maxPolicyBytes.toLocaleString('en')} are read`,
 });
 

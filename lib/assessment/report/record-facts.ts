@@ -19,7 +19,7 @@ export const policyFacts = ({ asOf, policy }: Partial<Basis> = {}, words: Words)
   {
     term: words.policy,
     text: policy
-      ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256, 64, words))
+      ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256 ?? absent, 64, words))
       : words.noPolicy,
   },
 ];

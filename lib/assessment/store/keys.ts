@@ -1,10 +1,18 @@
 import { isRecordFile } from '../file-name.ts';
+import { policyFileName } from '../policy/policy.ts';
 
 /** Folder of the inbox; each team has a folder in it. */
 export const recordPrefix = 'assessments/';
 
-/** True for the key of an upload that is judged. */
-export const isRecordKey = (key: string): boolean => key.startsWith(recordPrefix) && isRecordFile(key);
+/** True for the key of an upload that is judged; a policy is none, in whichever folder it lies. */
+export const isRecordKey = (key: string): boolean =>
+  key.startsWith(recordPrefix) && isRecordFile(key) && !key.endsWith(`/${policyFileName}`);
+
+/** Key of the policy of the team whose folder an upload is in; undefined outside of the folders of teams. */
+export function policyKeyOf(key: string): string | undefined {
+  const [, team] = /^assessments\/([^/]+)\//.exec(key) ?? [];
+  return team === undefined ? undefined : `${recordPrefix}${team}/${policyFileName}`;
+}
 
 /** `source` of our events; the stack allows no other. */
 export const assessmentEventSource = 'appraise.assessment';

@@ -11,7 +11,7 @@ import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 /** What S3 says of an object before it is read. */
 export interface UploadHead {
   readonly bytes: number;
-  /** Content-Encoding without what changes no byte of the content; `''` for none, `gzip` also for `x-gzip`. */
+  /** As `encodingOf` gives it. */
   readonly encoding: string;
   readonly etag: string;
 }
@@ -25,11 +25,9 @@ const version = ({ bucket, key, versionId }: Upload) => ({
 /** `aws-chunked` is about the transfer only; others write the character set here by mistake. */
 const plainEncodings = new Set(['', 'aws-chunked', 'identity', 'utf-8', 'utf8']);
 
-/** Size and encoding of this version; undefined if it was deleted. */
-export async function head(upload: Upload): Promise<UploadHead | undefined> {
-  const found = await undefinedIfGone(s3.send(new HeadObjectCommand(version(upload))));
-  if (!found) return undefined;
-  const encoding = (found.ContentEncoding ?? '')
+/** A Content-Encoding without what changes no byte of the content; `''` for none, `gzip` also for `x-gzip`. */
+export const encodingOf = (contentEncoding = ''): string =>
+  contentEncoding
     .split(',')
     .map((name) =>
       name
@@ -39,7 +37,12 @@ export async function head(upload: Upload): Promise<UploadHead | undefined> {
     )
     .filter((name) => !plainEncodings.has(name))
     .join(', ');
-  return { bytes: found.ContentLength ?? 0, encoding, etag: found.ETag ?? '' };
+
+/** Size and encoding of this version; undefined if it was deleted. */
+export async function head(upload: Upload): Promise<UploadHead | undefined> {
+  const found = await undefinedIfGone(s3.send(new HeadObjectCommand(version(upload))));
+  if (!found) return undefined;
+  return { bytes: found.ContentLength ?? 0, encoding: encodingOf(found.ContentEncoding), etag: found.ETag ?? '' };
 }
 
 /** Reads at most `limit` bytes of this version; undefined if it was deleted. */

@@ -1,21 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
+import { boolean, exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
-import type { Verdict } from '../finding.ts';
+import type { UploadOutcome } from '../upload-outcome.ts';
 
 /** The result for an upload. */
-export interface UploadVerdict {
-  readonly verdict: Verdict;
-  /** Null if there is none, or there are several records. */
-  readonly assessment_id: string | null;
-  readonly records: number;
-  readonly error_count: number;
-  readonly warning_count: number;
+export interface UploadVerdict extends UploadOutcome {
   /** ISO 8601 date-time. */
   readonly judged_at: string;
 }
@@ -46,6 +40,11 @@ const rowSchema: GenericSchema<unknown, VerdictRow> = object({
   records: exactOptional(number()),
   error_count: exactOptional(number()),
   warning_count: exactOptional(number()),
+  // Rows of earlier versions lack these four.
+  waived_count: exactOptional(number()),
+  relaxed: exactOptional(boolean()),
+  as_of: exactOptional(nullable(string())),
+  policy: exactOptional(nullable(object({ source: string(), sha256: nullable(string()) }))),
   judged_at: exactOptional(string()),
 });
 
@@ -63,7 +62,8 @@ export type Claim = 'ours' | 'done' | { readonly newer: Upload };
 const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 
 /** Nobody must read the verdict of an earlier version, or of a deleted one, as this one's. */
-const verdictFields = 'verdict, assessment_id, records, error_count, warning_count, judged_at';
+const verdictFields =
+  'verdict, assessment_id, records, error_count, warning_count, waived_count, relaxed, as_of, policy, judged_at';
 
 /** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {

@@ -33,6 +33,10 @@ export async function measureWrites() {
     records: 1,
     error_count: 0,
     warning_count: 0,
+    waived_count: 0,
+    relaxed: false,
+    as_of: '2026-11-21',
+    policy: null,
     judged_at: '2026-11-21T12:00:00.000Z',
   } as const;
   await settle(upload, verdict);

@@ -7,14 +7,12 @@ import type {
 } from '../../../functions/assessment/validate-upload.ts';
 import { toObjectDeletedEvent } from '../../../infra/local/object-created.ts';
 import { maxInputBytes } from '../../../lib/assessment/limits.ts';
-import type { Claim, UploadVerdict } from '../../../lib/assessment/store/verdicts.ts';
-import type { Upload } from '../../../lib/platform/aws/object-created.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { objectChange } from '../../support/object-change.ts';
-import { objectCreatedEvent } from '../../support/object-created.ts';
 import { validRecord } from '../../support/records.ts';
+import { uploaded, world } from './upload-world.ts';
 
 let validateUpload: typeof ValidateUploadFunction;
 
@@ -24,60 +22,6 @@ beforeAll(async () => {
   vi.stubEnv('APPRAISE_LOG_LEVEL', 'SILENT');
   ({ validateUpload } = await import('../../../functions/assessment/validate-upload.ts'));
 });
-
-interface StoredObject {
-  readonly body: Buffer | number;
-  readonly encoding?: string;
-}
-
-/**
- * A world in memory that behaves like the stores, and keeps what the function did.
- * @param objects by version
- */
-function world(objects: Record<string, StoredObject>) {
-  const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'deleted' }>();
-  const done = { reads: [] as string[], reports: [] as string[][], tags: [] as object[], events: [] as object[] };
-  const objectOf = ({ versionId = '' }: Upload) => objects[versionId];
-  const stores: ValidateUpload = {
-    now: () => new Date('2026-06-01T12:00:00Z'),
-    claim: async (upload): Promise<Claim> => {
-      const row = rows.get(upload.key);
-      if (row && row.sequencer > upload.sequencer)
-        return { newer: { ...upload, versionId: row.sequencer, sequencer: row.sequencer } };
-      if (row?.sequencer === upload.sequencer && row.verdict) return 'done';
-      rows.set(upload.key, { sequencer: upload.sequencer });
-      return 'ours';
-    },
-    settle: async ({ key, sequencer }, verdict) => {
-      if (rows.get(key)?.sequencer !== sequencer) return false;
-      rows.set(key, { sequencer, verdict });
-      return true;
-    },
-    markDeleted: async ({ key, sequencer }) => {
-      rows.set(key, { sequencer, verdict: 'deleted' });
-      return true;
-    },
-    head: async (upload) => {
-      const object = objectOf(upload);
-      if (!object) return undefined;
-      const bytes = typeof object.body === 'number' ? object.body : object.body.length;
-      return { bytes, encoding: object.encoding ?? '', etag: `"${upload.sequencer}"` };
-    },
-    read: async (upload) => {
-      done.reads.push(upload.key);
-      const body = objectOf(upload)?.body;
-      return typeof body === 'number' ? Buffer.alloc(0) : body;
-    },
-    tag: async (upload, tags) => void done.tags.push({ key: upload.key, ...tags }),
-    writeReports: async (key, { json }, etag) => void done.reports.push([key, etag, json]),
-    putEvent: async (event) => void done.events.push(event),
-  };
-  return { stores, done, rows };
-}
-
-/** The event of an upload; what is left out does not matter to the test. */
-const uploaded = ({ versionId = 'v1', ...object }: { key: string; sequencer?: string; versionId?: string }) =>
-  objectCreatedEvent({ versionId, ...object });
 
 const key = 'assessments/acme/record.json';
 const valid = { body: Buffer.from(JSON.stringify(validRecord())) };
@@ -132,7 +76,15 @@ describe('a record that arrives', () => {
     expect(done.reports[0]).toMatchObject([key, '"A1"', expect.any(String)]);
     expect(summaryOf(done.reports[0])).toMatchObject({ files: 1, errors });
     expect(done.tags).toEqual([
-      { key, 'appraise:verdict': verdict, 'appraise:errors': String(errors), 'appraise:warnings': '0' },
+      {
+        key,
+        'appraise:verdict': verdict,
+        'appraise:relaxed': 'false',
+        'appraise:policy': 'none',
+        'appraise:errors': String(errors),
+        'appraise:warnings': '0',
+        'appraise:as-of': '2026-06-01',
+      },
     ]);
     expect(done.events).toEqual([
       {
@@ -142,10 +94,14 @@ describe('a record that arrives', () => {
           key,
           version_id: 'v1',
           verdict,
+          relaxed: false,
           assessment_id: verdict === 'unreadable' ? null : validRecord().assessmentId,
           records: 1,
           error_count: errors,
           warning_count: 0,
+          waived_count: 0,
+          as_of: '2026-06-01',
+          policy: null,
           report: { bucket: 'reports', json_key: `${key}.report.json`, html_key: `${key}.report.html` },
         },
       },
@@ -173,15 +129,18 @@ describe('a record that arrives', () => {
     expect(done.tags).toMatchObject([{ 'appraise:verdict': 'valid' }]);
   });
 
-  test.for(['assessments/acme/evidence.pdf', 'assessments/acme/record.json.bak', 'other/record.json'])(
-    'and is %s is none, so that nothing happens',
-    async (other) => {
-      const { stores, done, rows } = world({ v1: valid });
+  test.for([
+    'assessments/acme/evidence.pdf',
+    'assessments/acme/record.json.bak',
+    'other/record.json',
+    'assessments/acme/appraise.policy.json',
+    'assessments/acme/2026/appraise.policy.json',
+  ])('and is %s is none, so that nothing happens', async (other) => {
+    const { stores, done, rows } = world({ v1: valid });
 
-      expect(await validateUpload(stores)(uploaded({ key: other }))).toEqual({ judged: 0 });
-      expect([done.reads, done.reports, [...rows]]).toEqual([[], [], []]);
-    },
-  );
+    expect(await validateUpload(stores)(uploaded({ key: other }))).toEqual({ judged: 0 });
+    expect([done.reads, done.reports, [...rows]]).toEqual([[], [], []]);
+  });
 
   test('and grew over the limit after its size was told is refused, too', async () => {
     const { stores, done } = world({ v1: valid });
@@ -291,10 +250,10 @@ describe('a deletion', () => {
     expect(done.reports).toHaveLength(1);
   });
 
-  test('of a file that is no record changes nothing', async () => {
+  test.for(['evidence.pdf', 'appraise.policy.json'])('of %s, which is no record, changes nothing', async (name) => {
     const { stores, rows } = world({});
 
-    expect(await validateUpload(stores)(deletion('assessments/acme/evidence.pdf'))).toEqual({ judged: 0 });
+    expect(await validateUpload(stores)(deletion(`assessments/acme/${name}`))).toEqual({ judged: 0 });
     expect(rows.size).toBe(0);
   });
 

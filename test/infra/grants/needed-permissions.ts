@@ -110,6 +110,7 @@ function s3Address(path: string) {
 /** The part of a key that statements name. */
 function folderOf(key: string): string {
   if (key.startsWith('market/cvm/')) return 'market/cvm/*';
+  if (/^assessments\/.+\/appraise\.policy\.json$/.test(key)) return 'assessments/*/appraise.policy.json';
   return key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
 }
 

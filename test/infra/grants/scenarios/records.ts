@@ -17,9 +17,14 @@ export const recordScenarios: Readonly<Record<string, Scenario>> = {
     const second = await upload('assessments/acme/twice.json', '{}');
     const gone = await upload('assessments/acme/gone.json', record);
     await remove(gone);
+    // One team has a policy, the other one has none.
+    const policy = await upload('assessments/globex/appraise.policy.json', '{ "strict": true }');
+    const underPolicy = await upload('assessments/globex/a.json', record);
+    const again = await upload('assessments/globex/b.json', record);
 
-    const outcomes = await container([judged, judged, broken, second, first, gone].map(arrived));
+    const uploads = [judged, judged, broken, second, first, gone, policy, underPolicy, again];
+    const outcomes = await container(uploads.map(arrived));
     // Once, and not when it is repeated or when a newer one has been judged. That it is gone is a judgement, too.
-    expect(outcomes).toEqual([1, 0, 1, 1, 0, 1].map((count) => ({ result: { judged: count } })));
+    expect(outcomes).toEqual([1, 0, 1, 1, 0, 1, 0, 1, 1].map((count) => ({ result: { judged: count } })));
   },
 };

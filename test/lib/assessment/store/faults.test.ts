@@ -5,11 +5,13 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as Events from '../../../../lib/assessment/store/events.ts';
+import type * as Policies from '../../../../lib/assessment/store/policies.ts';
 import type * as Uploads from '../../../../lib/assessment/store/uploads.ts';
 import type * as Verdicts from '../../../../lib/assessment/store/verdicts.ts';
 
 let verdicts: typeof Verdicts;
 let uploads: typeof Uploads;
+let policies: typeof Policies;
 let events: typeof Events;
 let dynamodb: ReturnType<typeof mockClient>;
 let s3: ReturnType<typeof mockClient>;
@@ -18,9 +20,10 @@ const bus = mockClient(EventBridgeClient);
 beforeAll(async () => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('APPRAISE_VERDICTS_TABLE', 'verdicts');
-  [verdicts, uploads, events] = await Promise.all([
+  [verdicts, uploads, policies, events] = await Promise.all([
     import('../../../../lib/assessment/store/verdicts.ts'),
     import('../../../../lib/assessment/store/uploads.ts'),
+    import('../../../../lib/assessment/store/policies.ts'),
     import('../../../../lib/assessment/store/events.ts'),
   ]);
   dynamodb = mockClient((await import('../../../../lib/platform/aws/dynamodb-client.ts')).dynamodb as never);
@@ -57,6 +60,18 @@ describe('a fault worth another try is thrown', () => {
     await expect(uploads.tag(upload, {})).rejects.toMatchObject({ name });
   });
 
+  // S3 answers AccessDenied, too, if nobody may list the bucket: then it does not say whether there is a policy.
+  test.for([
+    ['AccessDenied', 403],
+    ['SlowDown', 503],
+    ['NoSuchBucket', 404],
+    ['PreconditionFailed', 412],
+  ] as const)('%s where a policy would be, which is not the same as none', async ([name, status]) => {
+    s3.on(GetObjectCommand as never).rejects(s3Fault(name, status));
+
+    await expect(policies.find({ ...upload, key: 'assessments/acme/a.json' })).rejects.toMatchObject({ name });
+  });
+
   test('an entry that EventBridge did not take, though it answered', async () => {
     bus.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'ThrottlingException' }] });
 
@@ -65,6 +80,12 @@ describe('a fault worth another try is thrown', () => {
 });
 
 describe('a fact is no fault', () => {
+  test('NoSuchKey: the team has no policy', async () => {
+    s3.on(GetObjectCommand as never).rejects(s3Fault('NoSuchKey', 404));
+
+    expect(await policies.find({ ...upload, key: 'assessments/acme/a.json' })).toBeUndefined();
+  });
+
   test.for(['NoSuchKey', 'NoSuchVersion', 'NotFound'])('%s: the object is gone', async (name) => {
     s3.onAnyCommand().rejects(s3Fault(name, 404));
 

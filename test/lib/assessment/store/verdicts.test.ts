@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as Verdicts from '../../../../lib/assessment/store/verdicts.ts';
 import type { Upload } from '../../../../lib/platform/aws/object-created.ts';
@@ -27,6 +28,10 @@ const verdict: Verdicts.UploadVerdict = {
   records: 1,
   error_count: 2,
   warning_count: 3,
+  waived_count: 1,
+  relaxed: true,
+  as_of: '2026-06-01',
+  policy: { source: 'assessments/acme/appraise.policy.json', sha256: 'ab'.repeat(32) },
   judged_at: '2026-06-01T12:00:00.000Z',
 };
 
@@ -109,6 +114,28 @@ describe('settle', () => {
     expect(await rows(one.key)).toEqual([
       expect.objectContaining({ ...verdict, key: one.key, status: 'judged', version_id: 'version-A1' }),
     ]);
+  });
+
+  test.for([null, { source: 'assessments/acme/appraise.policy.json', sha256: null }])(
+    'keeps what is said of the policy: %j',
+    async (policy) => {
+      const one = upload('A1');
+      await verdicts.claim(one);
+      await verdicts.settle(one, { ...verdict, policy });
+
+      expect(await rows(one.key)).toEqual([expect.objectContaining({ policy })]);
+    },
+  );
+
+  test('reads a row of an earlier version, which says nothing of a policy', async () => {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { waived_count: _waived, relaxed: _relaxed, as_of: _day, policy: _policy, ...earlier } = verdict;
+    const Item = { bucket: 'appraise-inbox', key: `assessments/acme/${++keys}.json`, sequencer: '0A', ...earlier };
+    await dynamodb.send(
+      new PutCommand({ TableName: process.env.APPRAISE_VERDICTS_TABLE, Item: { ...Item, status: 'judged' } }),
+    );
+
+    expect(await rows(Item.key)).toEqual([{ ...Item, status: 'judged' }]);
   });
 
   test('writes nothing once a newer upload is claimed', async () => {

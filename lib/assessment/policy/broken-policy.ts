@@ -1,0 +1,43 @@
+import type { Finding } from '../finding.ts';
+import type { FullDate } from '../record.ts';
+import type { Examination } from '../validate.ts';
+import { policyRules } from './policy-rules.ts';
+import type { PolicyProblem } from './read-policy.ts';
+
+/** A policy with mistakes. No record is judged under it. */
+export interface BrokenPolicy {
+  /** Path of the file, or key of the object. */
+  readonly source: string;
+  /** Of its bytes; null if it is too large to be read. */
+  readonly sha256: string | null;
+  readonly problems: readonly PolicyProblem[];
+}
+
+/** The result for records whose policy is broken: unreadable, because any other rules would be a guess. */
+export function rejectPolicy({ source, sha256, problems }: BrokenPolicy, asOf: FullDate): Examination {
+  const { id, severity } = policyRules.unreadable;
+  const findings = problems.map(
+    ({ line, column, message }): Finding => ({
+      rule: id,
+      severity,
+      pointer: '',
+      line,
+      column,
+      message,
+      hint: 'correct the policy, then upload the record again',
+      file: source,
+    }),
+  );
+  return {
+    judgement: {
+      verdict: 'unreadable',
+      valid: false,
+      assessmentId: null,
+      errorCount: findings.length,
+      warningCount: 0,
+      findings,
+      basis: { asOf, policy: { source, sha256 } },
+    },
+    record: undefined,
+  };
+}

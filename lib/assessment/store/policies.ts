@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { LRUCache } from 'lru-cache';
+import type { Upload } from '../../platform/aws/object-created.ts';
+import { s3 } from '../../platform/aws/s3-client.ts';
+import type { BrokenPolicy } from '../policy/broken-policy.ts';
+import type { Policy } from '../policy/policy.ts';
+import { maxPolicyBytes, readPolicy, sizeProblem } from '../policy/read-policy.ts';
+import { sha256Of } from '../sha256.ts';
+import { policyKeyOf } from './keys.ts';
+import { encodingOf } from './uploads.ts';
+
+/** A policy, or what is wrong with it. */
+export type FoundPolicy = Policy | BrokenPolicy;
+
+/**
+ * Finds the policy of an upload: that of its team's folder, else the stack's, else none. Asks S3 once.
+ * @throws S3ServiceException if S3 does not say whether there is one: to judge without it would be a guess
+ */
+export async function find({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<FoundPolicy | undefined> {
+  const ofTeam = policyKeyOf(key);
+  return (ofTeam === undefined ? undefined : await readObject(bucket, ofTeam)) ?? readDefault();
+}
+
+/** Policies by bucket and key, with their entity tags; one has at most 256 KiB. */
+const cache = new LRUCache<string, { readonly etag: string; readonly found: FoundPolicy }>({ max: 50 });
+
+async function readObject(bucket: string, key: string): Promise<FoundPolicy | undefined> {
+  const place = `${bucket}/${key}`;
+  const known = cache.get(place);
+  try {
+    const answer = await s3.send(
+      new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        // One byte more than is read tells that a policy is too large.
+        Range: `bytes=0-${maxPolicyBytes}`,
+        ...(known && { IfNoneMatch: known.etag }),
+      }),
+    );
+    const bytes = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+    const total = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? bytes.length);
+    const found = await read(key, bytes, total, encodingOf(answer.ContentEncoding));
+    if (answer.ETag !== undefined) cache.set(place, { etag: answer.ETag, found });
+    return found;
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error;
+    if (error.$metadata.httpStatusCode === 304 && known) return known.found;
+    cache.delete(place);
+    if (error.name === 'NoSuchKey') return undefined;
+    // An empty object has no range.
+    if (error.name === 'InvalidRange') return read(key, new Uint8Array(), 0, '');
+    throw error;
+  }
+}
+
+async function read(source: string, bytes: Uint8Array, total: number, encoding: string): Promise<FoundPolicy> {
+  if (total > maxPolicyBytes) return { source, sha256: null, problems: [sizeProblem(total)] };
+  const name = { source, sha256: await sha256Of(bytes) };
+  if (encoding !== '') {
+    const message = `the policy has the content encoding "${encoding}"; it is read without one only`;
+    return { ...name, problems: [{ line: 1, column: 1, message }] };
+  }
+  const result = readPolicy(bytes, name);
+  return 'policy' in result ? result.policy : { ...name, problems: result.problems };
+}
+
+/** How outputs name the policy of the stack, whose file is part of the function. */
+const defaultSource = 'setting assessmentPolicy';
+
+let stackPolicy: Promise<FoundPolicy | undefined> | undefined;
+
+/** Reads the policy of the stack at the first call. */
+function readDefault(): Promise<FoundPolicy | undefined> {
+  stackPolicy ??= readFileOf(process.env.APPRAISE_ASSESSMENT_POLICY).catch((error: unknown) => {
+    stackPolicy = undefined;
+    throw error;
+  });
+  return stackPolicy;
+}
+
+async function readFileOf(path: string | undefined): Promise<FoundPolicy | undefined> {
+  if (!path) return undefined;
+  const bytes = await readFile(resolve(process.env.LAMBDA_TASK_ROOT ?? '', path));
+  return read(defaultSource, bytes, bytes.length, '');
+}
