@@ -1,4 +1,5 @@
 import { maxInputBytes } from './limits.ts';
+import { joinBytes } from './text/join-bytes.ts';
 
 /** One record of an NDJSON input. */
 export interface RecordLine {
@@ -25,7 +26,7 @@ export async function* recordLines(
     heldBytes += kept.length;
   };
   const take = (): Uint8Array => {
-    const whole = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts);
+    const whole = parts.length === 1 ? (parts[0] as Uint8Array) : joinBytes(parts);
     parts = [];
     heldBytes = 0;
     return whole.at(-1) === CR ? whole.subarray(0, -1) : whole;

@@ -1,5 +1,6 @@
 import { jsonRules } from '../format-rules.ts';
 import type { InputError } from './input-error.ts';
+import { joinBytes } from './join-bytes.ts';
 
 /** Decompresses gzip; stops as soon as more than `limit` bytes come out, so that a small file cannot fill the memory. */
 export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array | InputError> {
@@ -22,17 +23,7 @@ export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Arr
   } catch {
     return problem(jsonRules.contentEncoding, 'the file should be gzip, but it is damaged, cut off or something else');
   }
-  return join(chunks, size);
+  return joinBytes(chunks);
 }
 
 const problem = (rule: InputError['rule'], message: string): InputError => ({ rule, offset: 0, text: '', message });
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
