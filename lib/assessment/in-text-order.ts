@@ -1,6 +1,6 @@
 import type { Observation } from './collector.ts';
 import type { Finding } from './finding.ts';
-import { locate } from './text/locate.ts';
+import { type Location, locate } from './text/locate.ts';
 
 /**
  * Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order; findings in the
@@ -10,23 +10,9 @@ export function inTextOrder(kept: readonly Observation[], text: string): Finding
   if (kept.length === 0) return [];
   const locations = locate(
     text,
-    kept.filter(({ place }) => !place).map(({ pointer }) => pointer),
+    kept.map(({ pointer }) => pointer),
   );
-  const findings = kept.map(({ place, atKey, ...finding }): Finding => {
-    const location = place ? undefined : locations(finding.pointer);
-    const at = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
-    const { rule, severity, pointer, message, hint, file, waiver } = finding;
-    return {
-      rule,
-      severity,
-      pointer,
-      ...at,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(file === undefined ? {} : { file }),
-      ...(waiver === undefined ? {} : { waiver }),
-    };
-  });
+  const findings = kept.map((observation, index) => toFinding(observation, locations[index]));
   return findings.sort(
     (a, b) =>
       Number(a.file !== undefined) - Number(b.file !== undefined) ||
@@ -36,6 +22,23 @@ export function inTextOrder(kept: readonly Observation[], text: string): Finding
       compare(a.pointer, b.pointer) ||
       compare(a.message, b.message),
   );
+}
+
+function toFinding(observation: Observation, location: Location | undefined): Finding {
+  const { rule, severity, pointer, message, hint, file, waiver } = observation;
+  const named = observation.atKey ? location?.key : undefined;
+  const { line, column } = observation.place ?? named ?? location?.value ?? { line: 1, column: 1 };
+  return {
+    rule,
+    severity,
+    pointer,
+    line,
+    column,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(file !== undefined && { file }),
+    ...(waiver !== undefined && { waiver }),
+  };
 }
 
 /** By code unit, so that the order does not depend on the locale. */

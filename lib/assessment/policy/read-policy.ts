@@ -51,11 +51,13 @@ export function readPolicy(
   });
   const content = readContent(value, (pointer, message, atKey = false) => found.push({ pointer, message, atKey }));
   if (found.length > 0) return { problems: inOrder(found, text) };
-  const pointers = content.waivers.map(({ index }) => `/waivers/${index}`);
-  const locations = locate(text, pointers);
+  const locations = locate(
+    text,
+    content.waivers.map(({ index }) => `/waivers/${index}`),
+  );
   const waivers = content.waivers.map((waiver, index) => ({
     ...waiver,
-    place: locations(pointers[index] ?? '')?.value ?? { line: 1, column: 1 },
+    place: locations[index]?.value ?? { line: 1, column: 1 },
   }));
   return { policy: { source: name.source, sha256: name.sha256, ...content, waivers } };
 }
@@ -141,8 +143,8 @@ function inOrder(found: readonly Found[], text: string): PolicyProblem[] {
     text,
     first.map(({ pointer }) => pointer),
   );
-  const problems = first.map(({ pointer, message, atKey, place }): PolicyProblem => {
-    const location = locations(pointer);
+  const problems = first.map(({ message, atKey, place }, index): PolicyProblem => {
+    const location = locations[index];
     const { line, column } = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
     return { line, column, message };
   });

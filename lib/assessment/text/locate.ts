@@ -1,6 +1,7 @@
+import { findLines } from './lines.ts';
 import type { Place } from './place.ts';
 import { pointerTokens } from './pointer.ts';
-import { walk } from './walk.ts';
+import { scanText, type Target } from './scan.ts';
 
 /** The places of a value and of its member name. */
 export interface Location {
@@ -9,43 +10,28 @@ export interface Location {
   readonly key?: Place;
 }
 
-interface Target {
-  readonly children: Map<string, Target>;
-  location?: Location;
-}
-
-/** Finds the places of pointers in one walk over the text. Of repeated members the last counts, as for JSON.parse. */
-export function locate(text: string, pointers: readonly string[]): (pointer: string) => Location | undefined {
+/**
+ * Finds the places of pointers in one walk over a text; undefined for a value that is not there. Of repeated members the last
+ * counts, as for JSON.parse.
+ * @param text JSON that JSON.parse has accepted
+ */
+export function locate(text: string, pointers: readonly string[]): (Location | undefined)[] {
   const root: Target = { children: new Map() };
-  for (const pointer of pointers) findTarget(root, pointer, true);
-
-  const targetsOnPath: (Target | undefined)[] = [];
-  let key: Place | undefined;
-  const at = (path: readonly (string | number)[]): Target | undefined =>
-    path.length === 0 ? root : targetsOnPath[path.length - 1]?.children.get(String(path.at(-1)));
-  walk(text, {
-    value(path, { place }) {
-      const target = at(path);
-      targetsOnPath.length = path.length;
-      targetsOnPath.push(target);
-      if (!target) return false;
-      const keyPlace = typeof path.at(-1) === 'string' ? key : undefined;
-      target.location = { value: place(), ...(keyPlace ? { key: keyPlace } : {}) };
-      return true;
-    },
-    key(path, { place }) {
-      if (at(path)) key = place();
-    },
+  const targets = pointers.map((pointer) => targetAt(root, pointer));
+  scanText(text, root);
+  const { placeOf } = findLines(text);
+  return targets.map(({ valueAt, keyAt }) => {
+    if (valueAt === undefined) return undefined;
+    const value = placeOf(valueAt);
+    return keyAt === undefined ? { value } : { value, key: placeOf(keyAt) };
   });
-  return (pointer) => findTarget(root, pointer, false)?.location;
 }
 
-function findTarget(root: Target, pointer: string, create: boolean): Target | undefined {
-  let target: Target | undefined = root;
+function targetAt(root: Target, pointer: string): Target {
+  let target = root;
   for (const token of pointerTokens(pointer)) {
-    let next: Target | undefined = target.children.get(token);
+    let next = target.children.get(token);
     if (!next) {
-      if (!create) return undefined;
       next = { children: new Map() };
       target.children.set(token, next);
     }

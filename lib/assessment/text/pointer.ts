@@ -3,8 +3,8 @@ export const pointerToken = (key: string): string =>
   key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 
 /** The member names and array indexes of a JSON Pointer. */
-export const pointerTokens = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+export function pointerTokens(pointer: string): string[] {
+  const tokens = pointer.split('/').slice(1);
+  if (!pointer.includes('~')) return tokens;
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

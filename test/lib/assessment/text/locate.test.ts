@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { locate } from '../../../../lib/assessment/text/locate.ts';
+import { type Location, locate } from '../../../../lib/assessment/text/locate.ts';
+import { pointerToken } from '../../../../lib/assessment/text/pointer.ts';
+import { walk } from '../../../../lib/assessment/text/walk.ts';
 
 describe('locate', () => {
   const text = '{\n  "a": [10, {"b/c": null}],\r\n  "": {"~": "x"},\n  "a": [20, {"b/c": true}]\n}';
@@ -12,14 +15,66 @@ describe('locate', () => {
     { pointer: '/', value: [3, 7], key: [3, 3] },
     { pointer: '//~0', value: [3, 13], key: [3, 8] },
   ])('finds $pointer, of repeated names the last', ({ pointer, value, key }) => {
-    const found = locate(text, [pointer, '/a'])(pointer);
+    const [found] = locate(text, [pointer, '/a']);
 
     expect([found?.value.line, found?.value.column]).toEqual(value);
     expect(found?.key && [found.key.line, found.key.column]).toEqual(key);
   });
 
   test('finds no place of a value that is not there', () => {
-    expect(locate(text, ['/a/7'])('/a/7')).toBeUndefined();
-    expect(locate(text, ['/a'])('/b')).toBeUndefined();
+    expect(locate(text, ['/a/7', '/b', '/a/0/0'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.for([
+    { text: '7', pointer: '', value: [1, 1] },
+    { text: ' \t\n[]', pointer: '', value: [2, 1] },
+    { text: '{"a\\\\":1,"b":2}', pointer: '/b', value: [1, 14] },
+    { text: '{"\\u0061":1}', pointer: '/a', value: [1, 11] },
+    { text: '{"x":{"a":[1,"]"]},"a":-1e5}', pointer: '/a', value: [1, 24] },
+    { text: '[{},[],"",null]', pointer: '/3', value: [1, 11] },
+    { text: '{"a":{"0":1},"a":[2]}', pointer: '/a/0', value: [1, 19] },
+  ])('finds $pointer in $text', ({ text, pointer, value }) => {
+    const [found] = locate(text, [pointer]);
+
+    expect([found?.value.line, found?.value.column]).toEqual(value);
+  });
+
+  test('finds all places that a walk by the parser finds, in any layout', () => {
+    const key = fc.constantFrom('a', 'b', '0', '', '~/', '__proto__', 'a"\\', '\u2028');
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(null, true, 0, -1.5, 1e30, '', '"', '\\', '{[,:]}', 'é😀'),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc
+          .uniqueArray(fc.tuple(key, tie('value')), { maxLength: 4, selector: ([name]) => name })
+          .map(Object.fromEntries),
+      ),
+    }));
+    const space = fc.constantFrom('', ' ', '\n', '\r\n', '\r\t');
+    fc.assert(
+      fc.property(value, space, (some, gap) => {
+        const text = JSON.stringify(some).replace(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g, `${gap}$&${gap}`);
+        const expected = placesByWalk(text);
+        expect(locate(text, [...expected.keys()])).toEqual([...expected.values()]);
+      }),
+    );
   });
 });
+
+/** The places of all values and names, by JSON Pointer. */
+function placesByWalk(text: string): Map<string, Location> {
+  const places = new Map<string, Location>();
+  let key: Location['key'];
+  walk(text, {
+    key: (_path, { place }) => {
+      key = place();
+    },
+    value: (path, { place }) => {
+      const pointer = path.map((token) => `/${pointerToken(String(token))}`).join('');
+      places.set(pointer, { value: place(), ...(typeof path.at(-1) === 'string' && key && { key }) });
+      return true;
+    },
+  });
+  return places;
+}
