@@ -6,6 +6,9 @@ const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 /** Marks, joiners and variation selectors, which terminals draw over the character before. */
 const zeroWidth = /^[\p{M}\p{Cf}\u1160-\u11ff]*$/u;
 
+/** True if each code unit is a character of one column. */
+export const isPrintableAscii = (text: string): boolean => printableAscii.test(text);
+
 const printableAscii = /^[\x20-\x7e]*$/;
 
 /** A grapheme cluster; `index` counts UTF-16 code units. */

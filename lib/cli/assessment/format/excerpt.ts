@@ -1,5 +1,5 @@
 import { makeVisible } from '../../../platform/text.ts';
-import { clusters, clusterWidth, displayWidth } from '../../terminal/display-width.ts';
+import { clusters, clusterWidth, displayWidth, isPrintableAscii } from '../../terminal/display-width.ts';
 
 /** A part of a source line, and how many columns stand before the place. */
 interface Excerpt {
@@ -18,6 +18,8 @@ const space: Cell = { text: ' ', columns: 1 };
 const tab = '    ';
 /** Code units to read on each side of the place, because a minified record is one line of megabytes. */
 const reach = 1_000;
+/** A narrower terminal gets lines that are too wide for it. */
+const minColumns = 10;
 
 /**
  * Cuts a line to at most `columns` around a place, with `…` where it was cut, spaces for tabs and visible controls.
@@ -26,11 +28,18 @@ const reach = 1_000;
 export function excerpt(line: string, column: number, columns: number): Excerpt {
   const source = line.replace(/[\r\n]+$/, '');
   const place = Math.max(0, Math.min(column - 1, source.length));
+  // Nearly every line is ASCII, and a minified record has thousands of places in one line.
+  const span = Math.max(minColumns, columns);
+  if (span < reach && isPrintableAscii(source.slice(Math.max(0, place - span), place + span))) {
+    return asciiExcerpt(source, place, columns);
+  }
   const from = boundary(source, Math.max(0, place - reach));
   const to = boundary(source, Math.min(source.length, place + reach));
   const { cells, at } = cellsAround(source.slice(from, to), place - from);
   const fits = from === 0 && to === source.length && widthOf(cells) <= columns;
-  const { first, last } = fits ? { first: 0, last: cells.length } : windowAround(cells, at, Math.max(10, columns) - 2);
+  const { first, last } = fits
+    ? { first: 0, last: cells.length }
+    : windowAround(cells.length, at, columns, (index) => cells[index]?.columns ?? 0);
   const cut = cells.slice(first, last);
   const before = cells.slice(first, at);
   if (from > 0 || first > 0) {
@@ -45,6 +54,16 @@ export function excerpt(line: string, column: number, columns: number): Excerpt 
       .trimEnd(),
     caretAt: widthOf(before),
   };
+}
+
+/** The excerpt of a line that is printable ASCII around the place: a cell a character. */
+function asciiExcerpt(source: string, place: number, columns: number): Excerpt {
+  // The place may be the end of the line, which has its own cell.
+  const length = Math.max(source.length, place + 1);
+  const { first, last } =
+    length <= columns ? { first: 0, last: length } : windowAround(length, place, columns, () => 1);
+  const text = `${first > 0 ? '…' : ''}${source.slice(first, last)}${last < length ? '…' : ''}`;
+  return { text: text.trimEnd(), caretAt: place - first + (first > 0 ? 1 : 0) };
 }
 
 const widthOf = (cells: readonly Cell[]): number => cells.reduce((sum, { columns }) => sum + columns, 0);
@@ -79,21 +98,21 @@ function cellOf(cluster: string): Cell {
   return columns === 0 ? { text: `\u25cc${cluster}`, columns: 1 } : { text, columns };
 }
 
-/** Takes cells on both sides of the place, first up to two thirds of the room on the right. */
-function windowAround(cells: readonly Cell[], at: number, room: number): { first: number; last: number } {
+/** Takes cells on both sides of the place, first up to two thirds of the room on the right; two columns stay for `…`. */
+function windowAround(
+  count: number,
+  at: number,
+  columns: number,
+  columnsOf: (index: number) => number,
+): { first: number; last: number } {
+  const room = Math.max(minColumns, columns) - 2;
   let [first, last] = [at, at + 1];
-  let left = room - (cells[at]?.columns ?? 0);
+  let left = room - columnsOf(at);
   const growRight = (keep: number): void => {
-    for (let next = cells[last]; next && left - next.columns >= keep; next = cells[last]) {
-      left -= next.columns;
-      last += 1;
-    }
+    for (; last < count && left - columnsOf(last) >= keep; last += 1) left -= columnsOf(last);
   };
   growRight(Math.floor(room / 3));
-  for (let next = cells[first - 1]; next && left >= next.columns; next = cells[first - 1]) {
-    left -= next.columns;
-    first -= 1;
-  }
+  for (; first > 0 && left >= columnsOf(first - 1); first -= 1) left -= columnsOf(first - 1);
   growRight(0);
   return { first, last };
 }

@@ -85,3 +85,15 @@ test('the caret stands under a marker, whatever surrounds it', () => {
     }),
   );
 });
+
+test('a line of ASCII is cut as one with other letters of one column', () => {
+  // A mark belongs to the letter before it, also where that is the last one that is shown.
+  const line = fc.string({ unit: fc.constantFrom(...'eeeeeeee "{\u0301'), maxLength: 150 });
+  fc.assert(
+    fc.property(line, fc.nat(160), fc.integer({ min: 1, max: 120 }), (source, before, columns) => {
+      const { text, caretAt } = excerpt(source.replaceAll('e', 'é'), before + 1, columns);
+
+      expect(excerpt(source, before + 1, columns)).toEqual({ text: text.replaceAll('é', 'e'), caretAt });
+    }),
+  );
+});
