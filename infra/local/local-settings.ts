@@ -1,3 +1,4 @@
+import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -24,6 +25,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv): LocalSettings
   const directory = environment.APPRAISE_DATA_DIR || '.appraise';
   checkTime(environment.APPRAISE_NOW);
   checkSource(environment.APPRAISE_MARKET_SOURCE);
+  checkLanguage(environment);
   return {
     ports: {
       http,
@@ -63,6 +65,14 @@ function endpoint(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new CannotStart(`${name} must be an http or https address such as http://127.0.0.1:8000, not "${text}"`);
+}
+
+function checkLanguage(environment: NodeJS.ProcessEnv): void {
+  try {
+    reportLanguage(environment);
+  } catch (error) {
+    throw new CannotStart((error as Error).message);
+  }
 }
 
 function checkSource(text: string | undefined): void {

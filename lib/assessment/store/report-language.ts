@@ -6,6 +6,6 @@ const variable = 'APPRAISE_REPORT_LANGUAGE';
 export function reportLanguage(environment: NodeJS.ProcessEnv = process.env): ReportLanguage {
   const name = environment[variable] || 'en';
   const language = reportLanguages.find((one) => one === name);
-  if (language === undefined) throw new Error(`${variable} is ${JSON.stringify(name)}; it must be en or pt`);
+  if (language === undefined) throw new Error(`${variable} must be en or pt, not ${JSON.stringify(name)}`);
   return language;
 }

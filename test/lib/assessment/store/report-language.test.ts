@@ -12,6 +12,6 @@ test.each([
 
 test.each(['fr', 'PT', '__proto__'])('a language without words is refused: %s', (name) => {
   expect(() => reportLanguage({ APPRAISE_REPORT_LANGUAGE: name })).toThrow(
-    `APPRAISE_REPORT_LANGUAGE is "${name}"; it must be en or pt`,
+    `APPRAISE_REPORT_LANGUAGE must be en or pt, not "${name}"`,
   );
 });
