@@ -13,6 +13,10 @@ export const apiKey = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as
 export const formatOption = (formats: readonly string[] = ['human', 'json']): Option =>
   new Option('--format <format>', 'output format').choices(formats).default('human');
 
+/** Makes the option `--lang`, with English as the default. */
+export const languageOption = (description: string): Option =>
+  new Option('--lang <language>', description).choices(['en', 'pt']).default('en');
+
 /** Collects the values of a repeatable option with the default `[]`. */
 export const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 

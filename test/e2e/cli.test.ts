@@ -267,6 +267,15 @@ describe('diff', () => {
     });
   });
 
+  test('speaks Portuguese, but to programs', async () => {
+    const ask = (...flags: string[]) => appraise(['diff', 'valid.json', 'warnings.json', '--lang', 'pt', ...flags]);
+
+    expect((await ask()).stdout).toContain('Visão geral');
+    expect((await ask('--format', 'markdown')).stdout).toContain('## Prioridades');
+    expect(Object.keys(JSON.parse((await ask('--format', 'json')).stdout))).toContain('comparability');
+    expect((await ask('--lang', 'fr')).code).toBe(2);
+  });
+
   test('follows a chain of records, and fails with --exit-code if a score fell last', async () => {
     const chain = ['diff', 'valid.json', 'warnings.json', 'valid.json'];
     const json = JSON.parse((await appraise([...chain, '--format', 'json'])).stdout);

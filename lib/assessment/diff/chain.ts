@@ -1,5 +1,6 @@
 import { derivedMean, type ScaledField } from '../derived-mean.ts';
 import { type DimensionKey, dimensionKeys } from '../record.ts';
+import type { ReportLanguage } from '../report/words.ts';
 import { numberChange } from './change.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
 
@@ -37,8 +38,8 @@ export interface RecordChain {
   readonly steps: readonly RecordDiff[];
 }
 
-/** Compares each record with the one before it. */
-export function diffChain(sides: readonly DiffSide[]): RecordChain {
+/** Compares each record with the one before it. @param language of the sentences on comparability */
+export function diffChain(sides: readonly DiffSide[], language?: ReportLanguage): RecordChain {
   const records = sides.map(({ record }) => record);
   const meanTrend = (field: ScaledField) => figureTrend(records.map((record) => derivedMean(record, field).mean));
   const dimensionTrend = (dimension: DimensionKey, field: ScaledField) =>
@@ -60,7 +61,7 @@ export function diffChain(sides: readonly DiffSide[]): RecordChain {
         coverage: meanTrend('coverage'),
       },
     },
-    steps: sides.slice(1).map((side, index) => diffSides(sides[index] ?? side, side)),
+    steps: sides.slice(1).map((side, index) => diffSides(sides[index] ?? side, side, language)),
   };
 }
 

@@ -1,10 +1,9 @@
 import { daysBetween } from '../days.ts';
 import { normalizeName } from '../names.ts';
 import type { SparseRecord } from '../record.ts';
-import { formatInteger } from '../report/capped.ts';
-import { formatFigure } from '../report/wording.ts';
 import { visibleText } from '../visible-text.ts';
 import { listChange } from './list-change.ts';
+import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A reason why figures of two records cannot be compared (`breaks`), or only with care (`limits`). */
 export interface ComparabilityReason {
@@ -18,16 +17,27 @@ export interface Comparability {
   readonly reasons: readonly ComparabilityReason[];
 }
 
+/** How the sentences are written, and reasons that come before the records' own. */
+interface ComparabilityContext {
+  /** @default - English */
+  readonly words?: DiffWords;
+  readonly more?: readonly ComparabilityReason[];
+}
+
 /** Says in sentences what stands between two records and a comparison of their figures. */
-export function comparability(old: SparseRecord, fresh: SparseRecord, more: readonly ComparabilityReason[] = []) {
-  const reasons = [...more, ...sources.flatMap((reasonsOf) => reasonsOf(old, fresh))];
+export function comparability(
+  old: SparseRecord,
+  fresh: SparseRecord,
+  { words = diffWordsOf(), more = [] }: ComparabilityContext = {},
+) {
+  const reasons = [...more, ...sources.flatMap((reasonsOf) => reasonsOf(old, fresh, words))];
   const breaks = reasons.filter(({ weight }) => weight === 'breaks');
   const limits = reasons.filter(({ weight }) => weight === 'limits');
   const verdict = breaks.length > 0 ? 'not-comparable' : limits.length > 0 ? 'with-care' : 'comparable';
   return { verdict, reasons: [...breaks, ...limits] } satisfies Comparability;
 }
 
-type Source = (old: SparseRecord, fresh: SparseRecord) => readonly ComparabilityReason[];
+type Source = (old: SparseRecord, fresh: SparseRecord, words: DiffWords) => readonly ComparabilityReason[];
 type About = ComparabilityReason['about'];
 
 const limits = (about: About, ...sentences: readonly (string | undefined)[]): readonly ComparabilityReason[] =>
@@ -37,99 +47,123 @@ const breaks = (about: About, ...sentences: readonly (string | undefined)[]): re
   limits(about, ...sentences).map((reason) => ({ ...reason, weight: 'breaks' }));
 
 const sources: readonly Source[] = [
-  (old, fresh) => breaks('method', moved('version of the method', old.methodVersion, fresh.methodVersion)),
-  (old, fresh) =>
-    breaks('organization', moved('assessed organization', old.scope?.organization, fresh.scope?.organization)),
+  (old, fresh, words) => breaks('method', moved('methodVersion', old.methodVersion, fresh.methodVersion, words)),
+  (old, fresh, words) =>
+    breaks('organization', moved('organization', old.scope?.organization, fresh.scope?.organization, words)),
   scopeReasons,
-  (old, fresh) => limits('assessor', moved('mode', old.assessor?.mode, fresh.assessor?.mode)),
-  (old, fresh) => limits('assessor', moved('assessor', old.assessor?.name, fresh.assessor?.name)),
-  (old, fresh) =>
-    limits('assessor', moved("assessor's organization", old.assessor?.organization, fresh.assessor?.organization)),
+  assessorReasons,
   samplingReasons,
   dateReasons,
-  (old, fresh) => limits('review', moved('reviewer', old.review?.reviewer?.name, fresh.review?.reviewer?.name)),
-  (old, fresh) => [
-    ...limits('review', old.review?.disposition === 'disputed' ? 'The reviewer disputes the old record.' : undefined),
-    ...limits('review', fresh.review?.disposition === 'disputed' ? 'The reviewer disputes the new record.' : undefined),
-  ],
+  reviewReasons,
 ];
 
-function scopeReasons({ scope: old = {} }: SparseRecord, { scope: fresh = {} }: SparseRecord) {
+function assessorReasons(
+  { assessor: old = {} }: SparseRecord,
+  { assessor: fresh = {} }: SparseRecord,
+  words: DiffWords,
+) {
+  return limits(
+    'assessor',
+    movedChoice('mode', old.mode, fresh.mode, words),
+    moved('assessor', old.name, fresh.name, words),
+    moved('assessorOrganization', old.organization, fresh.organization, words),
+  );
+}
+
+function reviewReasons({ review: old = {} }: SparseRecord, { review: fresh = {} }: SparseRecord, words: DiffWords) {
+  const { disputed } = words.comparability;
+  return limits(
+    'review',
+    moved('reviewer', old.reviewer?.name, fresh.reviewer?.name, words),
+    old.disposition === 'disputed' ? disputed.old : undefined,
+    fresh.disposition === 'disputed' ? disputed.new : undefined,
+  );
+}
+
+function scopeReasons({ scope: old = {} }: SparseRecord, { scope: fresh = {} }: SparseRecord, words: DiffWords) {
+  const { lists, noScopeInCommon } = words.comparability;
   const included = listChange(old.included, fresh.included);
   const excluded = listChange(old.excluded, fresh.excluded);
   const isDisjoint =
     included.removed.length > 0 && included.removed.length === old.included?.length && included.reworded.length === 0;
+  const texts = (reworded: typeof included.reworded) => reworded.map((one) => one.new);
   return [
-    ...breaks('scope', isDisjoint ? 'Nothing that was in scope before is in scope now.' : undefined),
+    ...breaks('scope', isDisjoint ? noScopeInCommon : undefined),
     ...limits(
       'scope',
-      named('In scope now, but not before', included.added),
-      named('In scope before, but not now', included.removed),
-      named(
-        'Worded differently in the scope, so perhaps not the same',
-        included.reworded.map((one) => one.new),
-      ),
-      named('Excluded now, but not before', excluded.added),
-      named('Excluded before, but not now', excluded.removed),
-      named(
-        'Worded differently in what is excluded',
-        excluded.reworded.map((one) => one.new),
-      ),
+      named(lists.includedNow, included.added, words),
+      named(lists.includedBefore, included.removed, words),
+      named(lists.includedReworded, texts(included.reworded), words),
+      named(lists.excludedNow, excluded.added, words),
+      named(lists.excludedBefore, excluded.removed, words),
+      named(lists.excludedReworded, texts(excluded.reworded), words),
     ),
   ];
 }
 
-function samplingReasons({ sampling: old = {} }: SparseRecord, { sampling: fresh = {} }: SparseRecord) {
-  const [before, after] = [sampleText(old), sampleText(fresh)];
+function samplingReasons(
+  { sampling: old = {} }: SparseRecord,
+  { sampling: fresh = {} }: SparseRecord,
+  words: DiffWords,
+) {
+  const [before, after] = [sampleText(old, words), sampleText(fresh, words)];
   return limits(
     'sampling',
-    moved('method of sampling', old.method, fresh.method),
-    moved('described population', old.populationDescription, fresh.populationDescription),
-    before === after ? undefined : `The sample changed from ${before} to ${after}.`,
+    movedChoice('samplingMethod', old.method, fresh.method, words),
+    moved('population', old.populationDescription, fresh.populationDescription, words),
+    before === after ? undefined : words.comparability.sample(before, after),
   );
 }
 
-function sampleText({ sampleSize, populationSize }: NonNullable<SparseRecord['sampling']>): string {
+function sampleText(
+  { sampleSize, populationSize }: NonNullable<SparseRecord['sampling']>,
+  { report, notStated }: DiffWords,
+): string {
   if (sampleSize === undefined || populationSize === undefined) return notStated;
-  const share = populationSize > 0 ? ` (${formatFigure((sampleSize / populationSize) * 100)} %)` : '';
-  return `${formatInteger(sampleSize)} of ${formatInteger(populationSize)}${share}`;
+  const share = populationSize > 0 ? ` (${report.figure((sampleSize / populationSize) * 100)} %)` : '';
+  return `${report.sizes(report.integer(sampleSize), report.integer(populationSize))}${share}`;
 }
 
-function dateReasons(old: SparseRecord, fresh: SparseRecord) {
+function dateReasons(old: SparseRecord, fresh: SparseRecord, { comparability: says }: DiffWords) {
   const days = daysBetween(old.assessedAt, fresh.assessedAt);
   const cutoffDays = daysBetween(old.scope?.evidenceCutoff, fresh.scope?.evidenceCutoff);
   const age = [old, fresh].map((record) => daysBetween(record.scope?.evidenceCutoff, record.assessedAt));
   return limits(
     'dates',
-    days === undefined ? 'The dates of the assessments are not both known.' : undefined,
-    days !== undefined && days < 0 ? 'The new record was assessed before the old one.' : undefined,
-    cutoffDays !== undefined && cutoffDays < 0
-      ? 'The evidence of the new record ends before that of the old one.'
-      : undefined,
-    days !== undefined && days > 0 && cutoffDays === 0
-      ? 'Both records have the same evidence cutoff, so the new one saw no later evidence.'
-      : undefined,
+    days === undefined ? says.unknownDates : undefined,
+    days !== undefined && days < 0 ? says.newIsOlder : undefined,
+    cutoffDays !== undefined && cutoffDays < 0 ? says.evidenceEndsEarlier : undefined,
+    days !== undefined && days > 0 && cutoffDays === 0 ? says.sameCutoff : undefined,
     age[0] !== undefined && age[1] !== undefined && Math.abs(age[0] - age[1]) > 31
-      ? `The evidence ended ${formatInteger(age[0])} days before the old assessment, and ${formatInteger(age[1])} days before the new one.`
+      ? says.evidenceAge(age[0], age[1])
       : undefined,
   );
 }
 
-const notStated = 'not stated';
-const quoted = (text: string | undefined): string => (text === undefined ? notStated : `“${visibleText(text, 160)}”`);
+type Subject = keyof DiffWords['comparability']['subjects'];
+
+const quote = (text: string | undefined, { notStated }: DiffWords): string =>
+  text === undefined ? notStated : `“${visibleText(text, 160)}”`;
 
 /** Names that differ only in case and spacing are the same. */
-function moved(what: string, old: string | undefined, fresh: string | undefined): string | undefined {
+function moved(subject: Subject, old: string | undefined, fresh: string | undefined, words: DiffWords) {
   if (old === fresh) return undefined;
   if (old !== undefined && fresh !== undefined && normalizeName(old) === normalizeName(fresh)) return undefined;
-  return `The ${what} changed from ${quoted(old)} to ${quoted(fresh)}.`;
+  const { subjects, changed } = words.comparability;
+  return changed(subjects[subject], quote(old, words), quote(fresh, words));
+}
+
+function movedChoice(subject: Subject, old: string | undefined, fresh: string | undefined, words: DiffWords) {
+  const [before, after] = [old, fresh].map((value) => (value === undefined ? undefined : words.choice(value)));
+  return moved(subject, before, after, words);
 }
 
 const maxNamed = 5;
 
-function named(beginning: string, texts: readonly string[]): string | undefined {
+function named(beginning: string, texts: readonly string[], words: DiffWords): string | undefined {
   if (texts.length === 0) return undefined;
   const rest = texts.length - maxNamed;
-  const more = rest > 0 ? ` and ${formatInteger(rest)} more` : '';
-  return `${beginning}: ${texts.slice(0, maxNamed).map(quoted).join(', ')}${more}.`;
+  const more = rest > 0 ? words.comparability.andMore(rest) : '';
+  const shown = texts.slice(0, maxNamed).map((text) => quote(text, words));
+  return `${beginning}: ${shown.join(', ')}${more}.`;
 }

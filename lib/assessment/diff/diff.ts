@@ -1,7 +1,7 @@
 import { derivedMean, type ScaledField } from '../derived-mean.ts';
 import type { Judgement, Verdict } from '../finding.ts';
 import type { DimensionKey, SparseRecord } from '../record.ts';
-import { formatCount } from '../report/capped.ts';
+import type { ReportLanguage } from '../report/words.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Change, change, type NumberChange, numberChange } from './change.ts';
 import { type Comparability, type ComparabilityReason, comparability } from './comparability.ts';
@@ -9,6 +9,7 @@ import { type DimensionChange, dimensionChanges } from './dimension-changes.ts';
 import { type EvidenceChanges, evidenceChanges } from './evidence-changes.ts';
 import { type OtherChanges, otherChanges } from './other-changes.ts';
 import { havePrioritiesChanged, type PriorityChanges, priorityChanges } from './priority-changes.ts';
+import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A record to compare; without a judgement, nothing is said of its validity. */
 export interface DiffSide {
@@ -54,16 +55,17 @@ export function diffRecords(old: SparseRecord, fresh: SparseRecord): RecordDiff 
 }
 
 /** As `diffRecords`, and says which files the records are from, and whether they are valid. */
-export function diffSides(oldSide: DiffSide, freshSide: DiffSide): RecordDiff {
+export function diffSides(oldSide: DiffSide, freshSide: DiffSide, language?: ReportLanguage): RecordDiff {
+  const words = diffWordsOf(language);
   const [old, fresh] = [oldSide.record, freshSide.record];
   const { changed, unchanged } = dimensionChanges(old, fresh);
   return {
     old: recordName(oldSide),
     new: recordName(freshSide),
-    comparability: comparability(old, fresh, [
-      ...validityReasons('old', oldSide),
-      ...validityReasons('new', freshSide),
-    ]),
+    comparability: comparability(old, fresh, {
+      words,
+      more: [...validityReasons('old', oldSide, words), ...validityReasons('new', freshSide, words)],
+    }),
     overall: {
       derived: true,
       weighting: 'equal',
@@ -100,11 +102,14 @@ export const recordName = ({ record: { assessmentId, scope, assessedAt }, file, 
   evidence_cutoff: scope?.evidenceCutoff ?? null,
 });
 
-function validityReasons(name: string, { file, judgement }: DiffSide): readonly ComparabilityReason[] {
+function validityReasons(
+  which: 'old' | 'new',
+  { file, judgement }: DiffSide,
+  words: DiffWords,
+): readonly ComparabilityReason[] {
   if (judgement === undefined || judgement.verdict === 'valid') return [];
   const source = file === undefined ? '' : ` (${visibleText(file, 200)})`;
-  const errors = formatCount(judgement.errorCount, 'error');
-  const sentence = `The ${name} record${source} is invalid, with ${errors}: unknown properties and values of a wrong type are not compared.`;
+  const sentence = words.comparability.invalid(which, source, judgement.errorCount);
   return [{ about: 'validity', weight: 'limits', sentence }];
 }
 

@@ -14,7 +14,7 @@ export function sentenceCase(value: string): string {
 export const formatFigure = (value: number): string => shortFigure(value, '.');
 
 /** A difference with its sign: `+1`, `−2`, `0`. */
-export function formatSigned(value: number): string {
+export function formatSigned(value: number, figure = formatFigure): string {
   if (value === 0) return '0';
-  return value > 0 ? `+${formatFigure(value)}` : `−${formatFigure(-value)}`;
+  return value > 0 ? `+${figure(value)}` : `−${figure(-value)}`;
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { collect, exitCodes, formatOption, languageOption, localApi, toAction } from '../options.ts';
 import { describePolicyCommands } from './policy-commands.ts';
 import { describePortfolioCommand } from './portfolio-command.ts';
 import { formatNames } from './validate-formats.ts';
@@ -38,7 +38,7 @@ export function describeAssessmentCommands(program: Command): void {
     .addOption(
       new Option('--format <format>', 'format of the file, whatever its name').choices(['html', 'markdown', 'pdf']),
     )
-    .addOption(new Option('--lang <language>', 'language of the report').choices(['en', 'pt']).default('en'))
+    .addOption(languageOption('language of the report'))
     .addOption(
       new Option('--part <part>', 'board, annex for auditors, or all')
         .choices(['board', 'annex', 'all'])
@@ -65,6 +65,7 @@ export function describeAssessmentCommands(program: Command): void {
       ]),
     )
     .option('--out <file>', 'file to write instead of printing, ending in .html, .md or .json')
+    .addOption(languageOption('language of what is said; texts of the records stay as they are'))
     .option('--exit-code', 'return 1 if the score of a dimension fell, or is missing, in the last record')
     .addHelpText('after', exitCodes)
     .action(

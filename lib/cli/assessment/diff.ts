@@ -4,6 +4,7 @@ import { hasScoreFallen } from '../../assessment/diff/diff.ts';
 import { diffHtml } from '../../assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../assessment/diff/view/markdown.ts';
 import type { ExaminedFile } from '../../assessment/examined-file.ts';
+import type { ReportLanguage } from '../../assessment/report/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { printError } from '../terminal/print-error.ts';
@@ -14,11 +15,11 @@ import { readOneRecord } from './read-one-record.ts';
 
 /** Makes the output of each format. A chain of two records is in JSON its only step. */
 const formats = {
-  human: (chain: RecordChain, color: boolean) => diffText(chain, { color }),
+  human: (chain: RecordChain, language: ReportLanguage, color: boolean) => diffText(chain, { color, language }),
   json: (chain: RecordChain) => `${JSON.stringify(chain.steps.length === 1 ? chain.steps[0] : chain, null, 2)}\n`,
   markdown: diffMarkdown,
   html: diffHtml,
-} satisfies Readonly<Record<string, (chain: RecordChain, color: boolean) => string>>;
+} satisfies Readonly<Record<string, (chain: RecordChain, language: ReportLanguage, color: boolean) => string>>;
 
 type FormatName = keyof typeof formats;
 
@@ -33,16 +34,17 @@ const formatsByEnd: Readonly<Record<string, FormatName>> = {
 /** `appraise diff`: prints or writes what changed. Returns 0, but with `exitCode` 1 if a score fell in the last step. */
 export async function diffCommand(
   files: readonly string[],
-  flags: { format?: FormatName; out?: string; exitCode?: boolean },
+  flags: { format?: FormatName; out?: string; exitCode?: boolean; lang: ReportLanguage },
 ): Promise<number> {
   const format = flags.format ?? formatOfFile(flags.out);
   const records: ExaminedFile[] = [];
   for (const file of files) records.push(await readOneRecord(file, {}, false));
   const problems = records.filter(({ record }) => record === undefined).map(unreadable);
   if (problems.length > 0) throw new CommandFailure(problems);
-  const chain = diffChain(records.map(({ file, judgement, record = {} }) => ({ record, file, judgement })));
+  const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
+  const chain = diffChain(sides, flags.lang);
   const color = flags.out === undefined && wantsColor(process.stdout, process.env);
-  const text = formats[format](chain, color);
+  const text = formats[format](chain, flags.lang, color);
   if (flags.out === undefined) process.stdout.write(text);
   else await writeWhole(flags.out, text);
   for (const { file, judgement } of records) {

@@ -1,22 +1,11 @@
-import { dimensionLabels } from '../../dimension-labels.ts';
-import { type Capped, capItems, formatInteger } from '../../report/capped.ts';
+import { type Capped, capItems } from '../../report/capped.ts';
 import { absent } from '../../report/wording.ts';
 import type { RecordDiff } from '../diff.ts';
 import type { DimensionChange } from '../dimension-changes.ts';
 import type { EvidenceChange, EvidenceName } from '../evidence-changes.ts';
 import type { PriorityChange, PriorityName } from '../priority-changes.ts';
-import {
-  alike,
-  changeRow,
-  type DiffRow,
-  fieldLabel,
-  fieldRows,
-  listRows,
-  numberRow,
-  remarkRow,
-  shownRow,
-  tooMany,
-} from './row.ts';
+import type { DiffWords } from '../words.ts';
+import { alike, changeRow, type DiffRow, fieldRows, listRows, numberRow, remarkRow, shownRow } from './row.ts';
 
 /** How much a format shows; what is cut is counted. */
 export interface ViewLimits {
@@ -36,92 +25,97 @@ export interface DiffChapter {
 }
 
 /** What changed in four chapters: what moved comes before the rest. */
-export function diffChapters(diff: RecordDiff, limits: ViewLimits): readonly DiffChapter[] {
+export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWords): readonly DiffChapter[] {
   const { dimensions, unchanged_dimensions, priorities, evidence, other } = diff;
-  const chapter = (
-    id: string,
-    heading: string,
-    counts: Readonly<Record<string, number>>,
-    rows: readonly DiffRow[],
-  ) => ({
+  const { counts } = words;
+  const chapter = (id: keyof DiffWords['chapters'], said: readonly string[], rows: readonly DiffRow[]) => ({
     id,
-    heading,
-    counts: Object.entries(counts)
-      .map(([name, count]) => `${formatInteger(count)} ${name}`)
-      .join(', '),
-    rows: capItems(rows, limits.rows, (row) => shownRow(row, limits.text)),
+    heading: words.chapters[id],
+    counts: said.join(', '),
+    rows: capItems(rows, limits.rows, (row) => shownRow(row, limits.text, words)),
   });
   return [
     chapter(
       'dimensions',
-      'Dimensions',
-      { moved: dimensions.length, unchanged: unchanged_dimensions.length },
-      dimensions.flatMap(dimensionRows),
+      [counts.moved(dimensions.length), counts.unchanged(unchanged_dimensions.length)],
+      dimensions.flatMap((one) => dimensionRows(one, words)),
     ),
     chapter(
       'priorities',
-      'Priorities',
-      {
-        'no longer listed': priorities.no_longer_listed.length,
-        opened: priorities.opened.length,
-        changed: priorities.changed.length,
-      },
-      priorityRows(priorities),
+      [
+        counts.noLongerListed(priorities.no_longer_listed.length),
+        counts.opened(priorities.opened.length),
+        counts.changed(priorities.changed.length),
+      ],
+      priorityRows(priorities, words),
     ),
     chapter(
       'evidence',
-      'Evidence',
-      { new: evidence.added.length, gone: evidence.removed.length, changed: evidence.changed.length },
       [
-        ...evidence.added.map((item) => wholeRow(evidenceText(item), 'new', 'gain')),
-        ...evidence.removed.map((item) => wholeRow(evidenceText(item), 'gone', 'loss')),
-        ...evidence.changed.flatMap(evidenceRows),
+        counts.new(evidence.added.length),
+        counts.gone(evidence.removed.length),
+        counts.changed(evidence.changed.length),
+      ],
+      [
+        ...evidence.added.map((item) => wholeRow(evidenceText(item), words.states.new, 'gain')),
+        ...evidence.removed.map((item) => wholeRow(evidenceText(item), words.states.gone, 'loss')),
+        ...evidence.changed.flatMap((one) => evidenceRows(one, words)),
       ],
     ),
-    chapter('other', 'Everything else', { changed: other.fields.length + other.lists.length }, [
-      ...other.fields.flatMap((one) => changeRow(...place(one.field), one)),
-      ...other.lists.flatMap((one) => listRows(...place(one.field), one)),
-    ]),
+    chapter(
+      'other',
+      [counts.otherChanged(other.fields.length + other.lists.length)],
+      [
+        ...other.fields.flatMap((one) => changeRow(...place(one.field, words), one, words)),
+        ...other.lists.flatMap((one) => listRows(...place(one.field, words), one, words)),
+      ],
+    ),
   ];
 }
 
-const dimensionRows = (one: DimensionChange): readonly DiffRow[] => {
-  const subject = dimensionLabels[one.dimension];
+const dimensionRows = (one: DimensionChange, words: DiffWords): readonly DiffRow[] => {
+  const subject = words.report.dimensions[one.dimension];
   return [
-    ...numberRow(subject, 'score', one.score),
-    ...numberRow(subject, 'target', one.target),
-    ...numberRow(subject, 'coverage', one.coverage, ' %'),
-    ...changeRow(subject, 'confidence', one.confidence),
-    ...changeRow(subject, 'owner', one.owner),
-    ...listRows(subject, 'gaps', one.gaps, { added: 'loss', removed: 'gain' }),
-    ...listRows(subject, 'evidence', one.evidence_refs),
-    ...fieldRows(subject, one.reworded),
+    ...numberRow(subject, 'score', one.score, words),
+    ...numberRow(subject, 'target', one.target, words),
+    ...numberRow(subject, 'coverage', one.coverage, words, ' %'),
+    ...changeRow(subject, 'confidence', one.confidence, words),
+    ...changeRow(subject, 'owner', one.owner, words),
+    ...listRows(subject, 'gaps', one.gaps, words, { added: 'loss', removed: 'gain' }),
+    ...listRows(subject, 'evidence', one.evidence_refs, words),
+    ...fieldRows(subject, one.reworded, words),
   ];
 };
 
-const priorityRows = (all: RecordDiff['priorities']): readonly DiffRow[] => [
-  ...all.no_longer_listed.map((item) => wholeRow(item.outcome, 'no longer listed', 'change', priorityText(item))),
-  ...all.opened.map((item) => wholeRow(item.outcome, 'opened', 'change', priorityText(item))),
-  ...all.changed.flatMap(changedPriorityRows),
-  ...(all.reordered ? [remarkRow('All priorities', 'order', 'in another order')] : []),
-  ...(all.too_many_to_match ? [remarkRow('All priorities', 'outcome', tooMany)] : []),
-];
-
-function changedPriorityRows(one: PriorityChange): readonly DiffRow[] {
-  const subject = one.outcome ?? absent;
-  const outcome = one.reworded && { old: one.reworded.old, new: one.outcome };
+function priorityRows(all: RecordDiff['priorities'], words: DiffWords): readonly DiffRow[] {
+  const { states, allPriorities, fields } = words;
+  const whole = (state: string) => (item: PriorityName) =>
+    wholeRow(item.outcome, state, 'change', priorityText(item, words));
   return [
-    ...changeRow(subject, 'outcome', outcome, one.reworded && alike(one.reworded.similarity)),
-    ...changeRow(subject, 'severity', one.severity),
-    ...changeRow(subject, 'owner', one.owner),
-    ...changeRow(subject, 'target date', one.target_date, shift(one.target_date?.days)),
-    ...listRows(subject, 'acceptance criteria', one.acceptance_criteria),
+    ...all.no_longer_listed.map(whole(states.noLongerListed)),
+    ...all.opened.map(whole(states.opened)),
+    ...all.changed.flatMap((one) => changedPriorityRows(one, words)),
+    ...(all.reordered ? [remarkRow(allPriorities, words.order, words.reordered)] : []),
+    ...(all.too_many_to_match ? [remarkRow(allPriorities, fields.outcome, words.tooMany)] : []),
   ];
 }
 
-const evidenceRows = (one: EvidenceChange): readonly DiffRow[] => [
-  ...fieldRows(evidenceText(one), one.fields),
-  ...listRows(evidenceText(one), 'limitations', one.limitations),
+function changedPriorityRows(one: PriorityChange, words: DiffWords): readonly DiffRow[] {
+  const subject = one.outcome ?? absent;
+  const { reworded } = one;
+  const outcome = reworded && { old: reworded.old, new: one.outcome };
+  return [
+    ...changeRow(subject, 'outcome', outcome, words, reworded && alike(reworded.similarity, words)),
+    ...changeRow(subject, 'severity', one.severity, words),
+    ...changeRow(subject, 'owner', one.owner, words),
+    ...changeRow(subject, 'targetDate', one.target_date, words, shift(one.target_date?.days, words)),
+    ...listRows(subject, 'acceptanceCriteria', one.acceptance_criteria, words),
+  ];
+}
+
+const evidenceRows = (one: EvidenceChange, words: DiffWords): readonly DiffRow[] => [
+  ...fieldRows(evidenceText(one), one.fields, words),
+  ...listRows(evidenceText(one), 'limitations', one.limitations, words),
 ];
 
 const wholeRow = (subject: string | null, field: string, tone: DiffRow['tone'], remark?: string): DiffRow => ({
@@ -132,27 +126,17 @@ const wholeRow = (subject: string | null, field: string, tone: DiffRow['tone'], 
   tone,
 });
 
-function shift(days: number | null | undefined): string | undefined {
-  if (days === null || days === undefined) return undefined;
-  const size = Math.abs(days);
-  return `${formatInteger(size)} ${size === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
-}
+const shift = (days: number | null | undefined, words: DiffWords): string | undefined =>
+  days === null || days === undefined ? undefined : words.shift(days);
 
 const evidenceText = ({ id, title }: EvidenceName): string => `${id ?? absent} ${title ?? absent}`;
 
-const priorityText = ({ severity, owner, target_date }: PriorityName): string =>
-  [severity, owner, target_date].map((part) => part ?? absent).join(', ');
+const priorityText = ({ severity, owner, target_date }: PriorityName, words: DiffWords): string =>
+  [severity === null ? null : words.choice(severity), owner, target_date].map((part) => part ?? absent).join(', ');
 
-const parts: Readonly<Record<string, string>> = {
-  scope: 'Scope',
-  assessor: 'Assessor',
-  sampling: 'Sampling',
-  'review.reviewer': 'Reviewer',
-  review: 'Review',
-};
-
-/** `scope.evidenceCutoff` as its part and its label. */
-function place(path: string): readonly [string, string] {
+/** The part and the field of `scope.evidenceCutoff`; fields at the top are of the record. */
+function place(path: string, { parts }: DiffWords): readonly [string, string] {
   const end = path.lastIndexOf('.');
-  return [parts[path.slice(0, Math.max(0, end))] ?? 'Record', fieldLabel(path.slice(end + 1))];
+  const part = path.slice(0, Math.max(0, end));
+  return [Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : parts.record, path.slice(end + 1)];
 }

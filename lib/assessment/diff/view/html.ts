@@ -2,31 +2,35 @@ import { cutNote } from '../../report/capped.ts';
 import { htmlPage } from '../../report/html-page.ts';
 import { cell, chapter, dataTable, isolateText, note } from '../../report/html-parts.ts';
 import { each, type Markup, markup } from '../../report/markup.ts';
-import { stylesheet } from '../../report/stylesheet.ts';
+import { pageMargins, stylesheet } from '../../report/stylesheet.ts';
 import { absent } from '../../report/wording.ts';
+import type { ReportLanguage } from '../../report/words.ts';
 import type { RecordChain } from '../chain.ts';
+import type { DiffWords } from '../words.ts';
 import type { DiffChapter } from './chapters.ts';
 import { diffStylesheet } from './diff-stylesheet.ts';
 import type { DiffRow } from './row.ts';
-import { type DiffView, derivedNote, diffView, type FigureRow, nothingChanged, type StepView } from './view.ts';
+import { columnsOf, type DiffView, diffView, type FigureRow, type StepView } from './view.ts';
 
 /** A comparison as one page. */
-export function diffHtml(chain: RecordChain): string {
-  const view = diffView(chain, { text: 2_000, rows: 2_000 });
+export function diffHtml(chain: RecordChain, language?: ReportLanguage): string {
+  const view = diffView(chain, { text: 2_000, rows: 2_000 }, language);
+  const { words } = view;
   const isChain = view.steps.length > 1;
   return htmlPage({
-    title: `${view.title}: comparison of assessments`,
-    styles: stylesheet + diffStylesheet,
-    body: markup`<a class="skip" href="#comparison">Skip to the comparison</a>
+    lang: words.report.lang,
+    title: words.pageTitle(view.title),
+    styles: stylesheet + diffStylesheet + pageMargins(words.report),
+    body: markup`<a class="skip" href="#comparison">${words.skip}</a>
 <header class="masthead">
-<p class="eyebrow">Comparison of governance maturity assessments</p>
+<p class="eyebrow">${words.eyebrow}</p>
 <h1>${isolateText(view.title)}</h1>
 ${each(view.organizations, (name) => markup`<p>${isolateText(name)}</p>`)}
 </header>
 <main id="comparison">
 ${each(view.steps, (step, index) => comparabilityBox(step, index, isChain))}
-${chapter('overall', 'Overall', markup`${figureTable(view, 'overall-figures', `Means of each record, ${derivedNote}`, view.overall)}`)}
-${view.scores.length === 0 ? undefined : chapter('scores', 'Scores', figureTable(view, 'score-figures', 'Score of each dimension by record', view.scores))}
+${chapter('overall', words.overall, figureTable(view, 'overall-figures', words.overallCaption(words.derived), view.overall))}
+${view.scores.length === 0 ? undefined : chapter('scores', words.scores, figureTable(view, 'score-figures', words.scoresCaption, view.scores))}
 ${each(view.steps, (step, index) => stepChapters(step, index, view))}
 </main>`,
   });
@@ -46,15 +50,15 @@ ${
 }</div>
 </section>`;
 
-const figureTable = ({ labels }: DiffView, id: string, caption: string, rows: readonly FigureRow[]): Markup =>
+const figureTable = ({ labels, words }: DiffView, id: string, caption: string, rows: readonly FigureRow[]): Markup =>
   dataTable({
     id,
     look: 'figures',
     caption,
     columns: [
-      { label: 'Figure' },
+      { label: words.figure },
       ...labels.map((label) => ({ label, look: 'n' as const })),
-      { label: 'Change', look: 'n' },
+      { label: words.change, look: 'n' },
     ],
     rows: each(
       rows,
@@ -64,17 +68,17 @@ const figureTable = ({ labels }: DiffView, id: string, caption: string, rows: re
     ),
   });
 
-function stepChapters(step: StepView, index: number, { steps, labels }: DiffView): Markup {
+function stepChapters(step: StepView, index: number, { steps, labels, words }: DiffView): Markup {
   const isChain = steps.length > 1;
   // Landmarks of a page need names of their own.
   const span = isChain ? `, ${labels[index] ?? ''} → ${labels[index + 1] ?? ''}` : '';
   const head = isChain ? markup`<header class="part"><h2>${isolateText(step.heading)}</h2></header>` : undefined;
   if (step.isEmpty)
-    return markup`${head}${chapter(`step-${index}`, `Changes${span}`, markup`<p>${nothingChanged}</p>`)}`;
-  return markup`${head}${each(step.chapters, (one) => changeChapter({ ...one, heading: one.heading + span }, index))}`;
+    return markup`${head}${chapter(`step-${index}`, `${words.changes}${span}`, markup`<p>${words.nothingChanged}</p>`)}`;
+  return markup`${head}${each(step.chapters, (one) => changeChapter({ ...one, heading: one.heading + span }, index, words))}`;
 }
 
-const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number): Markup =>
+const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number, words: DiffWords): Markup =>
   chapter(
     `${id}-${index}`,
     heading,
@@ -84,20 +88,17 @@ const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number
           id: `${id}-table-${index}`,
           look: 'changes',
           caption: `${heading}: ${counts}.`,
-          columns: [
-            { label: 'Subject' },
-            { label: 'What' },
-            { label: 'Before' },
-            { label: 'Now' },
-            { label: 'Change' },
-          ],
-          rows: each(rows.shown, changeRow),
-        })}${note(cutNote(rows, 'changes'))}`,
+          columns: columnsOf(words).map((label) => ({ label })),
+          rows: each(rows.shown, (row) => changeRow(row, words)),
+        })}${note(cutNote(rows, words.changesCut, words.report))}`,
   );
 
-const changeRow = ({ subject, field, old, new: fresh, remark, isWhole, tone }: DiffRow): Markup => markup`<tr>
+const changeRow = (
+  { subject, field, old, new: fresh, remark, isWhole, tone }: DiffRow,
+  words: DiffWords,
+): Markup => markup`<tr>
 <th scope="row">${isolateText(subject)}</th>
-${cell('What', field, isWhole ? `tone-${tone}` : 'text')}
-${isWhole ? markup`<td></td><td></td>` : [cell('Before', isolateText(old ?? absent)), cell('Now', isolateText(fresh ?? absent))]}
-${cell('Change', isolateText(remark ?? ''), `tone-${tone}`)}
+${cell(words.what, field, isWhole ? `tone-${tone}` : 'text')}
+${isWhole ? markup`<td></td><td></td>` : [cell(words.before, isolateText(old ?? absent)), cell(words.now, isolateText(fresh ?? absent))]}
+${cell(words.change, isolateText(remark ?? ''), `tone-${tone}`)}
 </tr>`;

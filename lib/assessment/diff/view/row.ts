@@ -1,7 +1,8 @@
-import { absent, formatFigure, formatSigned } from '../../report/wording.ts';
-import { visibleText } from '../../visible-text.ts';
+import { absent, formatSigned } from '../../report/wording.ts';
+import { shownText } from '../../report/words.ts';
 import type { Change, FieldChange, NumberChange } from '../change.ts';
 import type { ListChange } from '../list-change.ts';
+import { type DiffWords, fieldLabel } from '../words.ts';
 
 /** How a change is to be seen; colours only repeat what the words say. */
 export type Tone = 'gain' | 'loss' | 'change' | 'plain';
@@ -21,52 +22,77 @@ export interface DiffRow {
   readonly tone: Tone;
 }
 
-/** `evidenceCutoff` as `evidence cutoff`. */
-export const fieldLabel = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** The name of a field, which has a label. */
+export type FieldName = keyof DiffWords['fields'];
 
-export function numberRow(subject: string, field: string, change: NumberChange, unit = ''): readonly DiffRow[] {
+export function numberRow(
+  subject: string,
+  field: FieldName,
+  change: NumberChange,
+  words: DiffWords,
+  unit = '',
+): readonly DiffRow[] {
   if (change.old === change.new) return [];
-  const side = (value: number | null) => (value === null ? absent : `${formatFigure(value)}${unit}`);
-  const remark = change.delta === null ? undefined : formatSigned(change.delta);
+  const { figure } = words.report;
+  const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
+  const remark = change.delta === null ? undefined : formatSigned(change.delta, figure);
   // A higher target is an ambition, not an improvement.
   const tone = field === 'target' || change.delta === null ? 'plain' : change.delta > 0 ? 'gain' : 'loss';
-  return [{ subject, field, old: side(change.old), new: side(change.new), remark, tone }];
+  return [{ subject, field: words.fields[field], old: side(change.old), new: side(change.new), remark, tone }];
 }
 
+/** @param field its name in the format */
 export function changeRow(
   subject: string,
   field: string,
   change: Change<string | number | boolean> | undefined,
+  words: DiffWords,
   remark?: string,
 ): readonly DiffRow[] {
   if (change === undefined || change.old === change.new) return [];
-  const [old, fresh] = [change.old, change.new].map((value) => (value === null ? absent : String(value)));
-  return [{ subject, field, old, new: fresh, remark, tone: 'plain' }];
+  const [old, fresh] = [change.old, change.new].map((value) => valueText(field, value, words));
+  return [{ subject, field: fieldLabel(field, words), old, new: fresh, remark, tone: 'plain' }];
 }
 
-export const fieldRows = (subject: string, changes: readonly FieldChange[]): readonly DiffRow[] =>
-  changes.flatMap((one) => changeRow(subject, fieldLabel(one.field), one));
+/** Fields whose values are words of the format. */
+const choices: ReadonlySet<string> = new Set(['confidence', 'disposition', 'method', 'mode', 'severity', 'type']);
+
+function valueText(field: string, value: string | number | boolean | null, words: DiffWords): string {
+  if (value === null) return absent;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return choices.has(field) ? words.choice(String(value)) : String(value);
+}
+
+export const fieldRows = (subject: string, changes: readonly FieldChange[], words: DiffWords): readonly DiffRow[] =>
+  changes.flatMap((one) => changeRow(subject, one.field, one, words));
 
 /** @param tones of what is added and removed: a gap that is new is a loss */
 export function listRows(
   subject: string,
-  field: string,
+  name: string,
   list: ListChange | undefined,
+  words: DiffWords,
   tones: { readonly added: Tone; readonly removed: Tone } = { added: 'plain', removed: 'plain' },
 ): readonly DiffRow[] {
   if (list === undefined) return [];
+  const field = fieldLabel(name, words);
   return [
     ...list.added.map((text): DiffRow => ({ subject, field, new: text, tone: tones.added })),
     ...list.removed.map((text): DiffRow => ({ subject, field, old: text, tone: tones.removed })),
     ...list.reworded.map(
-      (one): DiffRow => ({ subject, field, old: one.old, new: one.new, remark: alike(one.similarity), tone: 'change' }),
+      ({ old, new: fresh, similarity }): DiffRow => ({
+        subject,
+        field,
+        old,
+        new: fresh,
+        remark: alike(similarity, words),
+        tone: 'change',
+      }),
     ),
-    ...(list.reordered ? [remarkRow(subject, field, 'in another order')] : []),
-    ...(list.too_many_to_match ? [remarkRow(subject, field, tooMany)] : []),
+    ...(list.reordered ? [remarkRow(subject, field, words.reordered)] : []),
+    ...(list.too_many_to_match ? [remarkRow(subject, field, words.tooMany)] : []),
   ];
 }
-
-export const tooMany = 'too many to look for reworded ones';
 
 export const remarkRow = (subject: string, field: string, remark: string): DiffRow => ({
   subject,
@@ -76,16 +102,14 @@ export const remarkRow = (subject: string, field: string, remark: string): DiffR
 });
 
 /** `reworded, 82 % alike` */
-export const alike = (similarity: number): string =>
-  similarity === 1
-    ? 'differs only in case, spacing or invisible characters'
-    : `reworded, ${Math.round(similarity * 100)} % alike`;
+export const alike = (similarity: number, words: DiffWords): string =>
+  similarity === 1 ? words.almostEqual : words.alike(Math.round(similarity * 100));
 
 /** The row with its texts made visible and cut. */
-export const shownRow = (row: DiffRow, limit: number): DiffRow => ({
+export const shownRow = (row: DiffRow, limit: number, { report }: DiffWords): DiffRow => ({
   ...row,
-  subject: visibleText(row.subject, limit),
-  ...(row.old !== undefined && { old: visibleText(row.old, limit) }),
-  ...(row.new !== undefined && { new: visibleText(row.new, limit) }),
-  ...(row.remark !== undefined && { remark: visibleText(row.remark, limit) }),
+  subject: shownText(row.subject, limit, report),
+  ...(row.old !== undefined && { old: shownText(row.old, limit, report) }),
+  ...(row.new !== undefined && { new: shownText(row.new, limit, report) }),
+  ...(row.remark !== undefined && { remark: shownText(row.remark, limit, report) }),
 });

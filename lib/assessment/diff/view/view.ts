@@ -1,11 +1,9 @@
-import { dimensionLabels } from '../../dimension-labels.ts';
-import { dimensionKeys } from '../../record.ts';
-import { absent, formatFigure, formatSigned } from '../../report/wording.ts';
-import { visibleText } from '../../visible-text.ts';
+import { absent, formatSigned } from '../../report/wording.ts';
+import { type ReportLanguage, shownText } from '../../report/words.ts';
 import type { FigureTrend, RecordChain } from '../chain.ts';
-import type { NumberChange } from '../change.ts';
 import type { Comparability } from '../comparability.ts';
 import { hasDifference, type RecordDiff, type RecordName } from '../diff.ts';
+import { type DiffWords, diffWordsOf } from '../words.ts';
 import { type DiffChapter, diffChapters, type ViewLimits } from './chapters.ts';
 import type { Tone } from './row.ts';
 
@@ -20,6 +18,7 @@ export interface FigureRow {
 
 /** What a comparison shows in any format; texts are made visible and cut, but not escaped. */
 export interface DiffView {
+  readonly words: DiffWords;
   readonly title: string;
   readonly organizations: readonly string[];
   /** One for each record, for heads of columns. */
@@ -43,63 +42,62 @@ export interface StepView {
   readonly chapters: readonly DiffChapter[];
 }
 
-export const derivedNote = `derived: equal-weighted means over the ${dimensionKeys.length} dimensions`;
-
-/** Says that the two records of a step are equal. */
-export const nothingChanged = 'Nothing changed.';
-
 /** Makes the content of a comparison; the formats decide only how it looks. */
-export function diffView({ records, trend, steps }: RecordChain, limits: ViewLimits): DiffView {
+export function diffView(
+  { records, trend, steps }: RecordChain,
+  limits: ViewLimits,
+  language: ReportLanguage | undefined,
+): DiffView {
+  const words = diffWordsOf(language);
+  const { report, figures } = words;
   const organizations = records.map(({ organization }) => organization).filter((name) => name !== null);
   const [first, last] = [records[0], records.at(-1)];
   return {
-    title: [first, last].map((name) => (name === undefined ? absent : recordTitle(name))).join(' → '),
-    organizations: [...new Set(organizations)].map((name) => visibleText(name, 200)),
-    labels: records.map(({ assessed_at, assessment_id }) => visibleText(assessed_at ?? assessment_id ?? absent, 40)),
-    steps: steps.map((step) => stepView(step, limits)),
+    words,
+    title: [first, last].map((name) => (name === undefined ? absent : recordTitle(name, words))).join(' → '),
+    organizations: [...new Set(organizations)].map((name) => shownText(name, 200, report)),
+    labels: records.map(({ assessed_at, assessment_id }) =>
+      shownText(assessed_at ?? assessment_id ?? absent, 40, report),
+    ),
+    steps: steps.map((step) => stepView(step, limits, words)),
     overall: [
-      figureRow('Score', trend.overall.score),
-      figureRow('Target', trend.overall.target),
-      figureRow('Coverage', trend.overall.coverage, ' %'),
+      figureRow(figures.score, trend.overall.score, words),
+      // A higher target is an ambition, not an improvement.
+      { ...figureRow(figures.target, trend.overall.target, words), tone: 'plain' },
+      figureRow(figures.coverage, trend.overall.coverage, words, ' %'),
     ],
     scores:
       records.length < 3
         ? []
-        : trend.dimensions.map(({ dimension, score }) => figureRow(dimensionLabels[dimension], score)),
+        : trend.dimensions.map(({ dimension, score }) => figureRow(report.dimensions[dimension], score, words)),
   };
 }
 
-const stepView = (diff: RecordDiff, limits: ViewLimits): StepView => ({
-  heading: `${recordTitle(diff.old)} → ${recordTitle(diff.new)}`,
+const stepView = (diff: RecordDiff, limits: ViewLimits, words: DiffWords): StepView => ({
+  heading: `${recordTitle(diff.old, words)} → ${recordTitle(diff.new, words)}`,
   comparability: {
     verdict: diff.comparability.verdict,
-    heading: comparabilityWords[diff.comparability.verdict],
-    sentences: diff.comparability.reasons.map(({ sentence }) => visibleText(sentence, 2_000)),
+    heading: words.verdicts[diff.comparability.verdict],
+    sentences: diff.comparability.reasons.map(({ sentence }) => shownText(sentence, 2_000, words.report)),
   },
   isEmpty: !hasDifference(diff),
-  chapters: diffChapters(diff, limits),
+  chapters: diffChapters(diff, limits, words),
 });
 
-const comparabilityWords: Readonly<Record<Comparability['verdict'], string>> = {
-  comparable: 'Comparable: same organization, scope, mode, assessor, reviewer and sample',
-  'with-care': 'Compare with care',
-  'not-comparable': 'Not comparable',
-};
+const recordTitle = ({ assessment_id, assessed_at }: RecordName, { report, noId, noDate }: DiffWords): string =>
+  `${shownText(assessment_id ?? noId, 100, report)} (${shownText(assessed_at ?? noDate, 20, report)})`;
 
-const recordTitle = ({ assessment_id, assessed_at }: RecordName): string =>
-  `${visibleText(assessment_id ?? '(no id)', 100)} (${visibleText(assessed_at ?? 'no date', 20)})`;
-
-function figureRow(label: string, { values, delta, trend }: FigureTrend, unit = ''): FigureRow {
-  const texts = values.map((value) => (value === null ? 'not available' : `${formatFigure(value)}${unit}`));
-  const word = values.length < 3 || trend === 'unknown' ? [] : [trend];
+function figureRow(label: string, { values, delta, trend }: FigureTrend, words: DiffWords, unit = ''): FigureRow {
+  const { figure, notAvailable } = words.report;
+  const texts = values.map((value) => (value === null ? notAvailable : `${figure(value)}${unit}`));
+  const word = values.length < 3 || trend === 'unknown' ? [] : [words.trends[trend]];
   return {
     label,
     values: texts,
-    trend: [...(delta === null ? [] : [formatSigned(delta)]), ...word].join(', '),
-    tone: toneOf(label, delta),
+    trend: [...(delta === null ? [] : [formatSigned(delta, figure)]), ...word].join(', '),
+    tone: delta === null || delta === 0 ? 'plain' : delta > 0 ? 'gain' : 'loss',
   };
 }
 
-/** A higher target is an ambition, not an improvement. */
-const toneOf = (label: string, delta: NumberChange['delta']): Tone =>
-  label === 'Target' || delta === null || delta === 0 ? 'plain' : delta > 0 ? 'gain' : 'loss';
+/** Heads of the columns of a table of changes. */
+export const columnsOf = ({ subject, what, before, now, change }: DiffWords) => [subject, what, before, now, change];

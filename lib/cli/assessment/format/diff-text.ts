@@ -1,29 +1,31 @@
 import type { RecordChain } from '../../../assessment/diff/chain.ts';
 import type { DiffChapter } from '../../../assessment/diff/view/chapters.ts';
 import type { DiffRow, Tone } from '../../../assessment/diff/view/row.ts';
-import {
-  type DiffView,
-  derivedNote,
-  diffView,
-  type FigureRow,
-  nothingChanged,
-  type StepView,
-} from '../../../assessment/diff/view/view.ts';
-import { formatInteger } from '../../../assessment/report/capped.ts';
+import { type DiffView, diffView, type FigureRow, type StepView } from '../../../assessment/diff/view/view.ts';
+import type { DiffWords } from '../../../assessment/diff/words.ts';
+import type { ReportLanguage } from '../../../assessment/report/words.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { tableLine, widthsOf } from '../../terminal/table.ts';
 
+/** How to print differences. */
+interface TextOptions {
+  readonly color: boolean;
+  /** @default 'en' */
+  readonly language?: ReportLanguage;
+}
+
 /** Formats the differences of records for a terminal; cuts long texts and lists. */
-export function diffText(chain: RecordChain, { color }: { readonly color: boolean }): string {
+export function diffText(chain: RecordChain, { color, language }: TextOptions): string {
   const paint = palette(color);
-  const view = diffView(chain, { text: 200, rows: 200 });
+  const view = diffView(chain, { text: 200, rows: 200 }, language);
+  const { words } = view;
   const isChain = view.steps.length > 1;
   const blocks = [
     [paint.strong(view.title), ...view.organizations],
     ...view.steps.map((step) => comparabilityLines(step, isChain, paint)),
-    [`${paint.strong('Overall')}, ${derivedNote}`, ...figureLines(view, view.overall, paint)],
-    ...(view.scores.length === 0 ? [] : [[paint.strong('Scores'), ...figureLines(view, view.scores, paint)]]),
-    ...view.steps.flatMap((step) => stepBlocks(step, isChain, paint)),
+    [`${paint.strong(words.overall)}, ${words.derived}`, ...figureLines(view, view.overall, paint)],
+    ...(view.scores.length === 0 ? [] : [[paint.strong(words.scores), ...figureLines(view, view.scores, paint)]]),
+    ...view.steps.flatMap((step) => stepBlocks(step, view, paint)),
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -36,7 +38,7 @@ function comparabilityLines({ heading, comparability }: StepView, isChain: boole
   ];
 }
 
-function figureLines({ labels }: DiffView, rows: readonly FigureRow[], paint: Palette): readonly string[] {
+function figureLines({ labels, words }: DiffView, rows: readonly FigureRow[], paint: Palette): readonly string[] {
   const columns = [
     { title: '', text: ({ label }: FigureRow) => label },
     ...labels.map((title, at) => ({
@@ -44,7 +46,7 @@ function figureLines({ labels }: DiffView, rows: readonly FigureRow[], paint: Pa
       text: ({ values }: FigureRow) => values[at] ?? '',
       align: 'right' as const,
     })),
-    { title: 'change', text: ({ trend }: FigureRow) => trend },
+    { title: words.change.toLowerCase(), text: ({ trend }: FigureRow) => trend },
   ];
   const widths = widthsOf(columns, rows);
   const line = (cells: readonly string[]) => `  ${tableLine(columns, cells, widths, Number.POSITIVE_INFINITY)}`;
@@ -54,13 +56,13 @@ function figureLines({ labels }: DiffView, rows: readonly FigureRow[], paint: Pa
   ];
 }
 
-function stepBlocks(step: StepView, isChain: boolean, paint: Palette): readonly (readonly string[])[] {
-  const head = isChain ? [[paint.strong(step.heading)]] : [];
-  if (step.isEmpty) return [...head, [nothingChanged]];
-  return [...head, ...step.chapters.map((chapter) => chapterLines(chapter, paint))];
+function stepBlocks(step: StepView, { steps, words }: DiffView, paint: Palette): readonly (readonly string[])[] {
+  const head = steps.length > 1 ? [[paint.strong(step.heading)]] : [];
+  if (step.isEmpty) return [...head, [words.nothingChanged]];
+  return [...head, ...step.chapters.map((chapter) => chapterLines(chapter, words, paint))];
 }
 
-function chapterLines({ heading, counts, rows }: DiffChapter, paint: Palette): readonly string[] {
+function chapterLines({ heading, counts, rows }: DiffChapter, words: DiffWords, paint: Palette): readonly string[] {
   let subject: string | undefined;
   const lines = rows.shown.flatMap((row) => {
     if (row.isWhole) return [wholeLine(row, paint)];
@@ -69,11 +71,7 @@ function chapterLines({ heading, counts, rows }: DiffChapter, paint: Palette): r
     return [...head, rowLine(row, paint)];
   });
   const more = rows.total - rows.shown.length;
-  return [
-    `${paint.strong(heading)}: ${counts}`,
-    ...lines,
-    ...(more > 0 ? [`  … and ${formatInteger(more)} more`] : []),
-  ];
+  return [`${paint.strong(heading)}: ${counts}`, ...lines, ...(more > 0 ? [`  ${words.more(more)}`] : [])];
 }
 
 const wholeLine = ({ subject, field, remark, tone }: DiffRow, paint: Palette): string =>

@@ -5,7 +5,9 @@ import { diffHtml } from '../../../../../lib/assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../../../../lib/assessment/diff/view/markdown.ts';
 import type { AssessmentRecord } from '../../../../../lib/assessment/record.ts';
 import { escapeHtml } from '../../../../../lib/assessment/report/markup.ts';
+import { type ReportLanguage, reportLanguages } from '../../../../../lib/assessment/report/words.ts';
 import { visibleText } from '../../../../../lib/assessment/visible-text.ts';
+import { hostileTexts, tagsOf } from '../../../../support/hostile-texts.ts';
 import { reportRecord } from '../../../../support/report-record.ts';
 
 /** The record with every text, also every choice, id and date, replaced. */
@@ -20,22 +22,11 @@ function withTexts(text: string): AssessmentRecord {
 }
 
 /** Texts as long as these, so that they are as similar to one another. */
-const chainOf = (text: string) =>
-  diffChain([{ record: reportRecord() }, { record: withTexts(text), file: text }, { record: reportRecord() }]);
-
-const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? [];
-
-const hostile = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "' onmouseover='alert(1)",
-  '</style><script>alert(1)</script>',
-  '<!-- --><![CDATA[ ]]>',
-  '\u202egnp.exe\u2066',
-  '\u0000\u001b[2J\u009b',
-  '\ud800 \udfff',
-  '| a | b |\n\n# heading\n- item',
-];
+const chainOf = (text: string, language?: ReportLanguage) =>
+  diffChain(
+    [{ record: reportRecord() }, { record: withTexts(text), file: text }, { record: reportRecord() }],
+    language,
+  );
 
 describe('the page of a comparison', () => {
   const html = diffHtml(chainOf('tame'));
@@ -70,13 +61,17 @@ describe('the page of a comparison', () => {
     expect(new Set(labels.map(textOf)).size).toBe(labels.length);
   });
 
-  test.each(hostile)('shows a hostile text as a text: %j', (text) => {
-    const page = diffHtml(chainOf(text));
+  describe.each(reportLanguages)('in the language %s', (language) => {
+    const tags = new Set(tagsOf(diffHtml(chainOf('tame', language), language)));
 
-    expect(new Set(tagsOf(page))).toEqual(new Set(tagsOf(html)));
-    expect(page).toContain(escapeHtml(visibleText(text)));
-    expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-    expect(page.isWellFormed()).toBe(true);
+    test.each(hostileTexts)('shows a hostile text as a text: %j', (text) => {
+      const page = diffHtml(chainOf(text, language), language);
+
+      expect(new Set(tagsOf(page))).toEqual(tags);
+      expect(page).toContain(escapeHtml(visibleText(text)));
+      expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(page.isWellFormed()).toBe(true);
+    });
   });
 
   test('has no tag that a text of a record brings, whatever it is', () => {
@@ -96,11 +91,13 @@ describe('the page of a comparison', () => {
 });
 
 describe('the Markdown of a comparison', () => {
-  test.each(hostile)('has no HTML, and no heading or row, of a text: %j', (text) => {
-    const markdown = diffMarkdown(chainOf(text));
+  describe.each(reportLanguages)('in the language %s', (language) => {
+    test.each(hostileTexts)('has no HTML, and no heading or row, of a text: %j', (text) => {
+      const markdown = diffMarkdown(chainOf(text, language), language);
 
-    expect(markdown).not.toMatch(/<[a-z!/]/i);
-    for (const line of markdown.split('\n')) expect(line).toMatch(/^(?:$|#{1,3} |> \*\*|- |\| .* \|$|[^#|>-])/);
-    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(13);
+      expect(markdown).not.toMatch(/<[a-z!/]/i);
+      for (const line of markdown.split('\n')) expect(line).toMatch(/^(?:$|#{1,3} |> \*\*|- |\| .* \|$|[^#|>-])/);
+      expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(13);
+    });
   });
 });
