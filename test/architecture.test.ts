@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dependencyRules } from './support/dependency-rules.ts';
 
-const folders = ['infra', 'functions', 'lib', 'schemas'];
+const folders = ['infra', 'functions', 'lib', 'schemas', 'web'];
 
 /** All imports of our code, those of types included, and which of them break a rule. */
 async function look(baseDir: string): Promise<ICruiseResult> {
@@ -31,7 +31,7 @@ const house = await look(process.cwd());
 describe('dependencies point one way', () => {
   test('in every file there is', () => {
     const seen = house.modules.map(({ source }) => source);
-    expect(seen).toEqual(expect.arrayContaining(globSync('{infra,functions,lib,schemas}/**/*.ts')));
+    expect(seen).toEqual(expect.arrayContaining(globSync('{infra,functions,lib,schemas,web}/**/*.{ts,tsx}')));
     const table = house.modules.find(({ source }) => source === 'functions/routes.ts');
     // A type alone.
     expect(table?.dependencies.map(({ resolved }) => resolved)).toContain('lib/platform/http/route.ts');
@@ -58,6 +58,10 @@ describe('a rule of dependencies', () => {
     'a-context-is-pure': ['lib/market/signals.ts', 'lib/market/store/publications.ts'],
     'a-context-has-no-node': ['lib/assessment/validate.ts', 'node:fs'],
     'a-source-stores-nothing': ['lib/market/source/b3.ts', 'lib/platform/aws/s3-client.ts'],
+    'the-console-is-a-page': ['web/views.ts', 'functions/routes.ts'],
+    'the-console-has-no-node': ['web/main.tsx', 'node:fs'],
+    'nobody-knows-the-console': ['infra/local/gateway.ts', 'web/preferences.ts'],
+    'no-other-view': ['web/home/home.tsx', 'web/market/market.tsx'],
     'aws-behind-stores': ['lib/pricing/import/sort/merge.ts', '@aws-sdk/client-dynamodb'],
   };
 
@@ -67,10 +71,10 @@ describe('a rule of dependencies', () => {
       writeFileSync(join(broken, file), text, { flag: 'a' });
     };
     const specifier = (from: string, to: string): string =>
-      to.endsWith('.ts') ? `./${relative(dirname(from), to)}` : to;
+      /\.tsx?$/.test(to) ? `./${relative(dirname(from), to)}` : to;
     for (const [from = '', to = ''] of Object.values(imports)) {
       write(from, `import type { It } from '${specifier(from, to)}';\n`);
-      if (to.endsWith('.ts')) write(to, 'export type It = 1;\n');
+      if (/\.tsx?$/.test(to)) write(to, 'export type It = 1;\n');
     }
     write('lib/platform/other.ts', "import type { It as Other } from './one.ts';\n");
     const found = lines(await look(broken));

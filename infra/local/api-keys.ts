@@ -16,6 +16,11 @@ const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'gran
   'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoScopeId] },
 };
 
+/** Keys that everyone on this machine may use, the one that opens everything last. */
+export const localKeys: readonly { readonly name: string; readonly key: string }[] = Object.entries(demoKeys).map(
+  ([key, { owner }]) => ({ name: owner, key }),
+);
+
 /** A change of a key takes effect after this long. */
 const cacheMs = 1_000;
 

@@ -7,9 +7,11 @@ import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
 import { bodyLimitBytes } from '../../lib/platform/http/body.ts';
 import { contentCoding } from '../../lib/platform/http/compression.ts';
 import { HttpProblem } from '../../lib/platform/http/errors.ts';
+import { matchesEtag } from '../../lib/platform/http/etag.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
 import { answerClientErrors } from './client-errors.ts';
+import { type ConsolePage, compressPage, type FindConsolePage } from './console-pages.ts';
 import { createLocalContext } from './context.ts';
 import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
@@ -44,11 +46,13 @@ const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
 /**
  * Creates the API Gateway of a local run, with the documentation under `/docs`. Its own answers are problems like
  * those of functions. @param keys by default, no key is asked for and nothing is limited
+ * @param findConsolePage finds pages of the console; by default there is none, and `/` leads to the documentation
  */
 export async function createGateway(
   routes: readonly Route[],
   load: (route: Route) => Promise<LambdaHandler>,
   keys: KeyCheck = noKeys,
+  findConsolePage: FindConsolePage = () => undefined,
 ): Promise<Server> {
   const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
   const find = createRouter<RouteTarget>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
@@ -58,6 +62,8 @@ export async function createGateway(
     try {
       const page = findDocsPage(path);
       if (page) return sendPage(request, response, page);
+      const consolePage = isRead(request) ? findConsolePage(path) : undefined;
+      if (consolePage) return await sendConsolePage(request, response, consolePage);
       if (path === '/' && isRead(request)) return void response.writeHead(302, { Location: '/docs' }).end();
       const found = find(request.method ?? '', path);
       if (!('target' in found)) throw noRouteProblem(request.method, path, found.allow);
@@ -152,6 +158,17 @@ function sendPage(request: IncomingMessage, response: ServerResponse, { type, bo
     'Referrer-Policy': 'no-referrer',
   });
   response.end(method === 'HEAD' ? undefined : body);
+}
+
+async function sendConsolePage(request: IncomingMessage, response: ServerResponse, page: ConsolePage): Promise<void> {
+  const { status, headers, body } = await compressPage(page, request.headers['accept-encoding'] as string | undefined);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (matchesEtag(request.headers['if-none-match'], page.headers.ETag ?? '')) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
 }
 
 function sendProblem(

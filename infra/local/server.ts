@@ -78,7 +78,8 @@ function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset:
   }
 }
 
-function greet({ urls }: LocalProduct): void {
+function greet({ urls, hasConsole }: LocalProduct): void {
+  print(hasConsole ? `console on ${urls.http}/` : 'console is not built: npm run build:web builds it');
   print(`appraise listening on ${urls.http}`);
   print(`s3 listening on ${urls.s3}`);
   print(`dynamodb listening on ${urls.dynamodb}`);

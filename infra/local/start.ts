@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { Cron } from 'croner';
 import type { ScheduledRun } from '../../functions/market/refresh.ts';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { requireVariable } from '../../lib/platform/aws/environment.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
+import { createConsolePages, isConsoleBuilt } from './console-pages.ts';
 import { openDeadLetterFile } from './dead-letters.ts';
 import { formatEvent } from './event-line.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type KeyCheck } from './gateway.ts';
 import { createUploadListener } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
@@ -16,9 +18,14 @@ import { createQueuedJobs } from './queued-jobs.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { startStores } from './stores.ts';
 
+/** Where `npm run build:web` puts the console. */
+const consoleDirectory = join(import.meta.dirname, '../../dist/web');
+
 /** The running product. */
 export interface LocalProduct {
   readonly urls: { readonly http: string; readonly s3: string; readonly dynamodb: string };
+  /** Whether the console is built. */
+  readonly hasConsole: boolean;
   /**
    * Stops within five seconds, within one when idle. Requests are answered; the next run handles remaining events.
    */
@@ -68,18 +75,24 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     // Modules that use stores must be loaded after the stores are known.
     const { now } = await import('../../lib/platform/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
-    const { findGatewayKey, seedKeys } = await import('./api-keys.ts');
+    const { findGatewayKey, localKeys, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, isRetryWanted, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
-    const server = await createGateway(allRoutes, loadCheckedHandler, {
+    const keys: KeyCheck = {
       needsKey: ({ access, context }) =>
         access === 'api-key' && (context === 'market' || settings.pricingAccess === 'api-key'),
       find: findGatewayKey,
       limiter: settings.hasRequestLimits
         ? createRequestLimiter({ elapsedMs: () => performance.now(), now })
         : undefined,
+    };
+    const findConsolePage = createConsolePages(consoleDirectory, {
+      stage: 'local',
+      pricing_access: settings.pricingAccess,
+      demo_keys: localKeys,
     });
+    const server = await createGateway(allRoutes, loadCheckedHandler, keys, findConsolePage);
     const http = await listen(server, settings.ports.http, 'PORT');
     queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print));
     // A waiting `retry` would do nothing for an upload that joins it, so both schedules send `daily`.
@@ -102,7 +115,8 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
       await Promise.all([stop(server, untilTransfersMs), queue.close(untilTransfersMs)]);
       await stores.close(graceMs - Math.min(performance.now() - began, untilTransfersMs));
     };
-    return { urls: { http, s3: stores.endpoints.s3, dynamodb: stores.endpoints.dynamodb }, close };
+    const urls = { http, s3: stores.endpoints.s3, dynamodb: stores.endpoints.dynamodb };
+    return { urls, hasConsole: isConsoleBuilt(consoleDirectory), close };
   } catch (error) {
     await stores.close();
     throw error;

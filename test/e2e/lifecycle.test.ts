@@ -27,10 +27,11 @@ async function started(environment: NodeJS.ProcessEnv = {}): Promise<RunningProd
 }
 
 describe('npm start', () => {
-  test('prints the three addresses first, as soon as it is ready', async () => {
+  test('prints the console and the three addresses first, as soon as it is ready', async () => {
     const product = await started();
 
-    const [first, second, third] = product.output().split('\n');
+    const [console, first, second, third] = product.output().split('\n');
+    expect(console).toBe(`console on ${product.http}/`);
     expect(first).toBe(`appraise listening on ${product.http}`);
     expect(second).toBe(`s3 listening on ${product.s3}`);
     expect(third).toBe(`dynamodb listening on ${product.dynamodb}`);

@@ -2,6 +2,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** Only these files of a context may use stores and networks; all others also run in a browser. */
 const reachingOut = '^lib/(?:assessment|pricing|market)/(?:store|source|import|http)/';
+/** Read by the build, the local server and the stacks; all else of `web/` runs in the page only. */
+const servedConsole = '^web/(?:console-settings|content-security-policy|build|bundle-console)\\.ts$';
 const contexts = '^lib/(assessment|pricing|market)/';
 
 /**
@@ -31,6 +33,30 @@ export const dependencyRules: readonly (IForbiddenRuleType & { readonly name: st
     name: 'a-source-stores-nothing',
     from: { path: '^lib/[^/]+/source/' },
     to: { path: '^lib/[^/]+/(?:store|import|http)/|^lib/platform/aws/|@aws-sdk' },
+  },
+  {
+    name: 'the-console-is-a-page',
+    comment: 'It imports what also runs in a browser: pure code of a context, and of the platform.',
+    from: { path: '^web/', pathNot: servedConsole },
+    to: {
+      path: `^(?:infra|functions|lib/cli)/|${reachingOut}|^lib/platform/(?:aws|http)/|^lib/access/(?!plans)|@aws-sdk|@middy`,
+    },
+  },
+  {
+    name: 'the-console-has-no-node',
+    from: { path: '^web/', pathNot: servedConsole },
+    to: { dependencyTypes: ['core'], pathNot: '^(?:node:)?assert$' },
+  },
+  {
+    name: 'nobody-knows-the-console',
+    from: { pathNot: '^web/' },
+    to: { path: '^web/', pathNot: servedConsole },
+  },
+  {
+    name: 'no-other-view',
+    comment: 'What two views share is in web/parts, web/charts or web/api.',
+    from: { path: '^web/(home|estimate|market|record)/' },
+    to: { path: '^web/(home|estimate|market|record)/', pathNot: '^web/$1/' },
   },
   {
     name: 'aws-behind-stores',

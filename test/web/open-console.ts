@@ -1,0 +1,126 @@
+import AxeSource from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+/** How a reader looks at the console. */
+export interface ReaderOptions {
+  /** @default "light" */
+  readonly scheme?: 'light' | 'dark';
+  /** Width of the window in CSS pixels. @default 1280 */
+  readonly width?: number;
+  /** @default "en" */
+  readonly lang?: 'en' | 'pt';
+  readonly context?: BrowserContextOptions;
+  /** Runs before the page is opened, for example to replace answers with `page.route`. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The product and a browser, shared by the tests of a file. */
+export interface ConsoleUnderTest {
+  readonly product: RunningProduct;
+  /** Opens a view, such as `#/market`, and waits until it is shown. */
+  readonly open: (view: string, options?: ReaderOptions) => Promise<Page>;
+  /** Closes the pages that are open. @throws AssertionError for each console error, policy violation and foreign request */
+  readonly closePages: () => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+/** Starts the product and Chromium, on a copy of the demo's data. */
+export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleUnderTest> {
+  const [product, browser] = await Promise.all([startProduct(environment), launchChromium()]);
+  const opened: { readonly page: Page; readonly faults: string[] }[] = [];
+  const closePages = async (): Promise<void> => {
+    const pages = opened.splice(0);
+    await Promise.all(pages.map(({ page }) => page.context().close()));
+    expect(pages.flatMap(({ faults }) => faults)).toEqual([]);
+  };
+  return {
+    product,
+    open: async (view, options = {}) => {
+      const page = await newPage(browser, options);
+      opened.push({ page, faults: watch(page, new URL(product.http).origin) });
+      await options.prepare?.(page);
+      await page.goto(`${product.http}/${view}`);
+      await page.locator('main h1').waitFor();
+      return page;
+    },
+    closePages,
+    end: async () => {
+      await browser.close();
+      await product.end();
+    },
+  };
+}
+
+async function newPage(browser: Browser, { scheme = 'light', width = 1280, lang = 'en', context }: ReaderOptions) {
+  const own = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    locale: lang === 'pt' ? 'pt-BR' : 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    ...context,
+  });
+  const page = await own.newPage();
+  page.setDefaultTimeout(100_000);
+  return page;
+}
+
+/** What no page of the console may do. */
+function watch(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.stack}`));
+  page.on('console', (message) => {
+    // Chromium reports answers with an error status, which views handle.
+    const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of');
+    const isNetwork = message.text().startsWith('Failed to load resource: net::');
+    if (['error', 'warning'].includes(message.type()) && !isStatus && !isNetwork) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOwn = url.origin === origin || url.protocol === 'data:' || url.protocol === 'blob:';
+    if (!isOwn) faults.push(`foreign request: ${request.url()}`);
+  });
+  return faults;
+}
+
+/** Checks the page by axe: WCAG 2.2 A and AA, and best practices. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof AxeSource };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }));
+  });
+  expect(violations).toEqual([]);
+}
+
+const axeSource = AxeSource.source;
+
+/** Checks that the page is not wider than the window. Wide tables scroll in a box of their own. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}
+
+/** The accessible name of the focused element, or its text. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    return (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim();
+  });
+
+/** Presses Tab until an element has the focus. @throws Error after 100 presses */
+export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let press = 0; press < 100; press += 1) {
+    await page.keyboard.press(key);
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`);
+}

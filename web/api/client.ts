@@ -1,0 +1,169 @@
+import type { Fault } from './fault.ts';
+import { readProblem } from './problem.ts';
+import { type RequestLimits, readRequestLimits, readRetryAfter } from './request-limits.ts';
+
+/** A request to the own origin. */
+export interface ApiRequest {
+  /** With its query; begins with `/api/`. */
+  readonly path: string;
+  /** Sent as JSON with POST. @default - a GET */
+  readonly body?: unknown;
+  /** Sends no key, so that the request counts for no quota. @default false */
+  readonly isKeyless?: boolean;
+}
+
+/** An answer of the API. */
+export interface Answer<Body> {
+  readonly body: Body;
+  readonly headers: Headers;
+  /** When the API made it or said that it still holds. */
+  readonly receivedAt: Date;
+}
+
+/** What a request came to. */
+export type Outcome<Body> =
+  | { readonly ok: true; readonly answer: Answer<Body> }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** What a client needs from outside. */
+export interface ClientDeps {
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+  readonly key: () => string | undefined;
+  /** Gets the quota that is left, after each answer that says it. */
+  readonly onLimits?: (limits: RequestLimits) => void;
+}
+
+/** Sends requests to the API, and keeps answers in memory while they are fresh. */
+export interface ApiClient {
+  /**
+   * Sends a request. A GET whose kept answer is fresh sends nothing; another is sent with the answer's `ETag`.
+   * @param options.reload sends the request although the answer is fresh
+   * @throws the reason of `signal` when that is aborted
+   */
+  readonly send: <Body>(
+    request: ApiRequest,
+    options?: { readonly signal?: AbortSignal; readonly reload?: boolean },
+  ) => Promise<Outcome<Body>>;
+  /** The kept answer of a GET, fresh or not. */
+  readonly kept: <Body>(request: ApiRequest) => Answer<Body> | undefined;
+  /** Drops all answers, as when the key changes. */
+  readonly forget: () => void;
+}
+
+interface Kept {
+  readonly answer: Answer<unknown>;
+  readonly etag: string | null;
+  readonly freshUntil: number;
+}
+
+const maxKept = 100;
+
+/** Creates a client. */
+export function createClient(deps: ClientDeps): ApiClient {
+  let kept = new Map<string, Kept>();
+  return {
+    kept: <Body>({ path, body }: ApiRequest) =>
+      body === undefined ? (kept.get(path)?.answer as Answer<Body> | undefined) : undefined,
+    forget: () => {
+      // An answer that is under way goes into the old map.
+      kept = new Map();
+    },
+    send: async <Body>(
+      request: ApiRequest,
+      { signal, reload = false }: { signal?: AbortSignal; reload?: boolean } = {},
+    ) => {
+      const answers = kept;
+      const known = request.body === undefined ? answers.get(request.path) : undefined;
+      if (known && !reload && deps.now().getTime() < known.freshUntil) return success(known.answer as Answer<Body>);
+      let response: Response;
+      let body: unknown;
+      try {
+        response = await deps.fetch(
+          ownPath(request.path),
+          requestInit(request, request.isKeyless ? undefined : deps.key(), known?.etag, signal),
+        );
+        body = response.status === 304 ? undefined : parse(await response.text(), response.headers);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        return { ok: false, fault: { kind: 'offline', retryAfterSeconds: undefined } };
+      }
+      const limits = readRequestLimits(response.headers);
+      if (limits) deps.onLimits?.(limits);
+      if (response.status === 304 && known) return success(keep(answers, request, response, known.answer.body as Body));
+      if (!response.ok || body === undefined) return { ok: false, fault: readFault(response, body, deps.now()) };
+      return success(keep(answers, request, response, body as Body));
+    },
+  };
+
+  function keep<Body>(
+    answers: Map<string, Kept>,
+    request: ApiRequest,
+    { headers }: Response,
+    body: Body,
+  ): Answer<Body> {
+    const answer = { body, headers, receivedAt: deps.now() };
+    if (request.body !== undefined) return answer;
+    answers.delete(request.path);
+    const freshUntil = deps.now().getTime() + maxAgeSeconds(headers) * 1000;
+    answers.set(request.path, { answer, etag: headers.get('ETag'), freshUntil });
+    const [oldest] = answers.keys();
+    if (answers.size > maxKept && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  }
+}
+
+const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
+
+/** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
+function ownPath(path: string): string {
+  if (!/^\/api\/[^\\]*$/.test(path)) throw new TypeError(`Not a path of the API: ${path}`);
+  return path;
+}
+
+function requestInit(
+  { body }: ApiRequest,
+  key: string | undefined,
+  etag: string | null | undefined,
+  signal: AbortSignal | undefined,
+): RequestInit {
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Accept: 'application/json, text/csv;q=0.9',
+      ...(key !== undefined && { 'X-API-Key': key }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(etag != null && { 'If-None-Match': etag }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    // The browser must not keep answers that belong to a key; "Forget" could not clear them.
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  };
+}
+
+/** JSON as a value, CSV as text; undefined for anything else. */
+function parse(text: string, headers: Headers): unknown {
+  const type = headers.get('Content-Type') ?? '';
+  if (type.startsWith('text/csv')) return text;
+  if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFault(response: Response, body: unknown, now: Date): Fault {
+  const retryAfterSeconds = readRetryAfter(response.headers, now);
+  const problem = readProblem(response.status, response.headers, body);
+  return problem
+    ? { kind: 'problem', problem, retryAfterSeconds }
+    : { kind: 'unexpected', status: response.status, retryAfterSeconds };
+}
+
+const maxAgeSeconds = (headers: Headers): number =>
+  Number(/(?:^|,)\s*max-age=(\d{1,9})/.exec(headers.get('Cache-Control') ?? '')?.[1] ?? 0);

@@ -1,0 +1,49 @@
+/** One thing that is wrong with a request. */
+export interface ProblemError {
+  /** JSON Pointer into the body. */
+  readonly pointer?: string;
+  /** Name of a query parameter. */
+  readonly parameter?: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** An answer of the API that says what went wrong (RFC 9457). */
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Page that explains it, on the own origin. */
+  readonly type: string | undefined;
+  readonly requestId: string | undefined;
+  readonly errors: readonly ProblemError[];
+  /** Language of its texts, such as `pt-BR`. */
+  readonly language: string;
+  /** Further members, such as `required_plan`. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a problem. @returns undefined if the body is none, as from a proxy or a firewall */
+export function readProblem(status: number, headers: Headers, body: unknown): Problem | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const members = body as Readonly<Record<string, unknown>>;
+  const { code, title, detail, type, request_id: id, errors } = members;
+  if (typeof code !== 'string' || typeof detail !== 'string') return undefined;
+  return {
+    status,
+    code,
+    title: typeof title === 'string' ? title : code,
+    detail,
+    type: typeof type === 'string' && /^\/docs\/errors\/[a-z_]+$/.test(type) ? type : undefined,
+    requestId: typeof id === 'string' ? id : undefined,
+    errors: Array.isArray(errors) ? errors.filter(isProblemError) : [],
+    language: headers.get('Content-Language') ?? 'en',
+    members,
+  };
+}
+
+function isProblemError(error: unknown): error is ProblemError {
+  const { code, detail } = (error ?? {}) as Partial<ProblemError>;
+  return typeof code === 'string' && typeof detail === 'string';
+}

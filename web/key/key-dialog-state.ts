@@ -1,0 +1,4 @@
+import { createObservable } from '../observable.ts';
+
+/** Whether the dialog for the key is open; any view may open it. */
+export const isKeyDialogOpen = createObservable(false);

@@ -1,0 +1,46 @@
+import { render } from 'preact';
+import { createClient } from './api/client.ts';
+import type { RequestLimits } from './api/request-limits.ts';
+import { type Console, ConsoleContext } from './console.ts';
+import { readConsoleSettings } from './console-settings.ts';
+import { openKeys } from './key/keys.ts';
+import { createObservable } from './observable.ts';
+import { openPreferences } from './preferences.ts';
+import { App } from './shell/app.tsx';
+
+const answer = await fetch('/console.json', { credentials: 'omit', signal: AbortSignal.timeout(5_000) }).catch(
+  () => undefined,
+);
+const settings = readConsoleSettings(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
+const limits = createObservable<RequestLimits | undefined>(undefined);
+const api = createClient({
+  fetch: (...request) => fetch(...request),
+  now: () => new Date(),
+  key: () => keys.key.get(),
+  onLimits: limits.set,
+});
+const keys = openKeys(sessionStorage, () => {
+  api.forget();
+  limits.set(undefined);
+});
+const shared: Console = {
+  api,
+  keys,
+  settings,
+  limits,
+  preferences: openPreferences(localStorage, navigator.languages),
+  announcement: createObservable(''),
+};
+// So that a local run shows something real at once: with its demo, every view opens.
+const demoKey = settings.demo_keys.at(-1)?.key;
+if (keys.key.get() === undefined && demoKey !== undefined) keys.use(demoKey, false);
+
+const root = document.getElementById('console');
+if (root) {
+  render(
+    <ConsoleContext.Provider value={shared}>
+      <App />
+    </ConsoleContext.Provider>,
+    root,
+  );
+}

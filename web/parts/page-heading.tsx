@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useAddress } from '../address/use-address.ts';
+
+/** The heading of a view; it names the document, and gets the focus after a navigation. */
+export function PageHeading({ children }: { readonly children: string }) {
+  const { path, cause } = useAddress();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${children} – Appraise`;
+  }, [children]);
+  useEffect(() => {
+    if (cause === 'navigation') heading.current?.focus();
+    // A view that writes its state into the address keeps the focus where it is.
+  }, [path]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

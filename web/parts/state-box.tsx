@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+
+/** A box that says in what state a view is. Its title is a heading, so that it is found without colour. */
+export function StateBox({
+  tone,
+  title,
+  lang,
+  children,
+}: {
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+  readonly title?: string;
+  readonly lang?: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <section class={`state ${tone}`} lang={lang}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatAddress } from '../address/address.ts';
+import { useAddress } from '../address/use-address.ts';
+import { useConsole } from '../console.ts';
+import { KeyDialog } from '../key/key-dialog.tsx';
+import { isKeyDialogOpen } from '../key/key-dialog-state.ts';
+import { shellWords, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { views } from '../views.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** Name, views, key and settings. */
+export function Header() {
+  const words = useWords(shellWords);
+  const { path } = useAddress();
+  const inHeader = views.filter(({ isInHeader }) => isInHeader);
+  return (
+    <header class="masthead">
+      <SkipLink />
+      <a class="brand" href={formatAddress('')} aria-current={path === '' ? 'page' : undefined}>
+        Appraise
+      </a>
+      {inHeader.length > 0 && (
+        <nav aria-label={words.navigation}>
+          <ul>
+            {inHeader.map((view) => (
+              <li key={view.path}>
+                <a href={formatAddress(view.path)} aria-current={currentOf(path, view.path)}>
+                  {words.views[view.name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div class="tools">
+        <KeyButton />
+        <SettingsMenu />
+      </div>
+      <KeyDialog />
+    </header>
+  );
+}
+
+/** `page` on the view itself, `true` below it. */
+function currentOf(path: string, viewPath: string): 'page' | 'true' | undefined {
+  if (path === viewPath) return 'page';
+  return path.startsWith(`${viewPath}/`) ? 'true' : undefined;
+}
+
+function KeyButton() {
+  const { keys } = useConsole();
+  const { key: words } = useWords(shellWords);
+  const hasKey = useObservable(keys.key) !== undefined;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => isKeyDialogOpen.set(true)}>
+      <span aria-hidden="true">{hasKey ? '●' : '○'}</span> {words.button}
+      <span class="unseen">: {hasKey ? words.one : words.none}</span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useConsole } from '../console.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { shellWords, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { shortcutOf, shortcuts, useShortcut } from './shortcuts.ts';
+
+/** Runs the shortcuts, and lists them on `?` or a click. */
+export function ShortcutsDialog() {
+  const { shortcuts: words } = useWords(shellWords);
+  const { preferences } = useConsole();
+  const hasSingleKeys = useObservable(preferences.hasSingleKeys);
+  const known = useObservable(shortcuts);
+  const [isOpen, setOpen] = useState(false);
+  useShortcut('?', words.help, () => setOpen(true));
+  useEffect(() => {
+    if (!hasSingleKeys) return;
+    const press = (event: KeyboardEvent): void => {
+      const found = shortcutOf(event, shortcuts.get());
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [hasSingleKeys]);
+  return (
+    <>
+      <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.open}
+      </button>
+      <Dialog title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.keys}</th>
+              <th scope="col">{words.action}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...known, { key: 'Esc', action: words.escape }].map(({ key, action }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <kbd>{key}</kbd>
+                </th>
+                <td>{action}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hasSingleKeys}
+            onChange={(event) => preferences.hasSingleKeys.set(event.currentTarget.checked)}
+          />{' '}
+          {words.single}
+        </label>
+      </Dialog>
+    </>
+  );
+}
