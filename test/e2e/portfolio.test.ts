@@ -37,6 +37,12 @@ describe('portfolio', () => {
     rmSync(join(directory, name));
   });
 
+  test('speaks Portuguese in HTML and Markdown', async () => {
+    expect((await portfolio('good', '--lang', 'pt')).stdout).toContain('# Portfólio de avaliações');
+    expect((await portfolio('good', '--lang', 'pt', '--format', 'html')).stdout).toContain('<html lang="pt-BR">');
+    expect((await portfolio('good', '--lang', 'pt', '--format', 'csv')).stdout).toMatch(/^kind,organization/);
+  });
+
   test('counts every record, and names each that is not valid', async () => {
     const { code, stdout } = await portfolio('good', 'bad', '--format', 'json');
 

@@ -1,21 +1,21 @@
-import { dimensionLabels } from '../dimension-labels.ts';
 import { dimensionKeys } from '../record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { escapeMarkdown, joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';
+import type { ReportLanguage } from '../report/words.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
-  derivation,
   figureText,
   omissions,
-  overdueMeaning,
+  type PortfolioWords,
   placeText,
   portfolioFacts,
+  portfolioWordsOf,
   rowNames,
-  shortLabels,
   signedText,
+  verdictText,
   wordText,
 } from './words.ts';
 
@@ -23,126 +23,157 @@ const maxGaps = 30;
 const text = (value: string) => escapeMarkdown(visibleText(value, 500));
 
 /** The portfolio in GitHub's Markdown. */
-export function portfolioMarkdown(portfolio: Portfolio): string {
+export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguage): string {
+  const words = portfolioWordsOf(language);
+  const { columns, headings, tiles, derivedFact } = words;
   const { systems, figures, tool } = portfolio;
   const name = rowNames(systems);
   const stale = systems.filter((row) => row.stale);
   return `${joinBlocks([
-    '# Portfolio of assessments',
+    `# ${words.title}`,
     markdownTable(
-      ['Fact', 'Value'],
+      [words.fact, words.value],
       [
-        ...portfolioFacts(portfolio),
-        ['Mean score (derived)', figureText(figures.score)],
-        ['Mean score by confidence (derived)', figureText(figures.weightedScore)],
-        ['Mean target (derived)', figureText(figures.target)],
-        ['Mean coverage, % (derived)', figureText(figures.coverage)],
-      ].map(([term = '', value = '']) => [term, text(value)]),
+        ...portfolioFacts(portfolio, words),
+        { term: derivedFact(tiles.score), text: figureText(figures.score, words) },
+        { term: derivedFact(tiles.weightedScore), text: figureText(figures.weightedScore, words) },
+        { term: derivedFact(tiles.target), text: figureText(figures.target, words) },
+        { term: derivedFact(tiles.coverage), text: figureText(figures.coverage, words) },
+      ].map((fact) => [fact.term, text(fact.text)]),
     ),
-    ...problemSection(portfolio),
-    ...section('Scores', heatMap(portfolio, name)),
-    `${dimensionKeys.map((key) => `${shortLabels[key]}: ${text(dimensionLabels[key])}`).join('; ')}.`,
-    ...section('Systems', systemTable(systems, name)),
-    ...section('Changes of verdict or disposition', changeTable(portfolio, name)),
-    ...gapSection(portfolio, name),
-    ...section('Overdue priorities by owner', overdueTable(portfolio)),
-    overdueMeaning,
+    ...problemSection(portfolio, words),
+    ...section(headings.scores, heatMap(portfolio, name, words), words),
+    `${dimensionKeys.map((key) => `${words.shortLabels[key]}: ${text(words.report.dimensions[key])}`).join('; ')}.`,
+    ...section(headings.systems, systemTable(systems, name, words), words),
+    ...section(headings.changes, changeTable(portfolio, name, words), words),
+    ...gapSection(portfolio, name, words),
+    ...section(headings.owners, overdueTable(portfolio, words), words),
+    words.overdueMeaning,
     ...section(
-      'Stale assessments',
+      headings.stale,
       stale.length === 0
         ? undefined
         : markdownTable(
-            ['System', 'Assessed at', 'Days ago:'],
+            [columns.system, columns.assessed, `${columns.daysAgo}:`],
             stale.map((row) => [text(name(row)), row.assessedAt, String(row.age)]),
           ),
+      words,
     ),
     '---',
-    `Made by ${text(`${tool.name} ${tool.version}`)}. ${derivation}`,
+    `${words.madeBy} ${text(`${tool.name} ${tool.version}`)}. ${words.derivation}`,
   ])}\n`;
 }
 
 type Name = (row: SystemRow) => string;
 
-const section = (heading: string, body: string | undefined) => [`## ${heading}`, body ?? 'None.'];
+const section = (heading: string, body: string | undefined, { none }: PortfolioWords) => [
+  `## ${heading}`,
+  body ?? none,
+];
 
-function heatMap({ systems, dimensions }: Portfolio, name: Name): string | undefined {
+function heatMap({ systems, dimensions }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
   if (systems.length === 0) return undefined;
   return markdownTable(
-    ['System', ...dimensionKeys.map((key) => `${shortLabels[key]}:`)],
+    [words.columns.system, ...dimensionKeys.map((key) => `${words.shortLabels[key]}:`)],
     [
-      ...systems.map((row) => [text(name(row)), ...row.cells.map(cellText)]),
-      ['Mean (derived)', ...dimensions.map(({ score }) => figureText(score))],
+      ...systems.map((row) => [text(name(row)), ...row.cells.map((cell) => cellText(cell, words))]),
+      [words.heatMean, ...dimensions.map(({ score }) => figureText(score, words))],
     ],
   );
 }
 
-const cellText = ({ score, change }: DimensionCell): string =>
-  score === null || change === null || change === 0 ? figureText(score) : `${score} (${signedText(change)})`;
+const cellText = ({ score, change }: DimensionCell, words: PortfolioWords): string =>
+  score === null || change === null || change === 0
+    ? figureText(score, words)
+    : `${score} (${signedText(change, words)})`;
 
-function systemTable(systems: readonly SystemRow[], name: Name): string | undefined {
+function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): string | undefined {
   if (systems.length === 0) return undefined;
+  const { columns } = words;
   return markdownTable(
     [
-      'System',
-      'Assessed at',
-      'Verdict',
-      'Disposition',
-      'Mean:',
-      'By confidence:',
-      'Trend:',
-      'Gap:',
-      'Overdue:',
-      'Record',
+      columns.system,
+      columns.assessed,
+      columns.verdict,
+      columns.disposition,
+      `${columns.mean}:`,
+      `${columns.byConfidence}:`,
+      `${columns.trend}:`,
+      `${columns.gap}:`,
+      `${columns.overdue}:`,
+      columns.record,
     ],
     systems.map((row) => [
       text(name(row)),
-      `${row.assessedAt}${row.stale ? ' (stale)' : ''}`,
-      row.verdict === 'valid' && row.relaxed ? 'valid under a relaxed policy' : row.verdict,
-      wordText(row.disposition),
-      figureText(row.figures.score),
-      figureText(row.figures.weightedScore),
-      signedText(row.trend),
-      figureText(row.totalGap),
+      `${row.assessedAt}${row.stale ? ` (${words.stale})` : ''}`,
+      verdictText(row, words),
+      wordText(row.disposition, words),
+      figureText(row.figures.score, words),
+      figureText(row.figures.weightedScore, words),
+      signedText(row.trend, words),
+      figureText(row.totalGap, words),
       String(row.overdue),
-      text(placeText(row)),
+      text(placeText(row, words)),
     ]),
   );
 }
 
-function changeTable({ changes }: Portfolio, name: Name): string | undefined {
+function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
   if (changes.length === 0) return undefined;
   return markdownTable(
-    ['System', 'Before', 'Now'],
+    [words.columns.system, words.columns.before, words.columns.now],
     changes.map((row) => [
       text(name(row)),
-      row.previous === null
-        ? absent
-        : `${row.previous.verdict}, ${wordText(row.previous.disposition)} (${row.previous.assessedAt})`,
-      `${row.verdict}, ${wordText(row.disposition)} (${row.assessedAt})`,
+      row.previous === null ? absent : stateText(row.previous, words),
+      stateText(row, words),
     ]),
   );
 }
 
-function gapSection({ gaps }: Portfolio, name: Name) {
+type State = Pick<SystemRow, 'verdict' | 'disposition' | 'assessedAt'>;
+
+const stateText = ({ verdict, disposition, assessedAt }: State, words: PortfolioWords): string =>
+  `${words.report.records.verdicts[verdict]}, ${wordText(disposition, words)} (${assessedAt})`;
+
+function gapSection({ gaps }: Portfolio, name: Name, words: PortfolioWords) {
+  const { columns } = words;
   const shown = capItems(gaps, maxGaps, ({ system, cell }) => [
     text(name(system)),
-    text(dimensionLabels[cell.key]),
-    figureText(cell.score),
-    figureText(cell.target),
-    figureText(cell.gap),
-    wordText(cell.confidence),
+    text(words.report.dimensions[cell.key]),
+    figureText(cell.score, words),
+    figureText(cell.target, words),
+    figureText(cell.gap, words),
+    wordText(cell.confidence, words),
   ]);
   const table =
     shown.total === 0
       ? undefined
-      : markdownTable(['System', 'Dimension', 'Score:', 'Target:', 'Gap:', 'Confidence'], shown.shown);
-  return [...section('Widest gaps', table), cutNote(shown, 'gaps')];
+      : markdownTable(
+          [
+            columns.system,
+            columns.dimension,
+            `${columns.score}:`,
+            `${columns.target}:`,
+            `${columns.gap}:`,
+            columns.confidence,
+          ],
+          shown.shown,
+        );
+  return [...section(words.headings.gaps, table, words), cutNote(shown, words.cut.gaps, words.report)];
 }
 
-function overdueTable({ overdue }: Portfolio): string | undefined {
+function overdueTable({ overdue }: Portfolio, { columns }: PortfolioWords): string | undefined {
   if (overdue.length === 0) return undefined;
   return markdownTable(
-    ['Owner', 'Overdue:', 'Critical:', 'High:', 'Earliest', 'Days:', 'Systems of'],
+    [
+      columns.owner,
+      `${columns.overdue}:`,
+      `${columns.critical}:`,
+      `${columns.high}:`,
+      columns.earliest,
+      `${columns.days}:`,
+      columns.systemsOf,
+    ],
     overdue.map(({ owner, count, critical, high, earliest, days, organizations }) => [
       owner === '' ? absent : text(owner),
       ...[count, critical, high].map(String),
@@ -153,22 +184,23 @@ function overdueTable({ overdue }: Portfolio): string | undefined {
   );
 }
 
-function problemSection(portfolio: Portfolio) {
+function problemSection(portfolio: Portfolio, words: PortfolioWords) {
+  const { columns } = words;
   const { problems } = portfolio;
-  const notes = omissions(portfolio).map((note) => `- ${text(note)}`);
+  const notes = omissions(portfolio, words).map((note) => `- ${text(note)}`);
   if (problems.length === 0 && notes.length === 0) return [];
   const table = markdownTable(
-    ['Record', 'Verdict', 'Errors:', 'First rules', 'Organization'],
+    [columns.record, columns.verdict, `${columns.errors}:`, columns.firstRules, columns.organization],
     problems.map((problem) => [
-      text(placeText(problem)),
-      problem.verdict,
+      text(placeText(problem, words)),
+      words.report.records.verdicts[problem.verdict],
       String(problem.errors),
       text(problem.brokenRules.join(', ')),
       text(problem.organization ?? absent),
     ]),
   );
   return [
-    '## Records that are not valid',
+    `## ${words.headings.problems}`,
     problems.length === 0 ? undefined : table,
     notes.length === 0 ? undefined : notes.join('\n'),
   ];

@@ -1,68 +1,45 @@
 import type { PolicyName } from '../policy/names.ts';
-import type { DimensionKey } from '../record.ts';
-import { formatCount, formatInteger } from '../report/capped.ts';
-import { absent, formatFigure, formatSigned, sentenceCase } from '../report/wording.ts';
-import { visibleText } from '../visible-text.ts';
+import type { RecordFact } from '../report/record-facts.ts';
+import { absent, formatSigned } from '../report/wording.ts';
+import { type ReportLanguage, shownText, termOf } from '../report/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
-import type { Identity } from './systems.ts';
+import { english, type PortfolioWords } from './words-en.ts';
+import { portuguese } from './words-pt.ts';
 
-/** Columns are narrow; the full names stand in the legend. */
-export const shortLabels: Readonly<Record<DimensionKey, string>> = {
-  strategyValue: 'Strategy',
-  operatingModel: 'Operating',
-  registryLifecycle: 'Registry',
-  identityAccess: 'Identity',
-  dataConnectors: 'Data',
-  toolsMcp: 'Tools',
-  riskResponsibleAi: 'Risk',
-  evaluationsRelease: 'Evaluations',
-  auditOperations: 'Audit',
-  adoptionSupport: 'Adoption',
-};
+export type { PortfolioWords } from './words-en.ts';
 
-/** How the figures of a portfolio are computed. */
-export const derivation =
-  'The format defines no weights. All means are derived: “mean score” gives each of the ten dimensions the same weight; ' +
-  '“by confidence” weights high confidence 3, medium 2 and low 1. Means over systems count those whose newest record is ' +
-  'valid. Trend and change compare with the assessment before.';
+/** The words of a portfolio in a language. */
+export const portfolioWordsOf = (language: ReportLanguage = 'en'): PortfolioWords =>
+  language === 'pt' ? portuguese : english;
 
-/** What overdue means, as the format records no end of a priority. */
-export const overdueMeaning =
-  'Target dates before the as-of day, in the newest record of each system. The format does not record that a priority is done.';
+/** Facts for the head of a portfolio. */
+export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): readonly RecordFact[] {
+  const { asOf, policies, counts, staleAfterDays, identity, sort } = portfolio;
+  const { facts, identities } = words;
+  const { records, valid, invalid, unreadable, systems } = counts;
+  const policyTexts = policies.map((policy) => policyText(policy, words)).join('; ');
+  return [
+    { term: facts.asOf, text: asOf, isDate: true },
+    { term: facts.policy, text: policyTexts === '' ? words.report.noPolicy : policyTexts },
+    { term: facts.records, text: words.recordCounts(records, valid, invalid, unreadable) },
+    { term: facts.systems, text: words.systemsBy(systems, identities[identity]) },
+    { term: facts.staleAfter, text: words.days(staleAfterDays) },
+    { term: facts.sortedBy, text: words.sorts[sort] },
+  ];
+}
 
-const identityWords: Readonly<Record<Identity, string>> = {
-  both: 'folder and organization',
-  folder: 'folder',
-  organization: 'organization',
-};
-
-/** Facts for the head of a portfolio: term and text. */
-export const portfolioFacts = ({ asOf, policies, counts, staleAfterDays, identity, sort }: Portfolio) => [
-  ['As of', asOf],
-  ['Policy', policies.length === 0 ? 'none' : policies.map(policyText).join('; ')],
-  ['Records', recordCounts(counts)],
-  ['Systems', `${formatInteger(counts.systems)}, by ${identityWords[identity]}`],
-  ['Stale after', formatCount(staleAfterDays, 'day')],
-  ['Sorted by', sort],
-];
-
-const policyText = ({ source, sha256 }: PolicyName): string =>
-  `${visibleText(source, 120)}, SHA-256 ${sha256.slice(0, 12)}…`;
-
-const recordCounts = ({ records, valid, invalid, unreadable }: Portfolio['counts']): string =>
-  `${formatInteger(records)}: ${formatInteger(valid)} valid, ${formatInteger(invalid)} invalid, ${formatInteger(unreadable)} unreadable`;
+const policyText = ({ source, sha256 }: PolicyName, { report }: PortfolioWords): string =>
+  `${shownText(source, 120, report)}, SHA-256 ${sha256.slice(0, 12)}…`;
 
 /** Remarks on what the rows leave out; empty if they leave out nothing. */
-export function omissions({ counts, unopened }: Portfolio): readonly string[] {
+export function omissions({ counts, unopened }: Portfolio, words: PortfolioWords): readonly string[] {
   const { unplaced, unlistedPriorities } = counts;
   return [
-    unplaced > 0 &&
-      `${formatCount(unplaced, 'record')} without a readable organization or day of assessment, in no row.`,
-    unlistedPriorities > 0 &&
-      `${formatCount(unlistedPriorities, 'priority').replace('prioritys', 'priorities')} without a readable date or beyond the size of a summary: some may be overdue.`,
-    ...unopened.map((text) => `Not opened: ${text}`),
-  ].filter((text) => text !== false);
+    ...(unplaced > 0 ? [words.unplaced(unplaced)] : []),
+    ...(unlistedPriorities > 0 ? [words.unlisted(unlistedPriorities)] : []),
+    ...unopened.map(words.unopened),
+  ];
 }
 
 /** The name of a row: its folder is added where two rows have one organization. */
@@ -72,10 +49,21 @@ export function rowNames(systems: readonly SystemRow[]): (row: SystemRow) => str
     (count.get(organization)?.length ?? 0) > 1 && folder !== '' ? `${organization} (${folder})` : organization;
 }
 
-export const figureText = (value: number | null): string => (value === null ? absent : formatFigure(value));
-export const signedText = (value: number | null): string => (value === null ? absent : formatSigned(value));
-export const wordText = (value: string | null): string => (value === null ? absent : sentenceCase(value));
+/** The verdict of a row in words. */
+export const verdictText = ({ verdict, relaxed }: Pick<SystemRow, 'verdict' | 'relaxed'>, words: PortfolioWords) =>
+  words.report.records.verdicts[verdict === 'valid' && relaxed ? 'relaxed' : verdict];
+
+export const figureText = (value: number | null, { report }: PortfolioWords): string =>
+  value === null ? absent : report.figure(value);
+
+export const signedText = (value: number | null, { report }: PortfolioWords): string =>
+  value === null ? absent : formatSigned(value, report.figure);
+
+export const wordText = (value: string | null, { report }: PortfolioWords): string =>
+  value === null ? absent : termOf(value, report);
 
 /** A place in the inputs: `records.ndjson, line 3`. */
-export const placeText = ({ file, line }: { readonly file: string; readonly line: number | null }): string =>
-  line === null ? file : `${file}, line ${line}`;
+export const placeText = (
+  { file, line }: { readonly file: string; readonly line: number | null },
+  words: PortfolioWords,
+): string => (line === null ? file : words.place(file, line));

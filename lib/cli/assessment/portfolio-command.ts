@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { sortNames } from '../../assessment/portfolio/sort-rows.ts';
 import { identities } from '../../assessment/portfolio/systems.ts';
-import { exitCodes, toAction } from '../options.ts';
+import { exitCodes, languageOption, toAction } from '../options.ts';
 
 /** `appraise portfolio`. */
 export function describePortfolioCommand(program: Command): void {
@@ -12,6 +12,7 @@ export function describePortfolioCommand(program: Command): void {
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'html', 'json', 'csv']).default('markdown'),
     )
+    .addOption(languageOption('language of HTML and Markdown; JSON and CSV are for programs'))
     .option('--out <file>', 'file to write; .html, .md, .json or .csv sets the format')
     .addOption(new Option('--sort <order>', 'order of the systems').choices(sortNames).default('name'))
     .addOption(

@@ -9,6 +9,7 @@ import type { SortName } from '../../assessment/portfolio/sort-rows.ts';
 import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
+import type { ReportLanguage } from '../../assessment/report/words.ts';
 import type { ValidateOptions } from '../../assessment/validate.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
@@ -29,7 +30,7 @@ const formats = {
   html: portfolioHtml,
   json: portfolioJson,
   csv: portfolioCsv,
-} satisfies Record<string, (portfolio: Portfolio) => string>;
+} satisfies Record<string, (portfolio: Portfolio, language: ReportLanguage) => string>;
 
 type FormatName = keyof typeof formats;
 
@@ -42,6 +43,7 @@ const endings: Readonly<Record<string, FormatName>> = {
 };
 
 export interface PortfolioFlags {
+  readonly lang: ReportLanguage;
   readonly format: FormatName;
   readonly out?: string;
   readonly sort: SortName;
@@ -81,7 +83,7 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
     sort: flags.sort,
     unopened,
   });
-  const text = formats[format](portfolio);
+  const text = formats[format](portfolio, flags.lang);
   if (flags.out === undefined) process.stdout.write(text);
   else await writeOut(flags.out, text, portfolio);
   unopened.forEach(printError);

@@ -5,6 +5,8 @@ import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../../lib/assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
 import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
+import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
+import { hostileTexts, tagsOf } from '../../../support/hostile-texts.ts';
 import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 
 const textOf = (html: string): string =>
@@ -121,19 +123,6 @@ describe('the CSV', () => {
   });
 });
 
-const hostile = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "' onmouseover='alert(1)",
-  '</style><script>alert(1)</script>',
-  '</title></head><body>',
-  '&lt;script&gt;&#60;',
-  '\u202egnp.exe\u2066',
-  '\u0000\u001b[2J\u009b',
-  '| a |\n\n# heading',
-  '__proto__',
-];
-
 describe('a hostile text', () => {
   const portfolioWith = (text: string) =>
     portfolioOf(
@@ -153,19 +142,21 @@ describe('a hostile text', () => {
         unopened: [text],
       },
     );
-  const tagsOf = (html: string) => html.match(/<[^>]*>/g);
-  const linesOf = (markdown: string) => markdown.split('\n').map((line) => line.replace(/[^|#]/g, '').length > 0);
+  const linesOf = (markdown: string) => markdown.split('\n').length;
 
-  test.each(hostile)('adds no tag to the page: %j', (text) => {
-    const html = portfolioHtml(portfolioWith(text));
+  describe.each(reportLanguages)('in the language %s', (language) => {
+    test.each(hostileTexts)('adds no tag to the page: %j', (text) => {
+      const html = portfolioHtml(portfolioWith(text), language);
 
-    expect(tagsOf(html)).toEqual(tagsOf(portfolioHtml(portfolioWith('tame'))));
-    expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-  });
+      expect(tagsOf(html)).toEqual(tagsOf(portfolioHtml(portfolioWith('tame'), language)));
+      expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    });
 
-  test.each(hostile)('adds no line to the Markdown: %j', (text) => {
-    expect(linesOf(portfolioMarkdown(portfolioWith(text)))).toHaveLength(
-      linesOf(portfolioMarkdown(portfolioWith('tame'))).length,
-    );
+    test.each(hostileTexts)('adds no line and no HTML to the Markdown: %j', (text) => {
+      const markdown = portfolioMarkdown(portfolioWith(text), language);
+
+      expect(linesOf(markdown)).toBe(linesOf(portfolioMarkdown(portfolioWith('tame'), language)));
+      expect(markdown).not.toMatch(/<[a-z!/]/i);
+    });
   });
 });
