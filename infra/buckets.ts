@@ -29,7 +29,8 @@ export class Buckets extends Construct {
     super(scope, id);
     const accessLogs = settings.keepsData ? this.accessLogs(settings) : undefined;
     const versioned = (name: string, lifecycleRules: LifecycleRule[]): BucketProps => ({
-      ...secureProps(settings),
+      ...secureProps,
+      removalPolicy: removalPolicyOf(settings),
       versioned: true,
       ...(accessLogs && { serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${name}/` }),
       lifecycleRules,
@@ -51,7 +52,8 @@ export class Buckets extends Construct {
 
   private accessLogs(settings: Settings): IBucket {
     return this.bucket('access-logs', {
-      ...secureProps(settings),
+      ...secureProps,
+      removalPolicy: removalPolicyOf(settings),
       lifecycleRules: [
         { id: 'expire', expiration: Duration.days(settings.logRetentionDays) },
         { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -76,15 +78,13 @@ function putEventsOnEventBridge(bucket: IBucket): void {
 }
 
 /** Private, encrypted, with TLS 1.2 or later. */
-const secureProps = (settings: Settings) =>
-  ({
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    minimumTLSVersion: 1.2,
-    removalPolicy: removalPolicyOf(settings),
-  }) satisfies BucketProps;
+export const secureProps = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+} as const satisfies BucketProps;
 
 /** What is deleted or overwritten by mistake can be restored for a while. */
 const archiveLifecycle = ({ supersededRetentionDays }: Settings): LifecycleRule[] => [

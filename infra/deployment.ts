@@ -2,6 +2,7 @@ import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { AccountStack } from './account-stack.ts';
 import type { Bundles } from './bundle.ts';
+import type { ConsoleFiles } from './console-files.ts';
 import { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
 import { AppraiseStack } from './stack.ts';
@@ -13,15 +14,18 @@ export interface Deployment {
   readonly appraise: AppraiseStack;
 }
 
-/** Adds the stacks of a stage to an app, and the AwsSolutions checks that every synthesis must pass. */
-export function addDeployment(app: App, settings: Settings, bundles: Bundles): Deployment {
+/**
+ * Adds the stacks of a stage to an app, and the AwsSolutions checks that every synthesis must pass. @param console its files, where
+ * the setting is on
+ */
+export function addDeployment(app: App, settings: Settings, bundles: Bundles, console?: ConsoleFiles): Deployment {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   // Some partitions of AWS do not support tags on dashboards.
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
   Tags.of(app).add('product', 'appraise', { excludeResourceTypes });
   const account = new AccountStack(app);
   const data = new DataStack(app, settings);
-  const appraise = new AppraiseStack(app, { settings, bundles, data });
+  const appraise = new AppraiseStack(app, { settings, bundles, console, data });
   appraise.addStackDependency(
     account,
     'API Gateway refuses a stage with logs until the account has the role for them.',

@@ -2,10 +2,18 @@ import { type GatewayResponseOptions, ResponseType } from 'aws-cdk-lib/aws-apiga
 import { audienceOf, createProblem } from '../lib/platform/http/problem.ts';
 import { gatewayRefusals } from './gateway-refusals.ts';
 
+/** What answers of the gateway depend on. */
+export interface GatewayAnswers {
+  /** The one origin whose pages may read them. */
+  readonly corsOrigin?: string | undefined;
+  /** Address of the pages about problems. */
+  readonly site?: string | undefined;
+}
+
 /** The gateway's own answers as problems (RFC 9457), in English: it does not know for which API it answers. */
-export const gatewayResponses = (corsOrigin: string | undefined): readonly GatewayResponseOptions[] =>
+export const gatewayResponses = ({ corsOrigin, site }: GatewayAnswers): readonly GatewayResponseOptions[] =>
   Object.entries(gatewayRefusals).map(([type, refused]) => {
-    const { status, headers, body } = createProblem(refused, audienceOf('/'), '$context.requestId');
+    const { status, headers, body } = createProblem(refused, audienceOf('/'), '$context.requestId', site);
     return {
       type: ResponseType.of(type),
       statusCode: String(status),

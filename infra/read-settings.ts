@@ -36,6 +36,7 @@ function settingsOf(reader: ContextReader): Settings {
     b3Holidays:
       text('b3Holidays', matches(isoDays), 'days such as 2027-02-08, with commas between them')?.split(',') ?? [],
     webAcl: toggle('webAcl') ?? false,
+    console: toggle('console') ?? false,
     detailedMetrics: toggle('detailedMetrics') ?? false,
     marketRefresh: toggle('marketRefresh') ?? true,
     retailRefresh: toggle('retailRefresh') ?? true,
@@ -54,11 +55,13 @@ function settingsOf(reader: ContextReader): Settings {
     'an origin such as https://console.example.com (http on localhost only)',
   );
   const alarmEmail = readAlarmEmail(reader, keepsData);
+  const consoleDomain = readConsoleDomain(reader, required.console);
   return {
     ...required,
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(alarmEmail !== undefined && { alarmEmail }),
+    ...(consoleDomain !== undefined && { consoleDomain }),
   };
 }
 
@@ -93,6 +96,23 @@ function readAlarmEmail({ text, isSet, problems }: ContextReader, isRequired: bo
   return text('alarmEmail', matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), allowed);
 }
 
+function readConsoleDomain(
+  { text, isSet, problems }: ContextReader,
+  hasConsole: boolean,
+): Settings['consoleDomain'] | undefined {
+  const name = text('consoleDomain', matches(domainName), 'a name such as console.example.com');
+  const certificateArn = text(
+    'consoleCertificate',
+    matches(edgeCertificate),
+    'the ARN of a certificate in us-east-1, where CloudFront reads it',
+  );
+  const given = ['consoleDomain', 'consoleCertificate'].filter(isSet);
+  if (given.length === 1)
+    problems.push(`${given[0]} is set alone; consoleDomain and consoleCertificate must be set together.`);
+  if (given.length > 0 && !hasConsole) problems.push(`${given[0]} is set; console must be on then.`);
+  return name === undefined || certificateArn === undefined ? undefined : { name, certificateArn };
+}
+
 const matches =
   (pattern: RegExp) =>
   (value: string): boolean =>
@@ -104,6 +124,8 @@ const stageName = /^[a-z][a-z0-9]{0,11}$/;
 const regionNames = /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/;
 const currencies = /^[A-Z]{3}(,[A-Z]{3})*$/;
 const isoDays = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(,\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))*$/;
+const domainName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const edgeCertificate = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]{36}$/;
 const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 /** CloudWatch's retention periods in days, without 9999, which means for ever in CDK. */

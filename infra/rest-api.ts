@@ -22,6 +22,8 @@ import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
 
 export interface RestApiProps extends FunctionContext {
   readonly routes: readonly Route[];
+  /** Address of the console, which has the pages about problems. */
+  readonly site?: string | undefined;
 }
 
 /** The HTTP API: one function, resource and method a route, HEAD beside GET, and 404 or 405 for everything else. */
@@ -36,7 +38,8 @@ export class RestApi extends Construct {
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
     super(scope, id);
-    const { settings, routes } = props;
+    const { settings, routes, site } = props;
+    const { corsOrigin, pricingAccess } = settings;
     this.gateway = this.makeGateway(settings);
     this.validator = this.gateway.addRequestValidator('validator', {
       validateRequestBody: true,
@@ -48,8 +51,8 @@ export class RestApi extends Construct {
       schema: { type: JsonSchemaType.OBJECT },
     });
     this.functions = new Map(routes.map((route) => [route.id, this.addRoute(route, props)]));
-    answerUnroutedRequests(this.gateway.root, routes, settings);
-    for (const response of gatewayResponses(settings.corsOrigin)) {
+    answerUnroutedRequests(this.gateway.root, routes, { corsOrigin, pricingAccess, site });
+    for (const response of gatewayResponses({ corsOrigin, site })) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
     new ApiDocumentation(this, 'documentation', this.gateway);
@@ -91,6 +94,7 @@ export class RestApi extends Construct {
       row: { ...route, tables: tablesOf(route, pricingAccess) },
       environment: {
         ...(corsOrigin !== undefined && { APPRAISE_CORS_ORIGIN: corsOrigin }),
+        ...(props.site !== undefined && { APPRAISE_CONSOLE_URL: props.site }),
         ...(isPricing(route) && { APPRAISE_PRICING_ACCESS: pricingAccess }),
       },
     });

@@ -7,6 +7,14 @@ type LogLevel = (typeof logLevels)[number];
 export const pricingAccesses = ['api-key', 'iam'] as const;
 type PricingAccess = (typeof pricingAccesses)[number];
 
+/** A DNS name of one's own for the console. */
+export interface ConsoleDomain {
+  /** `console.example.com` */
+  readonly name: string;
+  /** ARN of its certificate, in us-east-1: CloudFront reads no other region. */
+  readonly certificateArn: string;
+}
+
 /** Settings of a deployment in the CDK context (`-c stage=prod`, or cdk.json); all values: docs/settings.md. */
 export interface Settings {
   /** Part of stack and function names: at most 12 lower-case letters and digits. @default 'dev' */
@@ -43,6 +51,10 @@ export interface Settings {
   readonly corsOrigin?: string;
   /** Days without trading at B3 that the built-in list lacks: `2027-02-08`. @default - none */
   readonly b3Holidays: readonly string[];
+  /** The console on CloudFront, with the API's documentation. @default 'off' */
+  readonly console: boolean;
+  /** Name of the console besides that of CloudFront, with the certificate for it. @default - CloudFront's alone */
+  readonly consoleDomain?: ConsoleDomain;
   /** AWS WAF before the API: about 8 dollars a month and 0.60 a million requests. @default 'off' */
   readonly webAcl: boolean;
   /** Of each method, for all callers together; the burst may be below the rate. @default - 200, and twice the rate */

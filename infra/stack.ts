@@ -3,6 +3,8 @@ import type { Construct } from 'constructs';
 import { allRoutes, jobs } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { ConsoleSite } from './console-site.ts';
 import { Dashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { MarketJobs } from './market-jobs.ts';
@@ -17,6 +19,8 @@ import { WebAcl } from './web-acl.ts';
 export interface AppraiseStackProps {
   readonly settings: Settings;
   readonly bundles: Bundles;
+  /** Undefined where `console` is off. */
+  readonly console?: ConsoleFiles | undefined;
   readonly data: DataStack;
 }
 
@@ -27,7 +31,9 @@ export class AppraiseStack extends Stack {
     super(scope, `Appraise-${settings.stage}`, { description: 'Appraise: functions, API and alarms.' });
     const { tables, inbox, reports, archive } = data;
 
-    const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes });
+    const site = props.console && new ConsoleSite(this, 'console', { settings, files: props.console });
+    const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes, site: site?.url });
+    site?.serveApi(api.gateway);
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
@@ -79,6 +85,13 @@ export class AppraiseStack extends Stack {
       new WebAcl(this, 'web-acl', { stage: api.gateway.deploymentStage, name: api.gateway.restApiName });
 
     new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
+    if (site) new CfnOutput(this, 'ConsoleUrl', { value: site.url, description: 'Address of the console.' });
+    if (site && settings.consoleDomain) {
+      new CfnOutput(this, 'ConsoleTarget', {
+        value: site.distribution.distributionDomainName,
+        description: 'What the DNS name of the console must point to.',
+      });
+    }
     new CfnOutput(this, 'DeadLetterQueueUrl', {
       value: records.deadLetters.queueUrl,
       description: 'Uploads that could not be judged.',

@@ -11,25 +11,29 @@ export interface DocsPage {
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const document = join(import.meta.dirname, '../../schemas/openapi.json');
 
+const scriptType = 'text/javascript; charset=utf-8';
+
 /** By the name under `/docs/`. */
 const files: Readonly<Record<string, () => DocsPage>> = {
-  'openapi.json': () => ({ type: 'application/json', body: localDocument() }),
+  'openapi.json': () => ({ type: 'application/json', body: ownDocument() }),
   'swagger-ui.css': () => ({ type: 'text/css; charset=utf-8', body: readFileSync(join(assets, 'swagger-ui.css')) }),
   'swagger-ui-bundle.js': () => ({
-    type: 'text/javascript; charset=utf-8',
+    type: scriptType,
     body: readFileSync(join(assets, 'swagger-ui-bundle.js')),
   }),
-  'start.js': () => ({ type: 'text/javascript; charset=utf-8', body: startScript }),
+  'start.js': () => ({ type: scriptType, body: startScript({ keepsKeys: true }) }),
 };
 
-/** The document with this server as the one to try; pages may send requests to no other. */
-function localDocument(): string {
+/** The document with its own server as the one to try; pages may send requests to no other. */
+function ownDocument(description?: string): string {
   const { servers, ...api } = JSON.parse(readFileSync(document, 'utf8')) as { servers: readonly [object, ...object[]] };
   const [local, ...others] = servers;
-  return JSON.stringify({ ...api, servers: [{ ...local, url: '/' }, ...others] });
+  const own = { ...local, url: '/', ...(description !== undefined && { description }) };
+  return JSON.stringify({ ...api, servers: [own, ...others] });
 }
 
-const startScript = `
+/** @param keepsKeys whether the browser still has the key that was typed when the page is opened again */
+const startScript = ({ keepsKeys }: { readonly keepsKeys: boolean }): string => `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -40,7 +44,7 @@ SwaggerUIBundle({
   deepLinking: true,
   validatorUrl: null,
   tryItOutEnabled: true,
-  persistAuthorization: true,
+  persistAuthorization: ${keepsKeys},
 });
 `;
 
@@ -74,6 +78,24 @@ const uiPage = htmlPage(
 export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Every page of a deployment's documentation, by its path: `/docs`, what it loads, and a page for each problem. */
+export function deployedDocsPages(): ReadonlyMap<string, DocsPage> {
+  const { foreign_origin: _, ...ofGateway } = gatewayProblems;
+  const codes = new Set([...problemsOf().keys(), ...Object.keys(ofGateway)]);
+  const paths = [
+    '/docs',
+    ...Object.keys(files).map((name) => `/docs/${name}`),
+    ...[...codes].map((code) => `/docs/errors/${code}`),
+  ];
+  const pages = paths.map((path) => [path, findDocsPage(path) as DocsPage] as const);
+  return new Map([
+    ...pages,
+    ['/docs/openapi.json', { type: 'application/json', body: ownDocument('This deployment.') }],
+    // Keys of a deployment are not left in the browser; the demo's are no secret.
+    ['/docs/start.js', { type: scriptType, body: startScript({ keepsKeys: false }) }],
+  ]);
+}
 
 /** Finds a page under `/docs`: Swagger UI, or the page of a problem's code, to which its `type` points. */
 export function findDocsPage(path: string): DocsPage | undefined {

@@ -21,6 +21,7 @@ export function setLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: E
   for (const name of Object.keys(environment)) if (name.startsWith('AWS_')) delete environment[name];
   // Pages of other origins may not read a local run.
   delete environment.APPRAISE_CORS_ORIGIN;
+  delete environment.APPRAISE_CONSOLE_URL;
   Object.assign(environment, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
-const dev = synthesise({ stage: 'dev', marketSource: 'csv+brapi+b3', webAcl: 'on', alarmEmail: 'a@example.com' });
+const dev = synthesise({
+  stage: 'dev',
+  marketSource: 'csv+brapi+b3',
+  webAcl: 'on',
+  console: 'on',
+  alarmEmail: 'a@example.com',
+});
 const stacks = [dev.data, dev.appraise];
 const resources = stacks.flatMap((stack) => Object.entries(stack.resources));
 const of = (type: string) => stacks.flatMap((stack) => Object.entries(stack.of(type)));
@@ -54,7 +60,7 @@ describe('a dev stage that is destroyed leaves nothing', () => {
   test('empties its buckets first, and nothing delivers to them later', () => {
     const buckets = of('AWS::S3::Bucket');
     const emptied = of('Custom::S3AutoDeleteObjects').map(([, { BucketName }]) => BucketName.Ref);
-    expect(buckets.length).toBe(3);
+    expect(buckets.length).toBe(4);
     expect(emptied.sort()).toEqual(buckets.map(([id]) => id).sort());
     for (const [, { LoggingConfiguration }] of buckets) expect(LoggingConfiguration).toBeUndefined();
   });

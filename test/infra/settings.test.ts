@@ -6,6 +6,8 @@ import { bodyOf, codeIn, tableRowsOf } from '../support/markdown.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((key) => context[key]);
 
+const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/01234567-89ab-cdef-0123-456789abcdef';
+
 const defaults = {
   stage: 'dev',
   keepsData: false,
@@ -20,6 +22,7 @@ const defaults = {
   reportLanguage: 'en',
   marketSource: 'brapi',
   webAcl: false,
+  console: false,
   detailedMetrics: false,
   marketRefresh: true,
   retailRefresh: true,
@@ -69,6 +72,11 @@ describe('settings', () => {
     { context: { pricingAccess: 'iam' }, settings: { pricingAccess: 'iam' } },
     { context: { b3Holidays: '2027-02-08,2027-02-09' }, settings: { b3Holidays: ['2027-02-08', '2027-02-09'] } },
     { context: { webAcl: 'on' }, settings: { webAcl: true } },
+    { context: { console: 'on' }, settings: { console: true } },
+    {
+      context: { console: 'on', consoleDomain: 'console.example.com', consoleCertificate: certificate },
+      settings: { console: true, consoleDomain: { name: 'console.example.com', certificateArn: certificate } },
+    },
     { context: { detailedMetrics: 'on' }, settings: { detailedMetrics: true } },
     {
       context: { marketRefresh: 'off', retailRefresh: 'off' },
@@ -104,6 +112,15 @@ describe('settings', () => {
     { key: 'marketRefresh', values: ['false', 0] },
     { key: 'retailRefresh', values: ['ON', {}] },
     { key: 'webAcl', values: ['yes', true] },
+    { key: 'console', values: ['yes', 'true', 1] },
+    {
+      key: 'consoleDomain',
+      values: ['https://console.example.com', 'localhost', 'Console.example.com', '-a.example.com', 7],
+    },
+    {
+      key: 'consoleCertificate',
+      values: ['console.pem', certificate.replace('us-east-1', 'sa-east-1'), certificate.replace('acm', 'iam')],
+    },
     { key: 'deletionProtection', values: ['yes', true] },
     { key: 'reportLanguage', values: ['PT', 'fr', 1] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
@@ -131,6 +148,27 @@ describe('settings', () => {
       expect(() => read({ stage, alarmEmail: '' })).toThrow('alarmEmail is not set');
     },
   );
+
+  test.each([
+    {
+      context: { console: 'on', consoleDomain: 'a.example' },
+      problem: 'consoleDomain is set alone; consoleDomain and',
+    },
+    {
+      context: { console: 'on', consoleCertificate: certificate },
+      problem: 'consoleCertificate is set alone; consoleD',
+    },
+    {
+      context: { consoleDomain: 'a.example', consoleCertificate: certificate },
+      problem: 'consoleDomain is set; console must be on then.',
+    },
+    {
+      context: { console: 'off', consoleDomain: 'a.example' },
+      problem: 'consoleDomain is set; console must be on then.',
+    },
+  ])('refuses half of a name for the console, or one without a console: $problem', ({ context, problem }) => {
+    expect(() => read(context)).toThrow(problem);
+  });
 
   test('refuses a context with every problem at once, one a line', () => {
     const attempt = () => read({ stage: 'PROD', logLevel: 'loud', corsOrigin: '*', alarmEmail: 'ops' });

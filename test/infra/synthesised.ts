@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { addDeployment, type Deployment } from '../../infra/deployment.ts';
 import { readSettings } from '../../infra/read-settings.ts';
+import { writeStandInConsole } from '../support/stand-in-console.ts';
 
 interface Resource {
   readonly Type: string;
@@ -31,6 +32,9 @@ export const extremes = {
     stage: 'prod',
     marketSource: 'csv+b3',
     webAcl: 'on',
+    console: 'on',
+    consoleDomain: 'console.example.com',
+    consoleCertificate: `arn:aws:acm:us-east-1:111122223333:certificate/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
     alarmEmail: 'a@example.com',
     detailedMetrics: 'on',
     deletionProtection: 'on',
@@ -66,7 +70,8 @@ function synthesised(context: Readonly<Record<string, unknown>>, change?: (deplo
     const needed = (context.stage ?? 'dev') === 'dev' ? {} : { alarmEmail: 'ops@example.com' };
     const app = new App({ context: { ...flags, ...needed, ...context }, outdir: join(directory, 'cdk.out') });
     const settings = readSettings((key) => app.node.tryGetContext(key));
-    const deployed = addDeployment(app, settings, standIns(directory));
+    const files = settings.console ? writeStandInConsole(directory, settings) : undefined;
+    const deployed = addDeployment(app, settings, standIns(directory), files);
     change?.(deployed);
     const { account, data, appraise } = deployed;
     return {

@@ -43,6 +43,16 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     resource: /\/market\/cvm\/\*"/,
   },
   {
+    why: 'every file of the console',
+    actions: ['s3:PutObject'],
+    resource: /\["consolebucket\w+","Arn"\]\},"\/\*"/,
+  },
+  {
+    why: 'zips of assets, whose names change with what is in them',
+    actions: ['s3:GetObject'],
+    resource: /cdk-\w+-assets-[^"]+"\},"\/\*\.zip"/,
+  },
+  {
     why: 'objects under the prefix of the team or scope that the role is tagged with, or of the market',
     actions: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:PutObject'],
     resource: /\/(assessments\/\$\{aws:PrincipalTag\/team\}|price-sheets\/\$\{aws:PrincipalTag\/scope\}|market)\/\*"/,
@@ -72,7 +82,7 @@ function wildcards(template: Synthesised) {
   );
 }
 
-const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi+cvm' });
+const { data, appraise } = synthesise({ stage: 'prod', marketSource: 'csv+brapi+cvm', console: 'on' });
 
 test('every wildcard in a policy of ours has one of a few reasons', () => {
   const wide = [...wildcards(data), ...wildcards(appraise)];

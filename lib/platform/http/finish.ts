@@ -16,7 +16,8 @@ export function finish(route: Route): Middleware {
     },
     onError: (request) => {
       const requestId = requestIdOf(request);
-      request.response = responseOf(createProblem(request.error, audience, requestId), request.event, requestId);
+      const problem = createProblem(request.error, audience, requestId, site);
+      request.response = responseOf(problem, request.event, requestId);
     },
   };
 }
@@ -53,6 +54,9 @@ function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'ac
   if (cacheSeconds === undefined) return 'no-store';
   return `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`;
 }
+
+/** Address of the console, which has the pages about problems; none where it is off. */
+const site = process.env.APPRAISE_CONSOLE_URL;
 
 /** The one origin whose pages may read responses; if it is not set, no page may. */
 const origin = process.env.APPRAISE_CORS_ORIGIN;

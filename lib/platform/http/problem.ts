@@ -25,12 +25,15 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Turns an error into an RFC 9457 problem. If the status is 500 or more, the cause is hidden and must be logged. */
-export function createProblem(error: unknown, audience: Audience, requestId: string): Answer {
+/**
+ * Turns an error into an RFC 9457 problem. If the status is 500 or more, the cause is hidden and must be logged.
+ * @param site address of the pages about problems, without a trailing slash; by default that of the request
+ */
+export function createProblem(error: unknown, audience: Audience, requestId: string, site = ''): Answer {
   const refusal = refusalOf(error);
   const text = problemTexts[audience.language];
   const body = {
-    type: `/docs/errors/${refusal.code}`,
+    type: `${site}/docs/errors/${refusal.code}`,
     title: title(refusal, text),
     status: refusal.status,
     detail: detail(refusal, text),

@@ -280,7 +280,7 @@ describe('a request over a limit', () => {
     const body = (await response.json()) as Record<string, unknown>;
     await stop(limited, 0);
 
-    const deployed = gatewayResponses(undefined).find((one) => one.type.responseType === type);
+    const deployed = gatewayResponses({}).find((one) => one.type.responseType === type);
     expect(String(response.status)).toBe(deployed?.statusCode);
     const template = JSON.parse(deployed?.templates?.['application/json'] ?? '');
     expect(body).toEqual({ ...template, request_id: response.headers.get('x-request-id') });

@@ -26,6 +26,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::ApiGateway::RestApi': { name: [], holds: 'the address that callers know' },
   'AWS::ApiGateway::Stage': { name: ['RestApiId', 'StageName'], holds: 'the address that callers know' },
   'AWS::ApiGateway::UsagePlan': { name: ['UsagePlanName'], holds: 'the API keys of the plan' },
+  'AWS::CloudFront::Distribution': { name: [], holds: 'the address that people know' },
+  'AWS::CloudFront::Function': { name: ['Name'] },
+  // Their names are parts of these.
+  'AWS::CloudFront::OriginAccessControl': { name: ['OriginAccessControlConfig'] },
+  'AWS::CloudFront::ResponseHeadersPolicy': { name: ['ResponseHeadersPolicyConfig'] },
   'AWS::CloudWatch::Alarm': { name: ['AlarmName'] },
   'AWS::CloudWatch::Dashboard': { name: ['DashboardName'] },
   'AWS::DynamoDB::Table': { name: ['TableName'], holds: 'its rows' },
@@ -37,6 +42,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::KMS::Key': { name: [] },
   'AWS::Lambda::EventInvokeConfig': { name: ['Qualifier', 'FunctionName'] },
   'AWS::Lambda::Function': { name: ['FunctionName'] },
+  'AWS::Lambda::LayerVersion': { name: [] },
   'AWS::Lambda::Permission': { name: [] },
   'AWS::Logs::LogGroup': { name: ['LogGroupName'] },
   'AWS::S3::Bucket': { name: ['BucketName'], holds: 'its objects' },
@@ -50,6 +56,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::StepFunctions::StateMachine': { name: ['StateMachineName'] },
   'AWS::WAFv2::WebACL': { name: ['Scope', 'Name'] },
   'AWS::WAFv2::WebACLAssociation': { name: ['ResourceArn'] },
+  // CDK never deletes what it has uploaded.
+  'Custom::CDKBucketDeployment': { name: [] },
   // The one that is deleted empties the bucket.
   'Custom::S3AutoDeleteObjects': { name: ['BucketName'] },
 };

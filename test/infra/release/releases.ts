@@ -11,6 +11,7 @@ export const settings = {
   corsOrigin: 'https://console.example.com',
   marketSource: 'csv+brapi',
   webAcl: 'on',
+  console: 'on',
 };
 
 const stacks = ['AppraiseAccount', 'AppraiseData-prod', 'Appraise-prod'] as const;

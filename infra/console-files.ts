@@ -1,0 +1,64 @@
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { deployedDocsPages } from './local/docs.ts';
+import type { Settings } from './settings.ts';
+
+/** Files of the console as they are deployed. */
+export interface ConsoleFiles {
+  /** Folder of the files whose names change with their content, so that browsers may keep them for ever. */
+  readonly hashed: string;
+  /** Folder of all other files, which browsers ask for again each time. */
+  readonly named: string;
+  /** Key of a named file in the bucket, by each path under which it is served. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+/** Ends the name of a file with its hash, as esbuild writes it: `estimate-5QH2KXPL.js`. */
+export const hashedName = /-[0-9A-Z]{8}\.[a-z0-9]+$/;
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The console is not built. */
+export class NoConsole extends Error {
+  override readonly name = 'NoConsole';
+}
+
+/**
+ * Writes what a stage serves into two folders: the built console, its settings and the API's documentation. Empties `outdir`
+ * first. @param built folder with the console's `index.html`. @throws NoConsole if there is none
+ */
+export function writeConsoleFiles(
+  { stage, pricingAccess }: Pick<Settings, 'stage' | 'pricingAccess'>,
+  { built = join(root, 'dist/web'), outdir = join(root, 'dist/console') } = {},
+): ConsoleFiles {
+  if (!existsSync(join(built, 'index.html'))) {
+    throw new NoConsole(
+      `The console is not built: ${built} has no index.html. Run npm ci, or deploy with -c console=off.`,
+    );
+  }
+  rmSync(outdir, { recursive: true, force: true });
+  const [hashed, named] = [join(outdir, 'hashed'), join(outdir, 'named')];
+  for (const directory of [hashed, named]) mkdirSync(directory, { recursive: true });
+  for (const file of globSync('**/*.*', { cwd: built })) {
+    // Source maps are for those who have the source.
+    if (file.endsWith('.map')) continue;
+    cpSync(join(built, file), join(hashedName.test(file) ? hashed : named, file));
+  }
+  const settings = { stage, pricing_access: pricingAccess, demo_keys: [] };
+  writeFileSync(join(named, 'console.json'), `${JSON.stringify(settings)}\n`);
+  const documentation = [...deployedDocsPages()].map(([path, { body }]) => {
+    const key = extname(path) === '' ? `${path.slice(1)}.html` : path.slice(1);
+    mkdirSync(dirname(join(named, key)), { recursive: true });
+    writeFileSync(join(named, key), body);
+    return [path, key] as const;
+  });
+  const others = globSync('**/*.*', { cwd: named })
+    .filter((key) => !key.startsWith('docs'))
+    .sort()
+    .map((key) => [`/${key}`, key] as const);
+  return {
+    hashed,
+    named,
+    paths: Object.fromEntries([['/', 'index.html'], ...others, ...documentation, ['/docs/', 'docs.html']]),
+  };
+}

@@ -1,0 +1,164 @@
+import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import type { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { secureProps } from './buckets.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { type ConsoleHeaders, createConsoleHeaders } from './console-headers.ts';
+import { pathsFunction } from './console-paths.ts';
+import { ConsoleUpload } from './console-upload.ts';
+import type { Settings } from './settings.ts';
+
+export interface ConsoleSiteProps {
+  readonly settings: Settings;
+  readonly files: ConsoleFiles;
+}
+
+/** Statuses that CloudFront would keep for ten seconds, and give to callers with other keys. */
+const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** The console on CloudFront, from a private bucket, and the API beside it under the same origin. */
+export class ConsoleSite extends Construct {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly distribution: Distribution;
+  private readonly settings: Settings;
+  private readonly headers: ConsoleHeaders;
+
+  constructor(scope: Construct, id: string, { settings, files }: ConsoleSiteProps) {
+    super(scope, id);
+    this.settings = settings;
+    this.headers = createConsoleHeaders(this, settings);
+    const bucket = this.makeBucket();
+    this.distribution = this.makeDistribution(this.originOf(bucket), files);
+    new ConsoleUpload(this, 'upload', { settings, files, bucket });
+    this.url = `https://${settings.consoleDomain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  /** Serves the API under `/api/`; not in the constructor, because the API's problems name this site. */
+  serveApi({ restApiId }: Gateway): void {
+    const { stage } = this.settings;
+    // Not the stage's own name, which would make the site wait for the functions that wait for its address.
+    const origin = new HttpOrigin(`${restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+      originPath: `/${stage}`,
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    });
+    this.distribution.addBehavior('/api/*', origin, {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // The gateway knows its APIs by the host.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.headers.api,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      // The gateway does.
+      compress: false,
+    });
+  }
+
+  private makeBucket(): IBucket {
+    const bucket = new Bucket(this, 'bucket', {
+      ...secureProps,
+      // It holds what every deployment writes again.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Only CloudFront reads it, and it holds nothing but what everybody may see.',
+    });
+    // The same object: CDK's types differ in an optional member.
+    return bucket as IBucket;
+  }
+
+  private originOf(bucket: IBucket): IOrigin {
+    // Its name holds for an account, not for a region.
+    const originAccessControl = new S3OriginAccessControl(this, 'access', {
+      originAccessControlName: `appraise-${this.settings.stage}-${Aws.REGION}-console`,
+    });
+    // Without LIST, S3 answers 403 where there is no file.
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
+  }
+
+  private makeDistribution(origin: IOrigin, files: ConsoleFiles): Distribution {
+    const paths = new EdgeFunction(this, 'paths', {
+      comment: 'Finds the file of a path, or answers 404.',
+      code: FunctionCode.fromInline(pathsFunction(files)),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    const behaviour: BehaviorOptions = {
+      origin,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      // Keeps files as long as their own Cache-Control says, and compresses them.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [{ function: paths, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+    const distribution = new Distribution(this, 'distribution', {
+      comment: `Appraise ${this.settings.stage}: the console, and the API under /api/.`,
+      defaultBehavior: { ...behaviour, responseHeadersPolicy: this.headers.pages },
+      additionalBehaviors: { '/docs*': { ...behaviour, responseHeadersPolicy: this.headers.docs } },
+      defaultRootObject: 'index.html',
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // The others leave out South America.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      ...this.domain(),
+    });
+    this.acknowledge(distribution);
+    return distribution;
+  }
+
+  private domain() {
+    const { consoleDomain } = this.settings;
+    if (consoleDomain === undefined) return {};
+    return {
+      domainNames: [consoleDomain.name],
+      certificate: Certificate.fromCertificateArn(this, 'certificate', consoleDomain.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private acknowledge(distribution: Distribution): void {
+    Validations.of(distribution).acknowledge(
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason: 'There is a root object, no query reaches the bucket, and everybody may see its keys.',
+      },
+      { id: 'AwsSolutions-CFR1', reason: 'No country is refused.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'The API behind it has a web ACL where its operator decides so; files need none.',
+      },
+      { id: 'AwsSolutions-CFR3', reason: 'The API logs its requests; logs of CloudFront would hold queries.' },
+    );
+    if (this.settings.consoleDomain) return;
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason: 'CloudFront sets the TLS versions of its own domain; with consoleDomain the minimum is TLS 1.2.',
+    });
+  }
+}

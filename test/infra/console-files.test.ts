@@ -1,0 +1,104 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NoConsole, writeConsoleFiles } from '../../infra/console-files.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'appraise-console-files-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const filesIn = (directory: string) => globSync('**/*.*', { cwd: directory }).sort();
+const built = () => join(home, 'web');
+
+function build(...files: readonly string[]): void {
+  for (const file of files) {
+    mkdirSync(dirname(join(built(), file)), { recursive: true });
+    writeFileSync(join(built(), file), file);
+  }
+}
+
+const write = (settings: Parameters<typeof writeConsoleFiles>[0] = { stage: 'prod', pricingAccess: 'api-key' }) =>
+  writeConsoleFiles(settings, { built: built(), outdir: join(home, 'out') });
+
+describe('the files of the console', () => {
+  test('are parted by whether their names change with their content, without source maps', () => {
+    build(
+      'index.html',
+      'icon.svg',
+      'console-5QH2KXPL.js',
+      'console-5QH2KXPL.js.map',
+      'assets/editor-AB12CD34.css',
+      'a-b.js',
+    );
+    const { hashed, named } = write();
+    expect(filesIn(hashed)).toEqual(['assets/editor-AB12CD34.css', 'console-5QH2KXPL.js']);
+    expect(filesIn(named).filter((file) => !file.startsWith('docs'))).toEqual([
+      'a-b.js',
+      'console.json',
+      'icon.svg',
+      'index.html',
+    ]);
+  });
+
+  test.each(['api-key', 'iam'] as const)('say how prices are opened, and hold no keys: %s', (pricingAccess) => {
+    build('index.html');
+    const { named } = write({ stage: 'prod', pricingAccess });
+    expect(JSON.parse(readFileSync(join(named, 'console.json'), 'utf8'))).toEqual({
+      stage: 'prod',
+      pricing_access: pricingAccess,
+      demo_keys: [],
+    });
+  });
+
+  test('are found by their paths, and the documentation without the ends of its names', () => {
+    build('index.html', 'console-5QH2KXPL.js');
+    const { named, paths } = write();
+    expect(paths).toMatchObject({
+      '/': 'index.html',
+      '/index.html': 'index.html',
+      '/console.json': 'console.json',
+      '/docs': 'docs.html',
+      '/docs/': 'docs.html',
+      '/docs/openapi.json': 'docs/openapi.json',
+      '/docs/errors/quota_exceeded': 'docs/errors/quota_exceeded.html',
+    });
+    expect([...new Set(Object.values(paths))].sort()).toEqual(filesIn(named));
+  });
+
+  test('replace those of a deployment before', () => {
+    build('index.html', 'old.txt');
+    write();
+    rmSync(join(built(), 'old.txt'));
+    expect(filesIn(write().named)).not.toContain('old.txt');
+  });
+
+  test('are asked for where the console is not built', () => {
+    expect(() => write()).toThrow(NoConsole);
+    expect(() => write()).toThrow(/has no index\.html\. Run npm ci, or deploy with -c console=off/);
+  });
+});
+
+describe('the documentation of a deployment', () => {
+  test('tries this deployment, keeps no key in the browser, and tells of no local problem', () => {
+    build('index.html');
+    const { named, paths } = write();
+    const read = (key: string) => readFileSync(join(named, key), 'utf8');
+    expect(JSON.parse(read('docs/openapi.json')).servers[0]).toEqual({ url: '/', description: 'This deployment.' });
+    expect(read('docs/start.js')).toContain('persistAuthorization: false');
+    expect(paths).not.toHaveProperty('/docs/errors/foreign_origin');
+  });
+
+  test('refers to nothing that is not served', () => {
+    build('index.html');
+    const { named, paths } = write();
+    const pages = Object.values(paths).filter((key) => key.startsWith('docs') && key.endsWith('.html'));
+    const targets = pages.flatMap((key) => [
+      ...readFileSync(join(named, key), 'utf8').matchAll(/(?:src|href)="([^"]+)"/g),
+    ]);
+    expect(targets.length).toBeGreaterThan(20);
+    for (const [, target = ''] of targets) expect(paths, target).toHaveProperty([target]);
+  });
+});

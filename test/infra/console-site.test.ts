@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy as docsPolicy } from '../../infra/local/docs.ts';
+import { securityHeaders } from '../../web/content-security-policy.ts';
+import { extremes, type Synthesised, synthesise } from './synthesised.ts';
+
+const { appraise: without } = synthesise();
+const { appraise } = synthesise({ console: 'on' });
+const { appraise: everything } = synthesise(extremes.everything);
+
+/** The only resource of a type whose id is like this, with its id. */
+function only(template: Synthesised, type: string, like = /^console/) {
+  const found = Object.entries(template.of(type)).filter(([id]) => like.test(id));
+  expect(found, type).toHaveLength(1);
+  return found[0] as [string, (typeof found)[0][1]];
+}
+
+const [bucketId, bucket] = only(appraise, 'AWS::S3::Bucket');
+const [distributionId, { DistributionConfig: site }] = only(appraise, 'AWS::CloudFront::Distribution');
+const behaviour = (path: string) =>
+  site.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path);
+const originOf = ({ TargetOriginId }: { TargetOriginId: string }) =>
+  site.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
+  appraise.of('AWS::CloudFront::ResponseHeadersPolicy')[ResponseHeadersPolicyId.Ref].ResponseHeadersPolicyConfig;
+
+describe('the console switched off', () => {
+  test('is not there: no CloudFront, no bucket, no address of it', () => {
+    const added = Object.keys(appraise.resources).filter((id) => !(id in without.resources));
+    expect(added.filter((id) => /^console/.test(id)).length).toBeGreaterThan(10);
+    expect(JSON.stringify(without.resources)).not.toMatch(/CloudFront|CDKBucketDeployment|APPRAISE_CONSOLE_URL/);
+    expect(Object.keys(without.outputs)).not.toContain('ConsoleUrl');
+  });
+
+  test('leaves all else as it was', () => {
+    const gone = Object.keys(without.resources).filter((id) => !(id in appraise.resources));
+    expect(gone.filter((id) => !/Deployment/.test(id))).toEqual([]);
+  });
+});
+
+describe('its bucket', () => {
+  test('is private and encrypted, and goes with the stack, emptied', () => {
+    expect(bucket).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+    expect(bucket.BucketEncryption).toBeDefined();
+    for (const stage of [appraise, everything]) {
+      const [id] = only(stage, 'AWS::S3::Bucket');
+      expect(stage.resources[id]?.DeletionPolicy).toBe('Delete');
+      const emptied = Object.values(stage.of('Custom::S3AutoDeleteObjects')).map(({ BucketName }) => BucketName.Ref);
+      expect(emptied).toContain(id);
+    }
+  });
+
+  test('is read by this distribution alone, over TLS', () => {
+    const [, { PolicyDocument }] = only(appraise, 'AWS::S3::BucketPolicy');
+    const statements: { Effect: string; Principal: { Service?: string }; Action: unknown; Condition: unknown }[] =
+      PolicyDocument.Statement;
+    const readers = statements.filter(({ Effect, Principal }) => Effect === 'Allow' && Principal.Service);
+    expect(readers).toEqual([
+      expect.objectContaining({
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Action: ['s3:GetObject', 's3:ListBucket'],
+      }),
+    ]);
+    expect(JSON.stringify(readers[0]?.Condition)).toContain(`:distribution/",{"Ref":"${distributionId}"}`);
+    expect(statements.filter(({ Effect }) => Effect === 'Deny')).toHaveLength(2);
+  });
+});
+
+describe('the distribution', () => {
+  test('speaks HTTP/2 and HTTP/3 by TLS, everywhere', () => {
+    expect(site).toMatchObject({
+      Enabled: true,
+      HttpVersion: 'http2and3',
+      IPV6Enabled: true,
+      PriceClass: 'PriceClass_All',
+    });
+    expect(site.DefaultRootObject).toBe('index.html');
+    const policies = [site.DefaultCacheBehavior, ...site.CacheBehaviors].map((one) => one.ViewerProtocolPolicy);
+    expect(policies).toEqual(['redirect-to-https', 'redirect-to-https', 'https-only']);
+  });
+
+  test('has a name of its own where one is set, for TLS 1.2 and later', () => {
+    const [, { DistributionConfig }] = only(everything, 'AWS::CloudFront::Distribution');
+    expect(DistributionConfig.Aliases).toEqual(['console.example.com']);
+    expect(DistributionConfig.ViewerCertificate).toEqual({
+      AcmCertificateArn: extremes.everything.consoleCertificate,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+    expect(everything.outputs).toMatchObject({ ConsoleUrl: { Value: 'https://console.example.com' } });
+    expect(everything.outputs).toHaveProperty('ConsoleTarget');
+    expect(appraise.outputs).not.toHaveProperty('ConsoleTarget');
+  });
+
+  test.each(['pages', 'docs'])(
+    'reads the %s from the bucket with access control, by a function that knows the paths',
+    (kind) => {
+      const served = kind === 'docs' ? behaviour('/docs*') : site.DefaultCacheBehavior;
+      const { DomainName, OriginAccessControlId } = originOf(served);
+      expect(DomainName).toEqual({ 'Fn::GetAtt': [bucketId, 'RegionalDomainName'] });
+      const [access, { OriginAccessControlConfig }] = only(appraise, 'AWS::CloudFront::OriginAccessControl');
+      expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': [access, 'Id'] });
+      expect(OriginAccessControlConfig).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4' });
+      const [paths, { AutoPublish }] = only(appraise, 'AWS::CloudFront::Function', /paths/);
+      expect(AutoPublish).toBe(true);
+      expect(served).toMatchObject({
+        AllowedMethods: ['GET', 'HEAD'],
+        Compress: true,
+        FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [paths, 'FunctionARN'] } }],
+      });
+      expect(served.OriginRequestPolicyId, 'no query, cookie or header reaches the bucket').toBeUndefined();
+    },
+  );
+});
+
+describe('the headers of answers', () => {
+  test.each([
+    { kind: 'pages', served: site.DefaultCacheBehavior, policy: securityHeaders['Content-Security-Policy'] },
+    { kind: 'docs', served: behaviour('/docs*'), policy: docsPolicy },
+  ])('are those of a local run, with HSTS and no features: $kind', ({ served, policy }) => {
+    const { SecurityHeadersConfig: security, CustomHeadersConfig } = headersOf(served);
+    const custom = CustomHeadersConfig.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value]);
+    const { 'Permissions-Policy': permissions, ...others } = Object.fromEntries(custom);
+    expect({
+      'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'X-Content-Type-Options': security.ContentTypeOptions && 'nosniff',
+      'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+      ...others,
+    }).toEqual({ ...securityHeaders, 'Content-Security-Policy': policy });
+    expect(permissions).toContain('camera=()');
+    expect(security.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+  });
+
+  test('of the API are its own, with HSTS', () => {
+    expect(headersOf(behaviour('/api/*'))).toEqual({
+      Name: expect.anything(),
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
+      },
+    });
+  });
+});
