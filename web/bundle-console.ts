@@ -1,42 +1,63 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 const source = import.meta.dirname;
 
-/** Bundles the console: `index.html`, and `assets/` with names that change with their content. @param outdir is emptied first */
-export async function bundleConsole(outdir: string): Promise<Metafile> {
+/** How every part of the console is bundled. */
+export const bundleOptions = {
+  absWorkingDir: join(source, '..'),
+  bundle: true,
+  minify: true,
+  metafile: true,
+  format: 'esm',
+  platform: 'browser',
+  // The oldest browsers with light-dark(), dialogs and CompressionStream.
+  target: ['chrome123', 'firefox128', 'safari17.5'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/**
+ * Bundles the console: `index.html`, and `assets/` with names that change with their content.
+ * @param outdir is emptied first @returns what the page and the workers are made of
+ */
+export async function bundleConsole(outdir: string): Promise<{ readonly page: Metafile; readonly workers: Metafile }> {
   rmSync(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: join(source, '..'),
-    entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
+  const options = {
+    ...bundleOptions,
     outdir: join(outdir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    bundle: true,
+  };
+  const { metafile: workers } = await build({ ...options, entryPoints: globSync(join(source, '**/*.worker.ts')) });
+  const { metafile: page } = await build({
+    ...options,
+    entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
     splitting: true,
-    minify: true,
-    metafile: true,
-    format: 'esm',
-    platform: 'browser',
-    // The oldest browsers with light-dark(), dialogs and CompressionStream.
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    legalComments: 'none',
-    logLevel: 'warning',
+    define: { WORKERS: JSON.stringify(workerAddresses(workers)) },
   });
-  const page = readFileSync(join(source, 'index.html'), 'utf8');
+  const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });
   writeFileSync(
     join(outdir, 'index.html'),
-    page.replace('{{styles}}', fileOf(metafile, 'console.css')).replace('{{script}}', fileOf(metafile, 'main.tsx')),
+    html.replace('{{styles}}', addressOf(page, 'console.css')).replace('{{script}}', addressOf(page, 'main.tsx')),
   );
-  return metafile;
+  return { page, workers };
 }
 
+const workerAddresses = ({ outputs }: Metafile): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(outputs).map(([path, { entryPoint = '' }]) => [
+      basename(entryPoint, '.worker.ts'),
+      `/assets/${basename(path)}`,
+    ]),
+  );
+
 /** The address of what an entry point became. */
-function fileOf({ outputs }: Metafile, entry: string): string {
+function addressOf({ outputs }: Metafile, entry: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(`/${entry}`)) ?? [];
   if (path === undefined) throw new Error(`esbuild has made nothing of ${entry}.`);
   return `/assets/${basename(path)}`;

@@ -1,0 +1,82 @@
+import { ChartFigure } from './chart-figure.tsx';
+import { linearScale } from './linear-scale.ts';
+
+/** A row of a dot plot: up to two values on one scale. */
+export interface DotRow {
+  readonly id: string;
+  readonly label: string;
+  /** Round. */
+  readonly first: number | null;
+  /** Square, so that readers need no colour. */
+  readonly second: number | null;
+}
+
+const rowHeight = 22;
+const labelWidth = 64;
+
+/** Two values a row against a reference line; a click chooses a row of the table that belongs to it. */
+export function DotPlot({
+  title,
+  description,
+  rows,
+  reference,
+  max,
+  selected,
+  onSelect,
+  formatValue,
+}: {
+  readonly title: string;
+  readonly description: string;
+  readonly rows: readonly DotRow[];
+  /** Where the vertical line stands, such as 1 for "value = price". */
+  readonly reference: number;
+  /** Larger values stand at the end, as an arrow. */
+  readonly max: number;
+  readonly selected?: string | undefined;
+  readonly onSelect?: (id: string) => void;
+  readonly formatValue: (value: number) => string;
+}) {
+  return (
+    <ChartFigure title={title} description={description} height={rows.length * rowHeight + 28}>
+      {(width) => {
+        const { place, ticks } = linearScale([0, max], labelWidth, width - 14, 4);
+        const placeWithin = (value: number): number => place(Math.min(max, Math.max(0, value)));
+        return (
+          <>
+            {ticks.map(({ value, at }) => (
+              <g key={value}>
+                <line class="grid" x1={at} x2={at} y1="20" y2={rows.length * rowHeight + 24} />
+                <text class="tick" x={at} y="13" text-anchor="middle">
+                  {formatValue(value)}
+                </text>
+              </g>
+            ))}
+            <line
+              class="reference"
+              x1={place(reference)}
+              x2={place(reference)}
+              y1="20"
+              y2={rows.length * rowHeight + 24}
+            />
+            {rows.map((row, index) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for a pointer; the table has the same as buttons.
+              <g
+                key={row.id}
+                transform={`translate(0 ${24 + index * rowHeight})`}
+                class={row.id === selected ? 'dots selected' : 'dots'}
+                onClick={() => onSelect?.(row.id)}
+              >
+                <rect class="lane" width={width} height={rowHeight} />
+                <text y="15">{row.label}</text>
+                {row.first !== null && <circle cx={placeWithin(row.first)} cy="11" r="5" />}
+                {row.second !== null && (
+                  <rect class="square" x={placeWithin(row.second) - 4.5} y="6.5" width="9" height="9" />
+                )}
+              </g>
+            ))}
+          </>
+        );
+      }}
+    </ChartFigure>
+  );
+}

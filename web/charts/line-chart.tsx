@@ -1,0 +1,110 @@
+import { ChartFigure, type ChartTable } from './chart-figure.tsx';
+import { type LinearScale, linearScale } from './linear-scale.ts';
+
+/** A line; up to four are told apart by dashes as well as by colour. */
+export interface Line {
+  readonly label: string;
+  /** A null breaks the line. */
+  readonly points: readonly { readonly x: number; readonly y: number | null }[];
+}
+
+/** A point of interest, such as where two lines cross. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
+const margin = { left: 8, right: 8, top: 12, bottom: 34 };
+
+/** Lines over a horizontal scale, with a legend below. */
+export function LineChart(props: {
+  readonly title: string;
+  readonly description: string;
+  readonly lines: readonly Line[];
+  readonly marks?: readonly Mark[];
+  readonly height?: number;
+  readonly formatX: (value: number) => string;
+  readonly formatY: (value: number) => string;
+  /** Whether the vertical scale begins at 0. @default true */
+  readonly isFromZero?: boolean;
+  readonly table?: ChartTable;
+}) {
+  const { lines, marks = [], height = 280, formatX, formatY, isFromZero = true, ...figure } = props;
+  const points = lines.flatMap((line) => line.points);
+  const values = points.map(({ y }) => y).filter((y) => y !== null);
+  return (
+    <ChartFigure {...figure} height={height + lines.length * 22}>
+      {(width) => {
+        const maxTicks = width < 480 ? 4 : 8;
+        const x = linearScale(
+          points.map((point) => point.x),
+          margin.left,
+          width - margin.right,
+          maxTicks,
+        );
+        const y = linearScale(isFromZero ? [0, ...values] : values, height - margin.bottom, margin.top, 5);
+        return (
+          <>
+            {y.ticks.map(({ value, at }) => (
+              <g key={value}>
+                <line class="grid" x1={margin.left} x2={width - margin.right} y1={at} y2={at} />
+                <text class="tick" x={margin.left} y={at - 4}>
+                  {formatY(value)}
+                </text>
+              </g>
+            ))}
+            {x.ticks.map(({ value, at }, index) => (
+              <text key={value} class="tick" x={at} y={height - 14} text-anchor={anchorOf(index, x.ticks.length)}>
+                {formatX(value)}
+              </text>
+            ))}
+            {lines.map(({ label, points: own }, index) => (
+              <g key={label} class={`line l${index % 4}`}>
+                <path d={pathOf(own, x, y)} />
+                <path d={`M${margin.left} ${height + index * 22 + 8}h30`} />
+                <text x={margin.left + 38} y={height + index * 22 + 13}>
+                  {label}
+                </text>
+              </g>
+            ))}
+            {marks.map((mark) => (
+              <g key={mark.label} class="mark">
+                <circle cx={x.place(mark.x)} cy={y.place(mark.y)} r="5" />
+                <text
+                  x={x.place(mark.x)}
+                  y={y.place(mark.y) - 10}
+                  text-anchor={x.place(mark.x) > width / 2 ? 'end' : 'start'}
+                >
+                  {mark.label}
+                </text>
+              </g>
+            ))}
+          </>
+        );
+      }}
+    </ChartFigure>
+  );
+}
+
+function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start';
+  return index === count - 1 ? 'end' : 'middle';
+}
+
+/** The path of a line; it starts anew after a null. */
+export function pathOf(points: Line['points'], x: LinearScale, y: LinearScale): string {
+  let isBroken = true;
+  const parts = points.map((point) => {
+    if (point.y === null) {
+      isBroken = true;
+      return '';
+    }
+    const command = isBroken ? 'M' : 'L';
+    isBroken = false;
+    return `${command}${round(x.place(point.x))} ${round(y.place(point.y))}`;
+  });
+  return parts.join('');
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useConsole } from '../console.ts';
+import { shellWords, useWords } from '../text/use-words.ts';
+
+/** Copies a text, and says so. @param text is made at the click */
+export function CopyButton({
+  text,
+  children,
+}: {
+  readonly text: () => string | Promise<string>;
+  /** @default "Copy" */
+  readonly children?: ComponentChildren;
+}) {
+  const words = useWords(shellWords);
+  const { announcement } = useConsole();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(await text());
+      announcement.set(words.copied);
+    } catch {
+      announcement.set(words.notCopied);
+    }
+  };
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {children ?? words.copy}
+    </button>
+  );
+}

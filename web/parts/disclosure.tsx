@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+/** A button that unfolds something, as in the ARIA Authoring Practices. What is folded is not rendered. */
+export function Disclosure({
+  label,
+  isOpenFirst = false,
+  children,
+}: {
+  readonly label: ComponentChildren;
+  readonly isOpenFirst?: boolean;
+  readonly children: () => ComponentChildren;
+}) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <div class="disclosure">
+      <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <span aria-hidden="true" class="arrow">
+          {isOpen ? '▾' : '▸'}
+        </span>{' '}
+        {label}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children()}
+      </div>
+    </div>
+  );
+}

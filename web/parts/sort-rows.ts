@@ -1,0 +1,28 @@
+/** By what a table is sorted. */
+export interface Sorting {
+  readonly column: string;
+  readonly isDown: boolean;
+}
+
+/** What a cell is sorted by; null and undefined come last, whatever the direction. */
+export type SortValue = string | number | null | undefined;
+
+/** Sorts rows, and keeps the order of equal ones. Texts are compared as the language does. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  readValue: (row: Row) => SortValue,
+  isDown: boolean,
+  locale: string,
+): readonly Row[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const direction = isDown ? -1 : 1;
+  return rows
+    .map((row) => ({ row, value: readValue(row) ?? undefined }))
+    .sort((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined);
+      const isNumeric = typeof a.value === 'number' && typeof b.value === 'number';
+      return direction * (isNumeric ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value)));
+    })
+    .map(({ row }) => row);
+}

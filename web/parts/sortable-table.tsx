@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { useConsole } from '../console.ts';
+import { localeOf } from '../text/formats.ts';
+import { shellWords, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { type Sorting, type SortValue, sortRows } from './sort-rows.ts';
+
+/** A column. The first one is the header of its row, and stays when the table is scrolled sideways. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** @default - the table cannot be sorted by it */
+  readonly sortValue?: (row: Row) => SortValue;
+  /** Aligns figures to the right; the first click sorts them falling. */
+  readonly isNumeric?: boolean;
+}
+
+/** A table that its headers sort. @param props.sorting is kept by the view, for example in the address */
+export function SortableTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  sorting,
+  onSort,
+  rowClass,
+}: {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly rowClass?: (row: Row) => string;
+}) {
+  const { table: words } = useWords(shellWords);
+  const { announcement, preferences } = useConsole();
+  const locale = localeOf(useObservable(preferences.language));
+  const sortColumn = columns.find(({ id }) => id === sorting?.column);
+  const sorted = useMemo(
+    () => (sorting && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sorting.isDown, locale) : rows),
+    [rows, sorting?.column, sorting?.isDown, locale],
+  );
+  const sortBy = ({ id, header, isNumeric = false }: Column<Row>): void => {
+    const isDown = sorting?.column === id ? !sorting.isDown : isNumeric;
+    onSort({ column: id, isDown });
+    announcement.set(words.sorted(header, isDown));
+  };
+  return (
+    <ScrollBox label={`${caption}. ${words.scroll}`}>
+      <table class="sortable">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                class={column.isNumeric ? 'n' : ''}
+                aria-sort={directionOf(column.id, sorting)}
+              >
+                {column.sortValue ? (
+                  <button type="button" onClick={() => sortBy(column)}>
+                    {column.header} <span aria-hidden="true">{arrowOf(column.id, sorting)}</span>
+                  </button>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <tr key={keyOf(row)} class={rowClass?.(row)}>
+              {columns.map(({ id, cell, isNumeric }, index) =>
+                index === 0 ? (
+                  <th key={id} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} class={isNumeric ? 'n' : ''}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** A box that scrolls sideways, also by keyboard. */
+export function ScrollBox({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs the focus to be scrolled by keyboard.
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+function directionOf(column: string, sorting: Sorting | undefined): 'ascending' | 'descending' | undefined {
+  if (sorting?.column !== column) return undefined;
+  return sorting.isDown ? 'descending' : 'ascending';
+}
+
+function arrowOf(column: string, sorting: Sorting | undefined): string {
+  if (sorting?.column !== column) return '↕';
+  return sorting.isDown ? '↓' : '↑';
+}
