@@ -163,7 +163,7 @@ export const jobs = {
     id: 'assessment-validate-upload',
     context: 'assessment',
     entry: 'functions/assessment/validate-upload.ts',
-    tables: { verdicts: ['GetItem', 'UpdateItem'] },
+    tables: { verdicts: ['GetItem', 'UpdateItem'], summaries: ['GetItem', 'PutItem', 'UpdateItem'] },
     timeoutSeconds: 60,
   },
   pricingImportPriceSheet: {

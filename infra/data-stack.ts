@@ -79,6 +79,10 @@ export class DataStack extends Stack {
       value: this.tables.name('verdicts'),
       description: 'The verdict on each upload.',
     });
+    new CfnOutput(this, 'SummariesTable', {
+      value: this.tables.name('summaries'),
+      description: 'What portfolios need of each upload.',
+    });
     new CfnOutput(this, 'ScopesTable', { value: this.tables.name('scopes'), description: 'Pricing scopes.' });
     new CfnOutput(this, 'SnapshotsTable', { value: this.tables.name('snapshots'), description: 'Imports of prices.' });
     new CfnOutput(this, 'MetersTable', { value: this.tables.name('meters'), description: 'Prices, in pages.' });

@@ -8,6 +8,7 @@ import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import * as policies from '../../lib/assessment/store/policies.ts';
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
+import * as summaries from '../../lib/assessment/store/summaries.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
@@ -38,6 +39,8 @@ export interface ValidateUpload {
   readonly read: typeof uploads.read;
   readonly tag: typeof uploads.tag;
   readonly writeReports: typeof reports.write;
+  readonly noteJudged: typeof summaries.noteJudged;
+  readonly noteDeleted: typeof summaries.noteDeleted;
   readonly putEvent: typeof putEvent;
 }
 
@@ -60,7 +63,9 @@ export const validateUpload =
     });
 
 async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Promise<void> {
-  if (!isRecordKey(deletion.key) || !(await deps.markDeleted(deletion))) return;
+  if (!isRecordKey(deletion.key)) return;
+  await deps.noteDeleted(deletion, deletion.deletedAt.toISOString());
+  if (!(await deps.markDeleted(deletion))) return;
   logger.info('upload deleted', { bucket: deletion.bucket, key: deletion.key });
 }
 
@@ -79,7 +84,11 @@ async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
   const [head, policy] = await Promise.all([deps.head(upload), deps.findPolicy(upload)]);
   const result = head && (await judgeObject(deps, upload, { head, policy }));
-  if (!result) return deps.settle(upload, 'deleted');
+  const at = deps.now().toISOString();
+  if (!result) {
+    await deps.noteDeleted(upload, at);
+    return deps.settle(upload, 'deleted');
+  }
   const outcome = outcomeOf(result);
 
   await deps.writeReports(upload.key, result, head.etag);
@@ -93,7 +102,9 @@ async function publish(deps: ValidateUpload, upload: Upload, { announce }: { ann
     });
   }
   logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...outcome });
-  return deps.settle(upload, { ...outcome, judged_at: deps.now().toISOString() });
+  const basis = result.judgement.basis;
+  await deps.noteJudged(upload, { at, policy: basis?.policy ?? null, records: result.summaries });
+  return deps.settle(upload, { ...outcome, judged_at: at });
 }
 
 interface Found {
@@ -132,6 +143,7 @@ export const handler = validateUpload({
   language: reportLanguage(),
   ...verdicts,
   ...uploads,
+  ...summaries,
   findPolicy: policies.find,
   writeReports: reports.write,
   putEvent,

@@ -32,8 +32,11 @@ export interface Basis {
   /** The day that counted as today; null if there was none. */
   readonly asOf: FullDate | null;
   /** Null if there was none. Its digest is null if it is too large to be read, so that nothing was judged. */
-  readonly policy: (Pick<PolicyName, 'source'> & { readonly sha256: string | null }) | null;
+  readonly policy: JudgedPolicy | null;
 }
+
+/** The name of a policy that was found, whether or not it could be read. */
+export type JudgedPolicy = Pick<PolicyName, 'source'> & { readonly sha256: string | null };
 
 /** `unreadable` means that there is no JSON value to judge, or no policy that can be used. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';

@@ -1,6 +1,8 @@
 import { boundFindings } from './bound-findings.ts';
 import { examineFile, type FileBytes } from './examine-file.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
+import { boundSummary, summarizeRecord } from './portfolio/summarize-record.ts';
+import type { UploadedRecord } from './portfolio/uploaded-file.ts';
 import { reportRecordsHtml } from './report/records.ts';
 import { reportHtml } from './report/report.ts';
 import type { ReportLanguage } from './report/words.ts';
@@ -13,6 +15,8 @@ export interface UploadJudgement {
   readonly judgement: Judgement;
   /** Number of records judged. */
   readonly records: number;
+  /** A summary of each, for portfolios. */
+  readonly summaries: readonly UploadedRecord[];
   readonly json: string;
   readonly html: string;
 }
@@ -29,6 +33,7 @@ interface ReportContext {
 /** Judges an uploaded file, and makes its reports. Findings are bounded for each record and for the upload, errors first. */
 export async function judgeUpload(file: FileBytes, context: ReportContext): Promise<UploadJudgement> {
   const bound = boundFindings();
+  const summaries: UploadedRecord[] = [];
   let single: (Examination & { readonly sha256: string | undefined }) | undefined;
   const options: ValidateOptions = {
     ...context.options,
@@ -39,6 +44,7 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
   };
   for await (const { record, digest, lines: _lines, ...result } of examineFile(file, options)) {
     single = result.line === undefined ? { judgement: result.judgement, record, sha256: await digest?.() } : undefined;
+    summaries.push(uploadedRecord(record, result));
     bound.add(result);
   }
   if (single) return reportUpload(file.name, single, context);
@@ -46,6 +52,7 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
   return {
     judgement: mergeJudgements(results),
     records: results.length,
+    summaries,
     json: formatJson(context.tool, results),
     html: reportRecordsHtml({ file: file.name, results, ...context }),
   };
@@ -60,10 +67,19 @@ export function reportUpload(
   return {
     judgement,
     records: 1,
+    summaries: [uploadedRecord(record, { judgement })],
     json: formatJson(context.tool, [{ file: name, judgement }]),
     html: reportHtml({ file: name, judgement, record, sha256, ...context }),
   };
 }
+
+const uploadedRecord = (
+  record: Examination['record'],
+  { line, judgement }: Pick<FileResult, 'line' | 'judgement'>,
+): UploadedRecord => ({
+  ...(line !== undefined && { line }),
+  summary: boundSummary(summarizeRecord(record, judgement)),
+});
 
 /** Makes one judgement of several, with the place of each finding in the file. */
 export function mergeJudgements(results: readonly FileResult[]): Judgement {

@@ -16,6 +16,7 @@ const stateful = {
   tablesscopesBA20F137: 'AWS::DynamoDB::Table',
   tablesscoresC03F0819: 'AWS::DynamoDB::Table',
   tablessnapshotsADB7A289: 'AWS::DynamoDB::Table',
+  tablessummariesD1362F11: 'AWS::DynamoDB::Table',
   tablesverdicts25C70F48: 'AWS::DynamoDB::Table',
 };
 
@@ -123,6 +124,7 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
       'PriceSheetPolicyArn',
       'MarketPolicyArn',
       'VerdictsTable',
+      'SummariesTable',
       'ScopesTable',
       'SnapshotsTable',
       'MetersTable',

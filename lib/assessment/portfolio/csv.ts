@@ -26,6 +26,8 @@ const facts = [
   'previous_assessed_at',
   'previous_verdict',
   'previous_disposition',
+  'newest_file',
+  'newest_file_state',
 ];
 
 /** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
@@ -61,6 +63,8 @@ const systemCells = (row: SystemRow): readonly Cell[] => [
   row.previous?.assessedAt ?? '',
   row.previous?.verdict ?? '',
   row.previous?.disposition ?? '',
+  row.newestFile?.file ?? '',
+  row.newestFile?.state ?? '',
   ...row.cells.map(({ score }) => score ?? ''),
   ...row.cells.map(({ change }) => change ?? ''),
 ];

@@ -4,7 +4,7 @@ import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
-import { figureText, type PortfolioWords, signedText } from './words.ts';
+import { figureText, newestFileText, type PortfolioWords, signedText } from './words.ts';
 
 /** In a page; JSON and CSV have all. */
 export const maxRows = 1_000;
@@ -51,13 +51,15 @@ ${each(row.cells, (one) => heatCell(one, words))}
 <td class="total">${figureText(row.figures.score, words)}${change(row.trend, words)}</td><td>${figureText(row.figures.weightedScore, words)}</td>
 </tr>`;
 
-function flags({ verdict, stale }: SystemRow, words: PortfolioWords): Markup | undefined {
+function flags(row: SystemRow, words: PortfolioWords): Markup | undefined {
+  const { verdict, stale } = row;
   const said = [
     verdict === 'valid' ? undefined : words.report.records.verdicts[verdict],
     stale ? words.stale : undefined,
+    newestFileText(row, words),
   ];
   const shown = said.filter((word) => word !== undefined).join(', ');
-  return shown === '' ? undefined : markup`<span class="small">${shown}</span>`;
+  return shown === '' ? undefined : markup`<span class="small">${isolateText(shown)}</span>`;
 }
 
 const heatCell = ({ score, change: difference }: DimensionCell, words: PortfolioWords): Markup =>

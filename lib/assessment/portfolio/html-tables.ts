@@ -5,7 +5,15 @@ import { absent } from '../report/wording.ts';
 import { maxRows } from './html-heat.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
-import { figureText, type PortfolioWords, placeText, signedText, verdictText, wordText } from './words.ts';
+import {
+  figureText,
+  newestFileText,
+  type PortfolioWords,
+  placeText,
+  signedText,
+  verdictText,
+  wordText,
+} from './words.ts';
 
 type Name = (row: SystemRow) => string;
 
@@ -54,10 +62,15 @@ export const systemChapter = ({ systems }: Portfolio, name: Name, words: Portfol
 <td>${verdictMark(row, words)}</td><td>${wordText(row.disposition, words)}</td>
 <td class="n">${figureText(row.figures.score, words)}</td><td class="n">${figureText(row.figures.weightedScore, words)}</td>
 <td class="n">${signedText(row.trend, words)}</td><td class="n">${figureText(row.figures.coverage, words)}</td>
-<td class="n">${figureText(row.totalGap, words)}</td><td class="n">${row.overdue}</td><td>${isolateText(placeText(row, words))}</td></tr>`,
+<td class="n">${figureText(row.totalGap, words)}</td><td class="n">${row.overdue}</td><td>${isolateText(placeText(row, words))}${newestNote(row, words)}</td></tr>`,
     ),
     remark: words.gapMeaning,
   });
+
+const newestNote = (row: SystemRow, words: PortfolioWords): Markup | undefined => {
+  const text = newestFileText(row, words);
+  return text === undefined ? undefined : markup`<span class="small stale">${isolateText(text)}</span>`;
+};
 
 const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
   const { verdict, relaxed, disposition } = row;

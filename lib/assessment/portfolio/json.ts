@@ -61,6 +61,7 @@ export function portfolioJson(portfolio: Portfolio): string {
       first_rules: brokenRules,
     })),
     unopened: portfolio.unopened,
+    cut_files: portfolio.cutFiles,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -85,6 +86,7 @@ const systemJson = (row: SystemRow) => ({
   total_gap: row.totalGap,
   trend: round(row.trend),
   overdue_priorities: row.overdue,
+  newest_file: row.newestFile,
   dimensions: row.cells.map(({ key, score, target, gap, coverage, confidence, change }) => ({
     key,
     score,

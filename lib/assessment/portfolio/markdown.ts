@@ -8,6 +8,7 @@ import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
   figureText,
+  newestFileText,
   omissions,
   type PortfolioWords,
   placeText,
@@ -113,7 +114,7 @@ function systemTable(systems: readonly SystemRow[], name: Name, words: Portfolio
       signedText(row.trend, words),
       figureText(row.totalGap, words),
       String(row.overdue),
-      text(placeText(row, words)),
+      text([placeText(row, words), newestFileText(row, words)].filter((part) => part !== undefined).join('; ')),
     ]),
   );
 }

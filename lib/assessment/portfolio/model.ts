@@ -1,4 +1,4 @@
-import type { PolicyName } from '../policy/names.ts';
+import type { JudgedPolicy } from '../finding.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import type { Tool } from '../result.ts';
 import { visibleText } from '../visible-text.ts';
@@ -16,17 +16,21 @@ export interface PortfolioOptions {
   /** The day that counts as today. */
   readonly asOf: FullDate;
   /** Those under which a record was judged; they may differ by folder. */
-  readonly policies: readonly PolicyName[];
+  readonly policies: readonly JudgedPolicy[];
   /** An assessment is stale if it is older on the as-of day. */
   readonly staleAfterDays: number;
   readonly identity: Identity;
   readonly sort: SortName;
   /** Inputs that could not be opened, each with its reason. */
   readonly unopened?: readonly string[];
+  /** Files of which only the first records are given. */
+  readonly cutFiles?: readonly CutFile[];
+  /** Records of files that were deleted: only which assessments they were. */
+  readonly deleted?: readonly PlacedSummary[];
 }
 
 /** Many records on one page. Texts are visible and not escaped. */
-export interface Portfolio extends Omit<PortfolioOptions, 'unopened'> {
+export interface Portfolio extends Omit<PortfolioOptions, 'unopened' | 'deleted' | 'cutFiles'> {
   readonly counts: Counts;
   /** Means over the systems whose newest record is valid. */
   readonly figures: Figures;
@@ -42,6 +46,16 @@ export interface Portfolio extends Omit<PortfolioOptions, 'unopened'> {
   /** Invalid and unreadable records, by place. */
   readonly problems: readonly ProblemRecord[];
   readonly unopened: readonly string[];
+  readonly cutFiles: readonly CutFile[];
+}
+
+/** A file of which a portfolio has the first records only. */
+export interface CutFile {
+  readonly file: string;
+  /** Number of those. */
+  readonly listed: number;
+  /** Number of all. */
+  readonly records: number;
 }
 
 interface Counts {
@@ -80,8 +94,9 @@ export interface ProblemRecord extends Pick<RecordSummary, 'verdict' | 'errors' 
 }
 
 /** Makes a portfolio; the order of the records does not matter. */
-export function portfolioOf(records: readonly PlacedSummary[], options: PortfolioOptions): Portfolio {
-  const { systems, unplaced } = groupSystems(records, options.identity);
+export function portfolioOf(all: readonly PlacedSummary[], { deleted = [], ...options }: PortfolioOptions): Portfolio {
+  const records = all.filter(({ replacedBy }) => replacedBy === undefined);
+  const { systems, unplaced } = groupSystems(all, options.identity, deleted);
   const rows = systems.map((system) => systemRow(system, options)).sort(compareRows(options.sort));
   const valid = rows.filter(({ verdict }) => verdict === 'valid');
   const overdue = overdueByOwner(systems, options.asOf);
@@ -122,6 +137,7 @@ export function portfolioOf(records: readonly PlacedSummary[], options: Portfoli
       .sort(comparePlaces)
       .map(problemRecord),
     unopened: (options.unopened ?? []).map((text) => visibleText(text)),
+    cutFiles: (options.cutFiles ?? []).map((cut) => ({ ...cut, file: visibleText(cut.file) })),
   };
 }
 

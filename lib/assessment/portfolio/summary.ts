@@ -42,4 +42,9 @@ export interface PlacedSummary {
   /** 1-based; only in files with a record a line. */
   readonly line?: number;
   readonly summary: RecordSummary;
+  /**
+   * Set for an earlier version of a file: what the newest version is. Under a `readable` one it counts only as an assessment
+   * before; else it is the last one that can be shown.
+   */
+  readonly replacedBy?: 'readable' | 'invalid' | 'unreadable';
 }

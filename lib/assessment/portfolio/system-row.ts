@@ -3,7 +3,7 @@ import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { RecordSummary } from './summary.ts';
-import type { System } from './systems.ts';
+import type { NewestFile, System } from './systems.ts';
 
 /** A system in its newest assessment. Texts are visible and not escaped. */
 export interface SystemRow
@@ -29,6 +29,8 @@ export interface SystemRow
   readonly trend: number | null;
   /** Number of priorities with a target date before the as-of day. */
   readonly overdue: number;
+  /** A later file of the system that cannot be shown; null if there is none. */
+  readonly newestFile: NewestFile | null;
 }
 
 export interface DimensionCell {
@@ -58,7 +60,7 @@ export interface RowContext {
 
 /** Makes the row of a system. */
 export function systemRow(system: System, { asOf, staleAfterDays }: RowContext): SystemRow {
-  const { newest, previous, records } = system;
+  const { newest, previous, records, newestFile } = system;
   const { summary } = newest;
   const figures = figuresOf(summary);
   const before = previous && figuresOf(previous.summary);
@@ -97,6 +99,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
         : null,
     trend: minus(figures.score, before?.score ?? null),
     overdue: summary.priorities.filter(([, targetDate]) => targetDate < asOf).length,
+    newestFile: newestFile ? { ...newestFile, file: visibleText(newestFile.file) } : null,
   };
 }
 

@@ -13,8 +13,16 @@ export interface System {
   readonly newest: PlacedSummary & { readonly summary: DatedSummary };
   /** The assessment before the newest; a copy of the newest is none. */
   readonly previous: (PlacedSummary & { readonly summary: DatedSummary }) | undefined;
-  /** Number of its records. */
+  /** Number of its records, without earlier versions of a file. */
   readonly records: number;
+  /** A later file that cannot be shown: the newest version of the same file, or a file that was deleted. */
+  readonly newestFile: NewestFile | undefined;
+}
+
+/** A file that is newer than the record that a row shows. */
+export interface NewestFile {
+  readonly file: string;
+  readonly state: 'invalid' | 'unreadable' | 'deleted';
 }
 
 type DatedSummary = RecordSummary & { readonly assessedAt: string; readonly organization: string };
@@ -24,11 +32,13 @@ type Dated = System['newest'];
 export function groupSystems(
   records: readonly PlacedSummary[],
   identity: Identity,
+  deleted: readonly PlacedSummary[] = [],
 ): { readonly systems: readonly System[]; readonly unplaced: readonly PlacedSummary[] } {
   const groups = Map.groupBy(records.filter(isDated), (record) => keyOf(record, identity));
+  const gone = Map.groupBy(deleted.filter(isDated), (record) => keyOf(record, identity));
   return {
-    systems: [...groups.values()].map(systemOf),
-    unplaced: records.filter((record) => !isDated(record)),
+    systems: [...groups].map(([key, group]) => systemOf(group, gone.get(key) ?? [])),
+    unplaced: records.filter((record) => !isDated(record) && record.replacedBy === undefined),
   };
 }
 
@@ -43,15 +53,25 @@ function keyOf({ file, summary }: Dated, identity: Identity): string {
   return JSON.stringify([folder, identity === 'folder' ? '' : normalizeName(summary.organization)]);
 }
 
-function systemOf(records: readonly Dated[]): System {
+function systemOf(records: readonly Dated[], deleted: readonly Dated[]): System {
   const [newest, ...older] = [...records].sort(newestFirst) as [Dated, ...Dated[]];
   return {
     folder: folderOf(newest.file),
     organization: newest.summary.organization,
     newest,
     previous: older.find((record) => !isCopy(record, newest)),
-    records: records.length,
+    records: records.filter(({ replacedBy }) => replacedBy === undefined).length,
+    newestFile: newestFileOf(newest, deleted),
   };
+}
+
+function newestFileOf(newest: Dated, deleted: readonly Dated[]): NewestFile | undefined {
+  const { file, replacedBy } = newest;
+  const [gone] = deleted
+    .filter((record) => newestFirst(record, newest) < 0 && !isCopy(record, newest))
+    .sort(newestFirst);
+  if (gone) return { file: gone.file, state: 'deleted' };
+  return replacedBy === undefined || replacedBy === 'readable' ? undefined : { file, state: replacedBy };
 }
 
 const isCopy = (record: Dated, of: Dated): boolean =>

@@ -1,4 +1,5 @@
 import { english as report } from '../report/words-en.ts';
+import type { NewestFile } from './systems.ts';
 
 const { integer } = report;
 const plural = (count: number, one: string, more = `${one}s`): string =>
@@ -56,6 +57,11 @@ export const english = {
   unlisted: (priorities: number) =>
     `${plural(priorities, 'priority', 'priorities')} without a readable date or beyond the size of a summary: some may be overdue.`,
   unopened: (text: string) => `Not opened: ${text}`,
+  cutFile: (file: string, listed: number, records: number) =>
+    `${file}: ${integer(listed)} of its ${plural(records, 'record')} are in this portfolio, the first ones.`,
+  /** Of a row that shows an earlier version of its file. */
+  newestVersion: (state: NewestFile['state']) => `newest version ${state}`,
+  newestFile: (file: string, state: NewestFile['state']) => `newest file, ${file}, ${state}`,
   tiles: {
     score: 'Mean score',
     weightedScore: 'Mean score by confidence',

@@ -5,6 +5,12 @@ const { integer } = report;
 const plural = (count: number, one: string, more = `${one}s`): string =>
   `${integer(count)} ${count === 1 ? one : more}`;
 
+const newestWords = {
+  invalid: { version: 'inválida', file: 'inválido' },
+  unreadable: { version: 'ilegível', file: 'ilegível' },
+  deleted: { version: 'apagada', file: 'apagado' },
+};
+
 /** All words of a portfolio in Portuguese. */
 export const portuguese: PortfolioWords = {
   report,
@@ -53,6 +59,10 @@ export const portuguese: PortfolioWords = {
   unlisted: (priorities) =>
     `${plural(priorities, 'prioridade')} sem data legível ou além do tamanho de um resumo: pode haver atrasos entre elas.`,
   unopened: (text) => `Não aberto: ${text}`,
+  cutFile: (file, listed, records) =>
+    `${file}: ${integer(listed)} de seus ${plural(records, 'registro')} estão neste portfólio, os primeiros.`,
+  newestVersion: (state) => `versão mais nova ${newestWords[state].version}`,
+  newestFile: (file, state) => `arquivo mais novo, ${file}, ${newestWords[state].file}`,
   tiles: {
     score: 'Nota média',
     weightedScore: 'Nota média por confiança',

@@ -1,4 +1,4 @@
-import type { PolicyName } from '../policy/names.ts';
+import type { JudgedPolicy } from '../finding.ts';
 import type { RecordFact } from '../report/record-facts.ts';
 import { absent, formatSigned } from '../report/wording.ts';
 import { type ReportLanguage, shownText, termOf } from '../report/words.ts';
@@ -29,16 +29,17 @@ export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): rea
   ];
 }
 
-const policyText = ({ source, sha256 }: PolicyName, { report }: PortfolioWords): string =>
-  `${shownText(source, 120, report)}, SHA-256 ${sha256.slice(0, 12)}…`;
+const policyText = ({ source, sha256 }: JudgedPolicy, { report }: PortfolioWords): string =>
+  `${shownText(source, 120, report)}, SHA-256 ${sha256 === null ? absent : `${sha256.slice(0, 12)}…`}`;
 
 /** Remarks on what the rows leave out; empty if they leave out nothing. */
-export function omissions({ counts, unopened }: Portfolio, words: PortfolioWords): readonly string[] {
+export function omissions({ counts, unopened, cutFiles }: Portfolio, words: PortfolioWords): readonly string[] {
   const { unplaced, unlistedPriorities } = counts;
   return [
     ...(unplaced > 0 ? [words.unplaced(unplaced)] : []),
     ...(unlistedPriorities > 0 ? [words.unlisted(unlistedPriorities)] : []),
     ...unopened.map(words.unopened),
+    ...cutFiles.map(({ file, listed, records }) => words.cutFile(file, listed, records)),
   ];
 }
 
@@ -61,6 +62,14 @@ export const signedText = (value: number | null, { report }: PortfolioWords): st
 
 export const wordText = (value: string | null, { report }: PortfolioWords): string =>
   value === null ? absent : termOf(value, report);
+
+/** Says that a row shows no newer file, and why; undefined if it shows the newest. */
+export function newestFileText({ newestFile, file }: SystemRow, words: PortfolioWords): string | undefined {
+  if (newestFile === null) return undefined;
+  return newestFile.file === file
+    ? words.newestVersion(newestFile.state)
+    : words.newestFile(newestFile.file, newestFile.state);
+}
 
 /** A place in the inputs: `records.ndjson, line 3`. */
 export const placeText = (

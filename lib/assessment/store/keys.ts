@@ -14,5 +14,8 @@ export function policyKeyOf(key: string): string | undefined {
   return team === undefined ? undefined : `${recordPrefix}${team}/${policyFileName}`;
 }
 
+/** Prefix of the team whose folder a key is in, with a slash at its end; undefined for a file beside the folders. */
+export const teamPrefixOf = (key: string): string | undefined => /^assessments\/[^/]+\//.exec(key)?.[0];
+
 /** `source` of our events; the stack allows no other. */
 export const assessmentEventSource = 'appraise.assessment';

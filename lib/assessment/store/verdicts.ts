@@ -54,7 +54,8 @@ const parseRow = (item: Record<string, unknown>): VerdictRow =>
 /** S3's sequencers have at most 32 digits so far. */
 const sequencerWidth = 64;
 
-const padSequencer = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
+/** Pads a sequencer, so that it compares as a string. */
+export const padSequencer = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
 
 /** The upload is ours to judge, has been judged, or a newer one of its key is known. */
 export type Claim = 'ours' | 'done' | { readonly newer: Upload };

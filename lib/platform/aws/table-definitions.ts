@@ -1,5 +1,5 @@
 /** Id of a table in the route table. */
-export type TableId = 'verdicts' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
+export type TableId = 'verdicts' | 'summaries' | 'scopes' | 'snapshots' | 'meters' | 'access' | 'scores';
 
 /** All key attributes are strings; `environment` is the variable with the deployed name of the table. */
 export interface TableDefinition {
@@ -20,6 +20,14 @@ export const tableDefinitions = {
     sortKey: 'key',
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
+  },
+  /** What portfolios need of each uploaded file; and, by team, whether the portfolio is due. */
+  summaries: {
+    id: 'summaries',
+    partitionKey: 'bucket',
+    sortKey: 'key',
+    indexes: [],
+    environment: 'APPRAISE_SUMMARIES_TABLE',
   },
   scopes: {
     id: 'scopes',

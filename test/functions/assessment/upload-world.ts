@@ -18,6 +18,7 @@ export interface StoredObject {
 export function world(objects: Record<string, StoredObject>, policy?: FoundPolicy) {
   const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'deleted' }>();
   const done = { reads: [] as string[], reports: [] as string[][], tags: [] as object[], events: [] as object[] };
+  const noted: object[] = [];
   const objectOf = ({ versionId = '' }: Upload) => objects[versionId];
   const stores: ValidateUpload = {
     now: () => new Date('2026-06-01T12:00:00Z'),
@@ -53,8 +54,11 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
     tag: async (upload, tags) => void done.tags.push({ key: upload.key, ...tags }),
     writeReports: async (key, { json }, etag) => void done.reports.push([key, etag, json]),
     putEvent: async (event) => void done.events.push(event),
+    noteJudged: async ({ key }, { at, policy: judgedUnder, records }) =>
+      void noted.push({ key, at, policy: judgedUnder, verdicts: records.map(({ summary }) => summary.verdict) }),
+    noteDeleted: async ({ key }, at) => void noted.push({ key, deletedAt: at }),
   };
-  return { stores, done, rows };
+  return { stores, done, rows, noted };
 }
 
 /** The event of an upload; what is left out does not matter to the test. */

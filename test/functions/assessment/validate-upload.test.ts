@@ -66,7 +66,7 @@ describe('a record that arrives', () => {
     { is: 'invalid', object: invalid, type: 'AssessmentRejected', verdict: 'invalid', errors: 1 },
     { is: 'no JSON', object: { body: Buffer.from('{') }, type: 'AssessmentRejected', verdict: 'unreadable', errors: 1 },
   ])('and is $is gets reports, tags, one event and a row', async ({ object, type, verdict, errors }) => {
-    const { stores, done, rows } = world({ v1: object });
+    const { stores, done, rows, noted } = world({ v1: object });
 
     expect(await validateUpload(stores)(uploaded({ key, versionId: 'v1', sequencer: 'A1' }))).toEqual({
       judged: 1,
@@ -107,6 +107,7 @@ describe('a record that arrives', () => {
       },
     ]);
     expect(rows.get(key)).toMatchObject({ verdict: { verdict, judged_at: '2026-06-01T12:00:00.000Z' } });
+    expect(noted).toEqual([{ key, at: '2026-06-01T12:00:00.000Z', policy: null, verdicts: [verdict] }]);
   });
 
   test.for([
@@ -151,9 +152,10 @@ describe('a record that arrives', () => {
   });
 
   test('and was deleted at once leaves no report, and is not an error', async () => {
-    const { stores, done, rows } = world({});
+    const { stores, done, rows, noted } = world({});
 
     expect(await validateUpload(stores)(uploaded({ key }))).toEqual({ judged: 1 });
+    expect(noted).toEqual([{ key, deletedAt: '2026-06-01T12:00:00.000Z' }]);
     expect(done).toMatchObject({ reports: [], tags: [], events: [] });
     expect(rows.get(key)?.verdict).toBe('deleted');
   });
@@ -173,9 +175,10 @@ describe('a record that arrives', () => {
   test('with a record a line is judged line by line', async () => {
     const lines = 'assessments/acme/all.ndjson';
     const body = Buffer.concat([valid.body, Buffer.from('\n'), invalid.body, Buffer.from('\n')]);
-    const { stores, done } = world({ v1: { body } });
+    const { stores, done, noted } = world({ v1: { body } });
     await validateUpload(stores)(uploaded({ key: lines }));
 
+    expect(noted).toMatchObject([{ verdicts: ['valid', 'invalid'] }]);
     expect(summaryOf(done.reports[0])).toMatchObject({ files: 2, valid: 1, invalid: 1 });
     expect(done.events).toMatchObject([{ detail: { records: 2, assessment_id: null } }]);
   });
@@ -226,6 +229,15 @@ describe('deliveries', () => {
     expect(two.rows.get(key)).toMatchObject({ sequencer: 'A2', verdict: { verdict: 'valid' } });
   });
 
+  test('cut off before the portfolio is marked are not settled, so that they are taken up again', async () => {
+    const failing = { ...two.stores, noteJudged: () => Promise.reject(new Error('throttled')) };
+    await expect(validateUpload(failing)(uploaded(older))).rejects.toThrow('throttled');
+    expect(two.rows.get(key)).toEqual({ sequencer: 'A1' });
+
+    expect(await validateUpload(two.stores)(uploaded(older))).toEqual({ judged: 1 });
+    expect(two.noted).toHaveLength(1);
+  });
+
   test('cut off by a fault are taken up again, and announced', async () => {
     const failing = { ...two.stores, writeReports: () => Promise.reject(new Error('SlowDown')) };
     await expect(validateUpload(failing)(uploaded(older))).rejects.toThrow('SlowDown');
@@ -242,12 +254,22 @@ describe('a deletion', () => {
     );
 
   test('marks the row of its key, and judges nothing', async () => {
-    const { stores, done, rows } = world({ v1: valid });
+    const { stores, done, rows, noted } = world({ v1: valid });
     await validateUpload(stores)(uploaded({ key }));
 
     expect(await validateUpload(stores)(deletion(key))).toEqual({ judged: 0 });
+    expect(noted.at(-1)).toEqual({ key, deletedAt: expect.any(String) });
     expect(rows.get(key)).toEqual({ sequencer: 'A3', verdict: 'deleted' });
     expect(done.reports).toHaveLength(1);
+  });
+
+  test('cut off before its row is marked is noted again', async () => {
+    const { stores, noted } = world({});
+    const failing = { ...stores, markDeleted: () => Promise.reject(new Error('throttled')) };
+    await expect(validateUpload(failing)(deletion(key))).rejects.toThrow('throttled');
+    await validateUpload(stores)(deletion(key));
+
+    expect(noted).toHaveLength(2);
   });
 
   test.for(['evidence.pdf', 'appraise.policy.json'])('of %s, which is no record, changes nothing', async (name) => {

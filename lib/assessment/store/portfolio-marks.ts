@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { paginateQuery, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { exactOptional, type InferOutput, object, string } from 'valibot';
+import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
+import type { Upload } from '../../platform/aws/object-created.ts';
+import { parseItem } from '../../platform/aws/stored-item.ts';
+import { teamPrefixOf } from './keys.ts';
+
+const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
+
+/** The partition of a bucket's marks; no bucket has `#` in its name. */
+const partition = (bucket: string): string => `${bucket}#teams`;
+
+const markSchema = object({
+  /** Prefix of the team, with a slash at its end. */
+  key: string(),
+  /** A new one with each change of an upload; absent once the portfolio has all changes. */
+  change: exactOptional(string()),
+  /** When a portfolio was begun last: ISO 8601 date-time. */
+  begun_at: exactOptional(string()),
+  /** The as-of day of the portfolio that is there. */
+  as_of: exactOptional(string()),
+});
+
+/** The state of a team's portfolio. */
+export type PortfolioMark = Readonly<InferOutput<typeof markSchema>>;
+
+const parseMark = (item: Record<string, unknown>): PortfolioMark =>
+  parseItem(markSchema, item, { table: table(), key: { bucket: item.bucket, key: item.key } });
+
+/** Marks the portfolio of an upload's team as out of date; a file outside of a team's folder has none. */
+export async function markChanged({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<void> {
+  const prefix = teamPrefixOf(key);
+  if (prefix === undefined) return;
+  await update(bucket, prefix, { change: 'SET #change = :change', values: { ':change': randomUUID() } });
+}
+
+/** Lists the portfolios of all teams. */
+export async function* listMarks(bucket: string): AsyncGenerator<PortfolioMark> {
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: table(),
+      KeyConditionExpression: '#bucket = :bucket',
+      ExpressionAttributeNames: { '#bucket': 'bucket' },
+      ExpressionAttributeValues: { ':bucket': partition(bucket) },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map(parseMark);
+}
+
+/** The shortest time between two portfolios of a team. */
+const minPauseMs = 60_000;
+
+/**
+ * Begins a portfolio, unless one of the team was begun less than a minute ago: so no two are made at the same time.
+ * @returns the mark as it is now, or undefined
+ */
+export function begin(bucket: string, prefix: string, now: Date): Promise<PortfolioMark | undefined> {
+  return update(bucket, prefix, {
+    change: 'SET begun_at = :now',
+    condition: 'attribute_not_exists(begun_at) OR begun_at <= :free',
+    values: { ':now': now.toISOString(), ':free': new Date(now.getTime() - minPauseMs).toISOString() },
+  });
+}
+
+/** Notes that the portfolio is there, unless an upload has changed since `begin` returned this mark: it stays due then. */
+export async function finish(bucket: string, { key, change }: PortfolioMark, asOf: string): Promise<void> {
+  await update(bucket, key, {
+    change: 'SET as_of = :day REMOVE #change',
+    condition: change === undefined ? 'attribute_not_exists(#change)' : '#change = :change',
+    values: { ':day': asOf, ...(change !== undefined && { ':change': change }) },
+  });
+}
+
+interface MarkUpdate {
+  readonly change: string;
+  readonly condition?: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** @returns the mark after the update, or undefined if the condition does not hold */
+async function update(
+  bucket: string,
+  prefix: string,
+  { change, condition, values }: MarkUpdate,
+): Promise<PortfolioMark | undefined> {
+  const usesChange = `${change} ${condition}`.includes('#change');
+  const input: UpdateCommandInput = {
+    TableName: table(),
+    Key: { bucket: partition(bucket), key: prefix },
+    UpdateExpression: change,
+    ...(condition !== undefined && { ConditionExpression: condition }),
+    ...(usesChange && { ExpressionAttributeNames: { '#change': 'change' } }),
+    ExpressionAttributeValues: values,
+    ReturnValues: 'ALL_NEW',
+  };
+  try {
+    const { Attributes } = await dynamodb.send(new UpdateCommand(input));
+    return Attributes && parseMark(Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { promisify } from 'node:util';
+import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { backoff } from '../../platform/aws/backoff.ts';
+import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { requireVariable } from '../../platform/aws/environment.ts';
+import type { Upload } from '../../platform/aws/object-created.ts';
+import { parseItem } from '../../platform/aws/stored-item.ts';
+import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
+import { markChanged } from './portfolio-marks.ts';
+import { contentSchema, type FileRow, rowSchema } from './summary-rows.ts';
+import { padSequencer } from './verdicts.ts';
+
+const gzip = promisify(gzipCallback);
+const gunzip = promisify(gunzipCallback);
+
+const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
+
+/** Of the content of a row; DynamoDB allows 400 KB for the whole of it. */
+const maxContentBytes = 300_000;
+
+/** A file, and which version of it the row is about. */
+interface StoredFile extends UploadedFile {
+  readonly sequencer: string;
+  readonly versionId: string | null;
+}
+
+/**
+ * Writes the summaries of a judged upload, unless a newer one of its key is known, and marks the portfolio of its team.
+ * Repeated calls change nothing.
+ */
+export async function noteJudged(upload: Upload, judged: Omit<JudgedFile, 'key'>): Promise<void> {
+  const sequencer = padSequencer(upload.sequencer);
+  await change(upload, (before) => {
+    if (before && before.sequencer > sequencer) return undefined;
+    const file = judgedFile({ key: upload.key, ...judged }, before);
+    return { ...file, sequencer, versionId: upload.versionId ?? null };
+  });
+  // Also after no change: the call that has made it may have ended before its mark.
+  await markChanged(upload);
+}
+
+/** An upload or its deletion; `isPermanent` removes one version only. */
+type DeletedUpload = Upload & { readonly isPermanent?: boolean };
+
+/** Takes the figures of a deleted file off its row, unless a newer upload is known, and marks the portfolio. */
+export async function noteDeleted(deleted: DeletedUpload, at: string): Promise<void> {
+  const sequencer = padSequencer(deleted.sequencer);
+  const onlyVersion = deleted.isPermanent ? deleted.versionId : undefined;
+  await change(deleted, (before) => {
+    if (before && before.sequencer > sequencer) return undefined;
+    if (onlyVersion !== undefined && before?.versionId !== onlyVersion) return undefined;
+    const versionId = before?.versionId ?? deleted.versionId ?? null;
+    return { ...deletedFile(deleted.key, at, before), sequencer, versionId };
+  });
+  await markChanged(deleted);
+}
+
+/** Lists what is known of the uploads under a prefix, in the order of the keys. */
+export async function* list(bucket: string, prefix: string): AsyncGenerator<UploadedFile> {
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: table(),
+      KeyConditionExpression: `#bucket = :bucket${prefix === '' ? '' : ' AND begins_with(#key, :prefix)'}`,
+      ExpressionAttributeNames: { '#bucket': 'bucket', ...(prefix === '' ? {} : { '#key': 'key' }) },
+      ExpressionAttributeValues: { ':bucket': bucket, ...(prefix === '' ? {} : { ':prefix': prefix }) },
+      // What is marked must be seen.
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) for (const item of Items) yield await unpack(item);
+}
+
+/** Replaces a row by what `next` makes of it, again until no other writer comes in between. */
+async function change(
+  { bucket, key }: Upload,
+  next: (before: StoredFile | undefined) => StoredFile | undefined,
+): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: table(), Key: { bucket, key }, ConsistentRead: true }),
+    );
+    const before = Item && (await unpack(Item));
+    const after = next(before);
+    if (!after || (await put(await pack(bucket, after), before?.sequencer))) return;
+    await backoff(round);
+  }
+}
+
+/** @returns false if the row has another sequencer by now: rows of one sequencer are of the same content */
+async function put(row: FileRow, before: string | undefined): Promise<boolean> {
+  const condition =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(#sequencer)' }
+      : { ConditionExpression: '#sequencer = :before', ExpressionAttributeValues: { ':before': before } };
+  const ExpressionAttributeNames = { '#sequencer': 'sequencer' };
+  try {
+    await dynamodb.send(new PutCommand({ TableName: table(), Item: row, ...condition, ExpressionAttributeNames }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+async function pack(bucket: string, file: StoredFile): Promise<FileRow> {
+  const { versionId, records, earlier, ...fields } = file;
+  const content = await gzip(JSON.stringify({ records, earlier }));
+  if (content.length > maxContentBytes) return pack(bucket, { ...file, ...halveFile(file) });
+  return { bucket, ...fields, version_id: versionId, content };
+}
+
+async function unpack(item: Record<string, unknown>): Promise<StoredFile> {
+  const place = { table: table(), key: { bucket: item.bucket, key: item.key } };
+  const { bucket: _bucket, version_id: versionId, content, ...fields } = parseItem(rowSchema, item, place);
+  const text = (await gunzip(content)).toString('utf8');
+  return { ...fields, versionId, ...parseItem(contentSchema, JSON.parse(text), place, 'content') };
+}

@@ -1,0 +1,77 @@
+import {
+  array,
+  exactOptional,
+  type GenericSchema,
+  instance,
+  literal,
+  nullable,
+  number,
+  object,
+  picklist,
+  strictTuple,
+  string,
+} from 'valibot';
+import type { JudgedPolicy } from '../finding.ts';
+import type { DimensionSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
+import type { UploadedFile, UploadedRecord } from '../portfolio/uploaded-file.ts';
+
+/** A row of the table `summaries`: one uploaded file. */
+export interface FileRow extends Omit<UploadedFile, 'records' | 'earlier'> {
+  readonly bucket: string;
+  /** Padded, so that it compares as a string. */
+  readonly sequencer: string;
+  /** Null in a bucket without versions. */
+  readonly version_id: string | null;
+  /** Its records and earlier assessments, as JSON compressed with gzip. */
+  readonly content: Uint8Array;
+}
+
+const policySchema: GenericSchema<unknown, JudgedPolicy> = object({ source: string(), sha256: nullable(string()) });
+
+export const rowSchema: GenericSchema<unknown, FileRow> = object({
+  bucket: string(),
+  key: string(),
+  sequencer: string(),
+  version_id: nullable(string()),
+  status: picklist(['judged', 'deleted']),
+  at: string(),
+  policy: nullable(policySchema),
+  unlisted: number(),
+  content: instance(Uint8Array),
+});
+
+const dimensionSchema: GenericSchema<unknown, DimensionSummary> = strictTuple([
+  nullable(number()),
+  nullable(number()),
+  nullable(number()),
+  nullable(picklist(['low', 'medium', 'high'])),
+]);
+
+const prioritySchema: GenericSchema<unknown, PrioritySummary> = strictTuple([
+  nullable(picklist(['critical', 'high', 'medium', 'low'])),
+  string(),
+  string(),
+]);
+
+const summarySchema: GenericSchema<unknown, RecordSummary> = object({
+  verdict: picklist(['valid', 'invalid', 'unreadable']),
+  relaxed: exactOptional(literal(true)),
+  errors: number(),
+  warnings: number(),
+  brokenRules: array(string()),
+  assessmentId: nullable(string()),
+  organization: nullable(string()),
+  assessedAt: nullable(string()),
+  mode: nullable(picklist(['self-assessment', 'facilitated-assessment', 'peer-review', 'limited-scope-review'])),
+  disposition: nullable(picklist(['accepted', 'accepted-with-conditions', 'disputed'])),
+  dimensions: array(dimensionSchema),
+  priorities: array(prioritySchema),
+  unlisted: exactOptional(object({ count: number(), earliest: nullable(string()) })),
+});
+
+const recordsSchema: GenericSchema<unknown, UploadedRecord[]> = array(
+  object({ line: exactOptional(number()), summary: summarySchema }),
+);
+
+/** The content of a row. */
+export const contentSchema = object({ records: recordsSchema, earlier: recordsSchema });
