@@ -35,13 +35,17 @@ export function readProblem(status: number, headers: Headers, body: unknown): Pr
     code,
     title: typeof title === 'string' ? title : code,
     detail,
-    type: typeof type === 'string' && /^\/docs\/errors\/[a-z_]+$/.test(type) ? type : undefined,
+    type: pageOf(type),
     requestId: typeof id === 'string' ? id : undefined,
     errors: Array.isArray(errors) ? errors.filter(isProblemError) : [],
     language: headers.get('Content-Language') ?? 'en',
     members,
   };
 }
+
+/** The path of a problem's page. A deployment names its own address before it; no other is followed. */
+const pageOf = (type: unknown): string | undefined =>
+  typeof type === 'string' ? /^(?:https:\/\/[^/?#]+)?(\/docs\/errors\/[a-z_]+)$/.exec(type)?.[1] : undefined;
 
 function isProblemError(error: unknown): error is ProblemError {
   const { code, detail } = (error ?? {}) as Partial<ProblemError>;
