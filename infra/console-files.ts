@@ -1,5 +1,6 @@
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
+import type { ConsoleSettings } from '../web/console-settings.ts';
 import { deployedDocsPages } from './local/docs.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,7 +45,7 @@ export function writeConsoleFiles(
     if (file.endsWith('.map')) continue;
     cpSync(join(built, file), join(hashedName.test(file) ? hashed : named, file));
   }
-  const settings = { stage, pricing_access: pricingAccess, demo_keys: [] };
+  const settings: ConsoleSettings = { stage, pricing_access: pricingAccess, demo_keys: [] };
   writeFileSync(join(named, 'console.json'), `${JSON.stringify(settings)}\n`);
   const documentation = [...deployedDocsPages()].map(([path, { body }]) => {
     const key = extname(path) === '' ? `${path.slice(1)}.html` : path.slice(1);

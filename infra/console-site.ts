@@ -30,6 +30,7 @@ import { type ConsoleHeaders, createConsoleHeaders } from './console-headers.ts'
 import { pathsFunction } from './console-paths.ts';
 import { ConsoleUpload } from './console-upload.ts';
 import type { Settings } from './settings.ts';
+import type { ViewerAddress } from './viewer-address.ts';
 
 export interface ConsoleSiteProps {
   readonly settings: Settings;
@@ -57,14 +58,18 @@ export class ConsoleSite extends Construct {
     this.url = `https://${settings.consoleDomain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  /** Serves the API under `/api/`; not in the constructor, because the API's problems name this site. */
-  serveApi({ restApiId }: Gateway): void {
+  /**
+   * Serves the API under `/api/`; not in the constructor, because the API's problems name this site. @param viewer where a web ACL
+   * asks who sends a request
+   */
+  serveApi({ restApiId }: Gateway, viewer: ViewerAddress | undefined): void {
     const { stage } = this.settings;
     // Not the stage's own name, which would make the site wait for the functions that wait for its address.
     const origin = new HttpOrigin(`${restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
       originPath: `/${stage}`,
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      ...(viewer && { customHeaders: { [viewer.proof.header]: viewer.proof.value } }),
     });
     this.distribution.addBehavior('/api/*', origin, {
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -75,6 +80,9 @@ export class ConsoleSite extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       // The gateway does.
       compress: false,
+      ...(viewer && {
+        functionAssociations: [{ function: viewer.function, eventType: FunctionEventType.VIEWER_REQUEST }],
+      }),
     });
   }
 

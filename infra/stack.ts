@@ -14,6 +14,7 @@ import { RestApi } from './rest-api.ts';
 import { RetailJobs } from './retail-jobs.ts';
 import type { Settings } from './settings.ts';
 import { UsagePlans } from './usage-plans.ts';
+import { ViewerAddress } from './viewer-address.ts';
 import { WebAcl } from './web-acl.ts';
 
 export interface AppraiseStackProps {
@@ -33,7 +34,8 @@ export class AppraiseStack extends Stack {
 
     const site = props.console && new ConsoleSite(this, 'console', { settings, files: props.console });
     const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes, site: site?.url });
-    site?.serveApi(api.gateway);
+    const viewer = site && settings.webAcl ? new ViewerAddress(this, 'viewer') : undefined;
+    site?.serveApi(api.gateway, viewer);
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
@@ -82,7 +84,7 @@ export class AppraiseStack extends Stack {
       market,
     });
     if (settings.webAcl)
-      new WebAcl(this, 'web-acl', { stage: api.gateway.deploymentStage, name: api.gateway.restApiName });
+      new WebAcl(this, 'web-acl', { stage: api.gateway.deploymentStage, name: api.gateway.restApiName, viewer });
 
     new CfnOutput(this, 'ApiUrl', { value: api.url, description: 'Base address of the API.' });
     if (site) new CfnOutput(this, 'ConsoleUrl', { value: site.url, description: 'Address of the console.' });

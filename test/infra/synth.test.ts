@@ -32,6 +32,7 @@ const everything = [
   'stage=prod',
   'marketSource=csv+b3+cvm',
   'webAcl=on',
+  'console=on',
   'alarmEmail=a@example.com',
   'detailedMetrics=on',
 ].flatMap((value) => ['-c', value]);

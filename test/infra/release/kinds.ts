@@ -54,6 +54,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::SQS::QueuePolicy': { name: ['Queues'] },
   'AWS::Scheduler::Schedule': { name: ['GroupName', 'Name'] },
   'AWS::StepFunctions::StateMachine': { name: ['StateMachineName'] },
+  'AWS::SecretsManager::Secret': { name: ['Name'] },
   'AWS::WAFv2::WebACL': { name: ['Scope', 'Name'] },
   'AWS::WAFv2::WebACLAssociation': { name: ['ResourceArn'] },
   // CDK never deletes what it has uploaded.
