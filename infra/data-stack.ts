@@ -1,6 +1,7 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { policyFileName } from '../lib/assessment/policy/policy.ts';
 import { recordPrefix } from '../lib/assessment/store/keys.ts';
 import { cvmPrefix, marketPrefix } from '../lib/market/store/keys.ts';
 import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
@@ -28,6 +29,8 @@ export class DataStack extends Stack {
       reports,
       folder: recordPrefix,
       tag: 'team',
+      // Who uploads records must not relax the rules for them.
+      guardedFile: { name: policyFileName, tag: 'team-policy', value: 'write' },
       description: 'Upload assessment records for the team that the principal is tagged with, and read their reports.',
     });
     const sheetPolicy = new UploadPolicy(this, 'price-sheet-policy', {

@@ -12,6 +12,8 @@ export interface UploadPolicyProps {
   readonly tag?: 'team' | 'scope';
   /** Part of the folder that only functions write to. @default - none */
   readonly closedFolder?: string;
+  /** A file of the own folder that only principals with this tag may write. @default - none */
+  readonly guardedFile?: { readonly name: string; readonly tag: string; readonly value: string };
   readonly description: string;
 }
 
@@ -24,7 +26,7 @@ export class UploadPolicy extends Construct {
 
   constructor(scope: Construct, id: string, props: UploadPolicyProps) {
     super(scope, id);
-    const { inbox, reports, folder, tag, closedFolder, description } = props;
+    const { inbox, reports, folder, tag, closedFolder, guardedFile, description } = props;
     const ownFolder = tag === undefined ? folder : `${folder}\${aws:PrincipalTag/${tag}}/`;
     const allow = (sid: string, actions: string[], resource: string, prefix?: string) =>
       new PolicyStatement({
@@ -55,6 +57,9 @@ export class UploadPolicy extends Construct {
                 resources: [inbox.arnForObjects(`${closedFolder}*`)],
               }),
             ]),
+        ...(guardedFile === undefined
+          ? []
+          : [guard(guardedFile, inbox.arnForObjects(`${ownFolder}${guardedFile.name}`))]),
       ],
     });
     this.arn = policy.managedPolicyArn;
@@ -63,6 +68,16 @@ export class UploadPolicy extends Construct {
     acknowledgeObjects(policy, reports, ownFolder, reason);
   }
 }
+
+/** A principal without the tag differs from its value, and is refused, too. */
+const guard = ({ tag, value }: NonNullable<UploadPolicyProps['guardedFile']>, file: string): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'LeaveWhatNeedsAnotherTag',
+    effect: Effect.DENY,
+    actions: ['s3:PutObject'],
+    resources: [file],
+    conditions: { StringNotEquals: { [`aws:PrincipalTag/${tag}`]: value } },
+  });
 
 /** No operator ends in `IfExists`: a condition on a key that the request lacks must not hold. */
 function conditions(tag: string | undefined, prefix: string | undefined): Record<string, Record<string, string>> {

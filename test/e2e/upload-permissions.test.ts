@@ -58,6 +58,23 @@ test('a team with exactly the managed policy gets the verdict on its upload', as
   ]);
 });
 
+test.each([
+  { tags: { team: 'acme' }, status: 403 },
+  { tags: { team: 'acme', 'team-policy': 'write' }, status: 200 },
+])('a role with the tags $tags that uploads the policy of its team gets $status', async ({ tags, status }) => {
+  const server = await startS3UnderPolicy(s3.url, (request) => policyAllows('assessments', tags, request));
+  try {
+    const body = '{ "severities": { "schema/required": "off" } }';
+    const key = 'assessments/acme/appraise.policy.json';
+    const answer = await fetch(`${server.url}/appraise-inbox/${key}`, { method: 'PUT', body });
+    expect(answer.status).toBe(status);
+    const kept = await fetch(`${s3.url}/appraise-inbox/${key}`);
+    expect(kept.status).toBe(status === 200 ? 200 : 404);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a team cannot upload for another one', async () => {
   const { code, stdout, stderr } = await upload('globex');
   expect([code, stdout]).toEqual([3, '']);

@@ -82,6 +82,36 @@ describe.each(tagged)('the policy for $folder/, on a role tagged $tag=$own', ({ 
   });
 });
 
+describe('the file with the policy of a team', () => {
+  const policy = put('assessments/acme/appraise.policy.json');
+  const may = (tags: Record<string, string>, request = policy) => policyAllows('assessments', tags, request);
+
+  test('may be written by a role that is tagged for it, and by no other that uploads', () => {
+    expect(may({ team: 'acme' })).toBe(false);
+    expect(may({ team: 'acme', 'team-policy': '' })).toBe(false);
+    expect(may({ team: 'acme', 'team-policy': 'read' })).toBe(false);
+    expect(may({ team: 'acme', 'team-policy': 'write' })).toBe(true);
+  });
+
+  test('of another team stays closed, and so does what is not an upload', () => {
+    const writer = { team: 'acme', 'team-policy': 'write' };
+    expect(may(writer, put('assessments/globex/appraise.policy.json'))).toBe(false);
+    expect(may({ 'team-policy': 'write' })).toBe(false);
+    expect(may({ team: '', 'team-policy': 'write' }, put('assessments//appraise.policy.json'))).toBe(false);
+    expect(may(writer, { ...policy, isTls: false })).toBe(false);
+    for (const action of ['s3:DeleteObject', 's3:GetObject', 's3:PutObjectTagging']) {
+      expect(may(writer, { ...policy, action })).toBe(false);
+    }
+  });
+
+  test('is no other file: records beside it, and a file of that name elsewhere, are as before', () => {
+    const uploader = { team: 'acme' };
+    for (const name of ['a.json', 'appraise.policy.json.gz', 'x-appraise.policy.json', '2026/appraise.policy.json']) {
+      expect(may(uploader, put(`assessments/acme/${name}`))).toBe(true);
+    }
+  });
+});
+
 test('the policy for price sheets leaves a folder with an encoded colon closed', () => {
   expect(policyAllows('price-sheets', { scope: 'ea:1' }, put('price-sheets/ea%3A1/a.csv'))).toBe(false);
 });

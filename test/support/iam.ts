@@ -49,6 +49,8 @@ function holds(operator: string, expected: string, value: string | undefined, co
     case 'Bool':
     case 'StringEquals':
       return value === expected;
+    case 'StringNotEquals':
+      return value !== expected;
     case 'StringLike':
       return value !== undefined && isLike(expected, value, context);
     case 'StringNotLike':
