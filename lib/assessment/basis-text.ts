@@ -18,8 +18,13 @@ export const basisTexts = (judgements: readonly Judgement[]): readonly string[] 
 export const waiverText = ({ waiver: { until, by, reason } }: WaivedFinding): string =>
   `waived until ${until} by ${makeVisible(by)}: ${makeVisible(reason)}`;
 
+interface Remarkable {
+  readonly waivedCount?: number | undefined;
+  readonly relaxed?: boolean | undefined;
+}
+
 /** What a verdict must not be told without: the number of waived findings, and that the policy is relaxed. */
-export const verdictRemarks = ({ waivedCount = 0, relaxed }: Judgement): readonly string[] => [
+export const verdictRemarks = ({ waivedCount = 0, relaxed }: Remarkable): readonly string[] => [
   ...(waivedCount > 0 ? [`${count(waivedCount, 'finding')} waived`] : []),
   ...(relaxed ? ['valid under a relaxed policy'] : []),
 ];

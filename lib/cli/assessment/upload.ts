@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verdictRemarks } from '../../assessment/basis-text.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
@@ -31,7 +32,7 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
       const report = await waitFor(() => reports.find(key, etag));
       process.stdout.write(`${makeVisible(verdictLine(key, report, reports.reportAddress(key)))}\n`);
       if (report === undefined) code = exitCode.serviceFailed;
-      else if (summaryOf(report).invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;
+      else if (parseReport(report).summary.invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;
     } catch (error) {
       throw serviceFailure(error, flags);
     }
@@ -58,17 +59,29 @@ async function waitFor(look: () => Promise<string | undefined>): Promise<string 
   return undefined;
 }
 
-interface ReportSummary {
-  readonly invalid: number;
-  readonly errors: number;
-  readonly warnings: number;
+interface UploadReport {
+  readonly summary: {
+    readonly invalid: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly waived?: number;
+  };
+  readonly files: readonly { readonly relaxed?: boolean; readonly policy?: { readonly source: string } | null }[];
 }
 
-const summaryOf = (report: string): ReportSummary => (JSON.parse(report) as { summary: ReportSummary }).summary;
+const parseReport = (report: string): UploadReport => JSON.parse(report) as UploadReport;
 
 function verdictLine(key: string, report: string | undefined, address: string): string {
   if (report === undefined) return `unjudged  ${key}  no report after ${maxWaitMs / 1_000} s`;
-  const { invalid, errors, warnings } = summaryOf(report);
+  const { summary, files } = parseReport(report);
+  const { invalid, errors, warnings, waived } = summary;
   const verdict = invalid > 0 ? 'invalid ' : 'valid   ';
-  return `${verdict}  ${key}  ${count(errors, 'error')}, ${count(warnings, 'warning')}; report: ${address}`;
+  const relaxed = invalid === 0 && files.some((file) => file.relaxed);
+  const counts = [
+    count(errors, 'error'),
+    count(warnings, 'warning'),
+    ...verdictRemarks({ waivedCount: waived, relaxed }),
+  ];
+  const policy = files[0]?.policy ? `; policy: ${files[0].policy.source}` : '';
+  return `${verdict}  ${key}  ${counts.join(', ')}${policy}; report: ${address}`;
 }

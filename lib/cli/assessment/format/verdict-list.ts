@@ -1,4 +1,6 @@
+import { verdictRemarks } from '../../../assessment/basis-text.ts';
 import type { VerdictRow } from '../../../assessment/store/verdicts.ts';
+import { shortDigest } from '../../../assessment/upload-outcome.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 
@@ -9,10 +11,15 @@ export function verdictText(rows: readonly VerdictRow[], prefix: string): string
 }
 
 function line(row: VerdictRow): string {
-  const { key, verdict, error_count, warning_count } = row;
-  const found =
-    verdict === undefined ? '' : `  ${count(error_count ?? 0, 'error')}, ${count(warning_count ?? 0, 'warning')}`;
-  return `${stateOf(row).padEnd('unreadable'.length)}  ${(timeOf(row) ?? '').padEnd(24)}  ${makeVisible(key)}${found}`;
+  const result = row.verdict === undefined ? '' : `  ${resultText(row)}`;
+  return `${stateOf(row).padEnd('unreadable'.length)}  ${(timeOf(row) ?? '').padEnd(24)}  ${makeVisible(row.key)}${result}`;
+}
+
+function resultText({ error_count = 0, warning_count = 0, waived_count, relaxed, as_of, policy }: VerdictRow): string {
+  const remarks = verdictRemarks({ waivedCount: waived_count, relaxed });
+  const counts = [count(error_count, 'error'), count(warning_count, 'warning'), ...remarks].join(', ');
+  // Rows of earlier versions do not say.
+  return policy === undefined ? counts : `${counts}; as of ${as_of}, policy ${shortDigest(policy)}`;
 }
 
 const columns = [
@@ -25,6 +32,11 @@ const columns = [
   'warning_count',
   'judged_at',
   'deleted_at',
+  'waived_count',
+  'relaxed',
+  'as_of',
+  'policy',
+  'policy_sha256',
 ];
 
 /** A table for programs; `state` is the verdict, or else `judging` or `deleted`. */
@@ -42,6 +54,11 @@ const csvRow = (row: VerdictRow): string =>
       row.warning_count,
       row.judged_at,
       row.deleted_at,
+      row.waived_count,
+      row.relaxed === undefined ? undefined : String(row.relaxed),
+      row.as_of,
+      row.policy === null ? 'none' : row.policy?.source,
+      row.policy?.sha256,
     ].map((cell) => (typeof cell === 'string' ? makeVisible(cell) : (cell ?? ''))),
   );
 
