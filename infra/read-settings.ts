@@ -3,6 +3,7 @@ import { reportLanguages } from '../lib/assessment/report/words.ts';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
 import { defaultRetail, isServiceName } from '../lib/pricing/import/retail-settings.ts';
+import { readAssessmentPolicy } from './assessment-policy.ts';
 import { BadSettings, type CdkContext, type ContextReader, createContextReader } from './context-reader.ts';
 import { defaultThrottle } from './request-limits.ts';
 import { logLevels, pricingAccesses, type Settings } from './settings.ts';
@@ -48,6 +49,7 @@ function settingsOf(reader: ContextReader): Settings {
     retailServices:
       text('retailServices', areServices, 'names of Azure services, with commas between them')?.split(',') ?? [],
   };
+  const assessmentPolicy = readAssessmentPolicy(reader);
   const recordRetentionDays = days('recordRetentionDays');
   const corsOrigin = text(
     'corsOrigin',
@@ -58,6 +60,7 @@ function settingsOf(reader: ContextReader): Settings {
   const consoleDomain = readConsoleDomain(reader, required.console);
   return {
     ...required,
+    ...(assessmentPolicy !== undefined && { assessmentPolicy }),
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(alarmEmail !== undefined && { alarmEmail }),

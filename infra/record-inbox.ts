@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
@@ -8,8 +10,10 @@ import { jobs } from '../functions/routes.ts';
 import { policyFileName } from '../lib/assessment/policy/policy.ts';
 import { assessmentEventSource, recordPrefix } from '../lib/assessment/store/keys.ts';
 import { acknowledgeKeys, acknowledgeObjects } from './acknowledge-objects.ts';
+import type { Bundle } from './bundle.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import type { Settings } from './settings.ts';
 import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
 export interface RecordInboxProps extends FunctionContext {
@@ -45,8 +49,9 @@ export class RecordInbox extends Construct {
   }
 
   private judge(props: RecordInboxProps): BundledFunction {
-    const { inbox, reports } = props;
+    const { inbox, reports, settings, bundles } = props;
     const row = jobs.assessmentValidateUpload;
+    const policy = addPolicy(settings, bundles.get(row.id));
     const judge = new BundledFunction(this, row.id, {
       ...props,
       row,
@@ -55,7 +60,8 @@ export class RecordInbox extends Construct {
       environment: {
         APPRAISE_INBOX_BUCKET: inbox.bucketName,
         APPRAISE_REPORTS_BUCKET: reports.bucketName,
-        APPRAISE_REPORT_LANGUAGE: props.settings.reportLanguage,
+        APPRAISE_REPORT_LANGUAGE: settings.reportLanguage,
+        ...(policy !== undefined && { APPRAISE_ASSESSMENT_POLICY: policy }),
       },
     });
     judge.function.configureAsyncInvoke({
@@ -81,4 +87,11 @@ export class RecordInbox extends Construct {
     acknowledgeObjects(judge, reports, recordPrefix, 'Writes the report on every record, under the key of the record.');
     return judge;
   }
+}
+
+/** Adds the policy of the stack to the bundle, if it has one. @returns the name of its file there */
+function addPolicy({ assessmentPolicy }: Settings, bundle: Bundle | undefined): string | undefined {
+  if (assessmentPolicy === undefined || bundle === undefined) return undefined;
+  writeFileSync(join(bundle.directory, policyFileName), assessmentPolicy);
+  return policyFileName;
 }

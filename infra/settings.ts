@@ -29,6 +29,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Language of the reports on uploads. @default 'en' */
   readonly reportLanguage: ReportLanguage;
+  /** Content of the policy for records of teams that have uploaded none. @default - they are judged without one */
+  readonly assessmentPolicy?: Uint8Array;
   /** Days after which a record and its report are deleted. @default - never: a maturity record is evidence */
   readonly recordRetentionDays?: number;
   /** Days for which an overwritten or deleted version of a record or a report is kept. @default 365 */

@@ -1,5 +1,6 @@
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
+import { isFile, readPolicyBytes } from '../assessment-policy.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Settings of a local run, from its environment variables (docs/settings.md). */
@@ -26,6 +27,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv): LocalSettings
   checkTime(environment.APPRAISE_NOW);
   checkSource(environment.APPRAISE_MARKET_SOURCE);
   checkLanguage(environment);
+  checkPolicy(environment.APPRAISE_ASSESSMENT_POLICY);
   return {
     ports: {
       http,
@@ -72,6 +74,15 @@ function checkLanguage(environment: NodeJS.ProcessEnv): void {
     reportLanguage(environment);
   } catch (error) {
     throw new CannotStart((error as Error).message);
+  }
+}
+
+function checkPolicy(path: string | undefined): void {
+  if (!path) return;
+  if (!isFile(path)) throw new CannotStart(`APPRAISE_ASSESSMENT_POLICY must be a file with a policy, not "${path}"`);
+  const read = readPolicyBytes(path);
+  if ('problems' in read) {
+    throw new CannotStart(read.problems.map((problem) => `APPRAISE_ASSESSMENT_POLICY: ${path}${problem}`).join('\n'));
   }
 }
 

@@ -65,6 +65,18 @@ test('reports on uploads are in the language of the setting', () => {
   });
 });
 
+describe('the policy of the stack', () => {
+  const variableOf = (context: object) =>
+    Object.values(synthesise({ ...context }).appraise.of('AWS::Lambda::Function')).find(
+      ({ FunctionName }) => FunctionName === 'appraise-dev-assessment-validate-upload',
+    )?.Environment.Variables.APPRAISE_ASSESSMENT_POLICY;
+
+  test('is named to the function where the setting names a file, and else not', () => {
+    expect(variableOf({ assessmentPolicy: 'events/policies/appraise.policy.json' })).toBe('appraise.policy.json');
+    expect(variableOf({})).toBeUndefined();
+  });
+});
+
 describe('an upload that cannot be judged', () => {
   test('is tried three times and then kept with its event', () => {
     const invoked = Object.values(appraise.of('AWS::Lambda::EventInvokeConfig'));

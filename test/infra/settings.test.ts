@@ -87,6 +87,10 @@ describe('settings', () => {
     { context: { throttleBurst: 1 }, settings: { throttle: { rate: 200, burst: 1 } } },
     { context: { deletionProtection: 'on' }, settings: { deletionProtection: true } },
     { context: { reportLanguage: 'pt' }, settings: { reportLanguage: 'pt' } },
+    {
+      context: { assessmentPolicy: 'events/policies/appraise.policy.json' },
+      settings: { assessmentPolicy: readFileSync('events/policies/appraise.policy.json') },
+    },
     { context: { marketSource: 'demo' }, settings: { marketSource: 'demo' } },
     { context: { marketSource: 'csv+b3' }, settings: { marketSource: 'csv+b3' } },
     { context: { retailRegions: 'uksouth,eastus' }, settings: { retailRegions: ['uksouth', 'eastus'] } },
@@ -122,6 +126,7 @@ describe('settings', () => {
       values: ['console.pem', certificate.replace('us-east-1', 'sa-east-1'), certificate.replace('acm', 'iam')],
     },
     { key: 'deletionProtection', values: ['yes', true] },
+    { key: 'assessmentPolicy', values: ['none.json', '/etc/passwd', '../x.json', 'events', 1] },
     { key: 'reportLanguage', values: ['PT', 'fr', 1] },
     { key: 'marketSource', values: ['yahoo', 'Demo', 1, 'b3+', 'b3+b3', 'b3,csv'] },
     { key: 'retailRegions', values: ['atlantis', 'eastus,', 'East US', 'usgovvirginia', 'global', 3] },

@@ -27,6 +27,8 @@ async function synth(name: string, options: readonly string[], environment: Node
 /** Leaves out CDK's check of templates by CloudFormation's schemas: most of the time, and it changes nothing in them. */
 const unchecked = { CDK_VALIDATION: 'false' };
 
+const policyFile = 'events/policies/appraise.policy.json';
+
 /** Settings that add to the stacks, so that the templates hold all there can be. */
 const everything = [
   'stage=prod',
@@ -35,6 +37,7 @@ const everything = [
   'console=on',
   'alarmEmail=a@example.com',
   'detailedMetrics=on',
+  `assessmentPolicy=${policyFile}`,
 ].flatMap((value) => ['-c', value]);
 let complete: ReturnType<typeof synth> | undefined;
 
@@ -66,6 +69,14 @@ describe('cdk synth', () => {
     expect(templates(second.output)).toEqual(templates(first.output));
   });
 
+  test('puts the policy of the stack beside the code of the one function that judges uploads', async () => {
+    const { output } = await synthComplete();
+    const found = globSync('asset.*/appraise.policy.json', { cwd: output });
+    expect(found.map((path) => readFileSync(join(output, path), 'utf8'))).toEqual([readFileSync(policyFile, 'utf8')]);
+    const code = readFileSync(join(output, found[0] ?? '', '../index.mjs'), 'utf8');
+    expect(code).toContain('appraise:verdict');
+  });
+
   test('says what a stage that keeps its data should have, and is no failure under --strict', async () => {
     const { code, stderr } = await synthComplete();
     expect(stderr).toContain('-c deletionProtection=on');
@@ -77,6 +88,14 @@ describe('cdk synth', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('stage is "PROD"; it must be');
     expect(stderr).toContain('logRetentionDays is "31"; it must be');
+  });
+
+  test('fails for a policy with mistakes, naming each with its place', async () => {
+    const path = 'events/records/valid.json';
+    const { code, stderr } = await synth('no-policy', ['-c', `assessmentPolicy=${path}`]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`assessmentPolicy: ${path}:2:3: there is no member "schemaVersion" here`);
+    expect(stderr).toContain('there is no member "assessmentId" here');
   });
 });
 
