@@ -13,6 +13,7 @@ import { makeLifeSigns, throwIfOvertaken } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { readSheet } from './read/read-sheet.ts';
 import { unnamedMeters } from './retail-names.ts';
+import { sheetRowFormat } from './row-formats.ts';
 import { sheetChoice } from './sheet-choice.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
@@ -54,7 +55,12 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
       signal,
     });
     const unnamed = unnamedMeters(scope.currency);
-    const sorted = await sortBatches(unnamed.collect(rows), { directory, key: meterOrder, lifeSigns });
+    const sorted = await sortBatches(unnamed.collect(rows), {
+      directory,
+      key: meterOrder,
+      format: sheetRowFormat,
+      lifeSigns,
+    });
     const names = await unnamed.findNames();
     report.noteUnnamed(unnamed.count(), names.size);
     const prices = choosePrices(sorted.batches, sheetChoice({ offerId: scope.offer_id, asOf, names }, report));

@@ -39,8 +39,7 @@ export async function* layOutRetail(
         onRow({ row, isOffer: key !== undefined });
         if (key === undefined) continue;
         keys.add(key);
-        const spilling = sorter.add({ key, row });
-        if (spilling) await spilling;
+        sorter.add({ key, row });
       }
       yield batch;
     }
@@ -51,7 +50,7 @@ export async function* layOutRetail(
     yield* layOutSheet(collectOffers(), sheet);
     yield* keyedPages('offers', Math.max(1, Math.ceil(keys.size / offersPerPage)), sorter.readSorted());
   } finally {
-    await sorter.close();
+    sorter.close();
   }
 }
 

@@ -7,6 +7,7 @@ import { type KeyedRow, keyedPages } from '../snapshot/keyed-pages.ts';
 import type { Page } from '../snapshot/page.ts';
 import { rowPages, rowsPerPage } from '../snapshot/row-pages.ts';
 import type { LifeSigns } from './life-signs.ts';
+import { priceRowFormat } from './row-formats.ts';
 import { externalSorter } from './sort/external-sort.ts';
 
 export interface SheetLayout {
@@ -26,17 +27,14 @@ export async function* layOutSheet(
   prices: AsyncIterable<readonly PriceRow[]>,
   { maxPrices, directory, lifeSigns, onRows }: SheetLayout,
 ): AsyncGenerator<Page> {
-  const sorter = externalSorter<PriceRow>({ directory, key: searchOrder, lifeSigns });
+  const sorter = externalSorter({ directory, key: searchOrder, format: priceRowFormat, lifeSigns });
   const index = meterIndex();
   const names = collectSheetNames();
   let count = 0;
 
   async function* readByMeter(): AsyncGenerator<readonly KeyedRow[]> {
     for await (const batch of prices) {
-      for (const row of batch) {
-        const spilling = sorter.add(row);
-        if (spilling) await spilling;
-      }
+      for (const row of batch) sorter.add(row);
       count += batch.length;
       yield batch.map((row) => ({ key: row.meterId, row }));
     }
@@ -61,6 +59,6 @@ export async function* layOutSheet(
     yield* makePages('terms', terms);
     yield* contentsPages(names.found(), root);
   } finally {
-    await sorter.close();
+    sorter.close();
   }
 }

@@ -72,7 +72,7 @@ export async function storeRetail(attempt: Attempt, list: RetailList): Promise<R
     };
   } finally {
     endWait?.();
-    await sorted.close();
+    sorted.close();
   }
 }
 

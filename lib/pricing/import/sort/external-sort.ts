@@ -1,58 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LifeSigns } from '../life-signs.ts';
 import { heldItems } from './held-items.ts';
-import { jsonOf } from './item-bytes.ts';
+import { textOf } from './item-bytes.ts';
 import { mergeSorted } from './merge.ts';
 import { spilledRuns } from './spilled-runs.ts';
+
+/** How items are written as texts. */
+export interface ItemFormat<Item> {
+  readonly write: (item: Item) => string;
+  /** Reads what `write` has written. */
+  readonly read: (text: string) => Item;
+}
 
 export interface SorterOptions<Item> {
   /** Items that do not fit in memory are spilled into a new folder in this one. */
   readonly directory: string;
   /** Keys are compared by code unit; items with equal keys keep the order of `add`. */
   readonly key: (item: Item) => string;
+  /** @default JSON */
+  readonly format?: ItemFormat<Item>;
   /** Memory for items; when it is full they are sorted and spilled to disk. @default 16 MiB */
   readonly bytesInMemory?: number;
   readonly lifeSigns?: LifeSigns;
 }
 
-/** Sorts more items than fit in memory. Items must be JSON values. */
+/** Sorts more items than fit in memory. */
 export interface Sorter<Item> {
-  /** Await the promise, where there is one, before you add the next item. It rejects when the disk is full. */
-  readonly add: (item: Item) => Promise<void> | undefined;
+  /** @throws when the disk is full */
+  readonly add: (item: Item) => void;
   /** Call it once, after the last `add`. */
   readonly readSorted: () => AsyncGenerator<readonly Item[]>;
   /** Removes the files. Call it in any case; a second call does nothing. */
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
+
+/** Items that are passed on at once: so few that the garbage collector seldom meets one that is still needed. */
+const batchSize = 32;
+/** Between two turns of the event loop, so that answers of the store and signals are noticed. */
+const batchesBetweenTurns = 32;
 
 export function externalSorter<Item>({
   directory,
   key,
+  format = { write: JSON.stringify, read: JSON.parse },
   bytesInMemory = 16 * 1024 * 1024,
   lifeSigns = () => undefined,
 }: SorterOptions<Item>): Sorter<Item> {
   const runs = spilledRuns(directory, lifeSigns);
   let held = heldItems(bytesInMemory);
 
-  const spill = async (): Promise<void> => {
-    await runs.spill(held.sorted());
-    held.clear();
-  };
   return {
     add: (item) => {
-      const [itemKey, json] = [key(item), JSON.stringify(item)];
-      if (held.add(itemKey, json)) return undefined;
-      return spill().then(() => {
-        held.add(itemKey, json);
-      });
+      const [itemKey, text] = [key(item), format.write(item)];
+      if (held.add(itemKey, text)) return;
+      runs.spill(held.sorted());
+      held.clear();
+      held.add(itemKey, text);
     },
     async *readSorted() {
-      for await (const batch of mergeSorted([...(await runs.sources()), held.sorted()])) {
-        yield batch.map((item) => JSON.parse(jsonOf(item)) as Item);
+      const items = mergeSorted([...(await runs.open()), held.sorted()]);
+      let batch: Item[] = [];
+      let batches = 0;
+      while (items.next()) {
+        batch.push(format.read(textOf(items.bytes, items.at)));
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+        batches += 1;
+        if (batches % batchesBetweenTurns === 0) await nextTurn();
       }
+      if (batch.length > 0) yield batch;
     },
-    close: async () => {
+    close: () => {
       held = heldItems(0);
-      await runs.close();
+      runs.close();
     },
   };
 }

@@ -1,84 +1,54 @@
-import { type ItemBytes, keyOf } from './item-bytes.ts';
+import { compareKeys } from './item-bytes.ts';
 
-/** Items that are passed on at once: so few that the garbage collector seldom meets one that is still needed. */
-export const batchSize = 32;
-
-/** Items in the order of their keys. */
-export type ItemSource = AsyncGenerator<readonly ItemBytes[]>;
-
-interface Head {
-  readonly source: ItemSource;
-  /** Among equal keys an earlier source comes first. */
-  readonly order: number;
-  items: readonly ItemBytes[];
+/** Items in the order of their keys, one after another. */
+export interface ItemCursor {
+  /** Goes to the next item; the first call goes to the first. False where there is none. */
+  readonly next: () => boolean;
+  /** The item is at `at` in these bytes until the next call of `next`. */
+  bytes: Buffer;
   at: number;
-  /** Of the item at `at`. */
-  key: string;
+  readonly close: () => void;
 }
 
-/** Merges sorted sources with a binary heap. It closes them, also when the reader stops early. */
-export async function* mergeSorted(sources: readonly ItemSource[]): ItemSource {
-  try {
-    const heap: Head[] = [];
-    for (const [order, source] of sources.entries()) {
-      const head: Head = { source, order, items: [], at: 0, key: '' };
-      if (await refill(head)) heap.push(head);
+/** Merges sorted items. Among those of equal keys the items of an earlier source come first. */
+export function mergeSorted(sources: readonly ItemCursor[]): ItemCursor {
+  /** The sources that have an item, the first one last. */
+  const heads: ItemCursor[] = [];
+  const order = new Map(sources.map((source, at) => [source, at]));
+  let current: ItemCursor | undefined;
+
+  const precedes = (one: ItemCursor, other: ItemCursor): boolean => {
+    const difference = compareKeys(one.bytes, one.at, other.bytes, other.at);
+    return difference < 0 || (difference === 0 && (order.get(one) as number) < (order.get(other) as number));
+  };
+  const insert = (head: ItemCursor): void => {
+    let [from, to] = [0, heads.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (precedes(head, heads[middle] as ItemCursor)) from = middle + 1;
+      else to = middle;
     }
-    heap.sort((one, other) => (precedes(one, other) ? -1 : 1));
-    let batch: ItemBytes[] = [];
-    while (heap[0]) {
-      const [head] = heap;
-      batch.push(head.items[head.at] as ItemBytes);
-      head.at += 1;
-      if (head.at < head.items.length) readKey(head);
-      else if (!(await refill(head))) {
-        const last = heap.pop() as Head;
-        if (heap.length > 0) heap[0] = last;
-      }
-      sink(heap);
-      if (batch.length === batchSize) {
-        yield batch;
-        batch = [];
-      }
-    }
-    if (batch.length > 0) yield batch;
-  } finally {
-    await Promise.all(sources.map((source) => source.return(undefined)));
-  }
-}
-
-function readKey(head: Head): void {
-  head.key = keyOf(head.items[head.at] as ItemBytes);
-}
-
-async function refill(head: Head): Promise<boolean> {
-  head.at = 0;
-  do {
-    const { value, done } = await head.source.next();
-    if (done) return false;
-    head.items = value;
-  } while (head.items.length === 0);
-  readKey(head);
-  return true;
-}
-
-const precedes = (one: Head, other: Head): boolean =>
-  one.key < other.key || (one.key === other.key && one.order < other.order);
-
-function sink(heap: Head[]): void {
-  let at = 0;
-  for (;;) {
-    const [left, right] = [2 * at + 1, 2 * at + 2];
-    let first = at;
-    if (comesFirst(heap, left, first)) first = left;
-    if (comesFirst(heap, right, first)) first = right;
-    if (first === at) return;
-    [heap[at], heap[first]] = [heap[first] as Head, heap[at] as Head];
-    at = first;
-  }
-}
-
-function comesFirst(heap: readonly Head[], one: number, other: number): boolean {
-  const [a, b] = [heap[one], heap[other]];
-  return a !== undefined && b !== undefined && precedes(a, b);
+    heads.push(head);
+    for (let at = heads.length - 1; at > from; at -= 1) heads[at] = heads[at - 1] as ItemCursor;
+    heads[from] = head;
+  };
+  const merged: ItemCursor = {
+    bytes: Buffer.alloc(0),
+    at: 0,
+    next: () => {
+      if (current === undefined) {
+        for (const source of sources) if (source.next()) insert(source);
+      } else if (current.next()) insert(current);
+      const head = heads.pop();
+      if (!head) return false;
+      current = head;
+      merged.bytes = head.bytes;
+      merged.at = head.at;
+      return true;
+    },
+    close: () => {
+      for (const source of sources) source.close();
+    },
+  };
+  return merged;
 }

@@ -6,7 +6,7 @@ export interface SortedBatches<Item> {
   /** Read it once. Memory and files are released at its end, or when the reader stops earlier. */
   readonly batches: AsyncGenerator<readonly Item[]>;
   /** Releases memory and files. Needed only if nobody begins to read the batches. */
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /** Reads a stream to its end and sorts it, on disk where it does not fit in memory. @throws what the stream throws */
@@ -18,21 +18,18 @@ export async function sortBatches<Item>(
   let count = 0;
   try {
     for await (const batch of batches) {
-      for (const item of batch) {
-        const spilling = sorter.add(item);
-        if (spilling) await spilling;
-      }
+      for (const item of batch) sorter.add(item);
       count += batch.length;
     }
   } catch (error) {
-    await sorter.close();
+    sorter.close();
     throw error;
   }
   async function* sorted(): AsyncGenerator<readonly Item[]> {
     try {
       yield* sorter.readSorted();
     } finally {
-      await sorter.close();
+      sorter.close();
     }
   }
   return { count, batches: sorted(), close: sorter.close };

@@ -1,53 +1,83 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { headerBytes, type ItemBytes, itemSize } from './item-bytes.ts';
-import type { ItemSource } from './merge.ts';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { headerBytes, itemSize } from './item-bytes.ts';
+import type { ItemCursor } from './merge.ts';
 
 const writeSize = 256 * 1024;
-/** Each read wakes another thread, which takes longer than reading. */
 const readSize = 64 * 1024;
 
-/** Writes a sorted run, item after item. @throws when the disk is full, or the file exists */
-export async function writeRun(path: string, batches: AsyncIterable<readonly ItemBytes[]>): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    const page = Buffer.allocUnsafe(writeSize);
-    let filled = 0;
-    for await (const batch of batches) {
-      for (const item of batch) {
-        if (filled + item.length > page.length) {
-          await file.writeFile(page.subarray(0, filled));
-          filled = 0;
-        }
-        if (item.length > page.length) {
-          await file.writeFile(item);
-        } else {
-          page.set(item, filled);
-          filled += item.length;
-        }
-      }
-    }
-    await file.writeFile(page.subarray(0, filled));
-  } finally {
-    await file.close();
-  }
+/** Writes the items of a run, which come in order. */
+export interface RunWriter {
+  /** Writes the item that the cursor is at. @throws when the disk is full */
+  readonly add: (item: ItemCursor) => void;
+  readonly finish: () => void;
+  /** Closes the file. Call it in any case. */
+  readonly close: () => void;
 }
 
-/** Reads the items of a run in batches. @throws when the file is gone or cut off */
-export async function* readRun(path: string): ItemSource {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: readSize }) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const items: ItemBytes[] = [];
-    let at = 0;
-    while (at + headerBytes <= bytes.length) {
-      const end = at + itemSize(bytes, at);
-      if (end > bytes.length) break;
-      items.push(bytes.subarray(at, end));
-      at = end;
+/**
+ * Creates the file of a run. A sort reads and writes on its own thread: its files are in the system's memory, and to wake
+ * another thread takes longer than to copy from there. @throws when the file exists
+ */
+export function runWriter(path: string): RunWriter {
+  const file = openSync(path, 'wx', 0o600);
+  const page = Buffer.allocUnsafe(writeSize);
+  let filled = 0;
+  const flush = (): void => {
+    writeAll(file, page.subarray(0, filled));
+    filled = 0;
+  };
+  return {
+    add: ({ bytes, at }) => {
+      const size = itemSize(bytes, at);
+      if (filled + size > page.length) flush();
+      if (size > page.length) writeAll(file, bytes.subarray(at, at + size));
+      else filled += bytes.copy(page, filled, at, at + size);
+    },
+    finish: flush,
+    close: () => closeSync(file),
+  };
+}
+
+function writeAll(file: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+}
+
+/** Opens a run to read its items. @throws when the file is gone; `next` throws when it is cut off */
+export function readRun(path: string): ItemCursor {
+  const file = openSync(path, 'r');
+  let isOpen = true;
+  let end = 0;
+  let size = 0;
+
+  /** Makes the bytes from `cursor.at` on the first of a buffer with room for an item, and fills it from the file. */
+  const fill = (room: number): void => {
+    const rest = cursor.bytes.subarray(cursor.at, end);
+    const target = room > cursor.bytes.length ? Buffer.allocUnsafeSlow(room) : cursor.bytes;
+    target.set(rest);
+    cursor.bytes = target;
+    cursor.at = 0;
+    end = rest.length;
+    for (let read = -1; read !== 0 && end < target.length; end += read) {
+      read = readSync(file, target, end, target.length - end, null);
     }
-    rest = bytes.subarray(at);
-    if (items.length > 0) yield items;
-  }
-  if (rest.length > 0) throw new Error(`The sorted run ${path} is cut off.`);
+  };
+  const has = (wanted: number): boolean => end - cursor.at >= wanted;
+  const cursor: ItemCursor = {
+    bytes: Buffer.allocUnsafeSlow(readSize),
+    at: 0,
+    next: () => {
+      cursor.at += size;
+      if (!has(headerBytes)) fill(headerBytes);
+      if (end === cursor.at) return false;
+      size = has(headerBytes) ? itemSize(cursor.bytes, cursor.at) : headerBytes;
+      if (!has(size)) fill(size);
+      if (!has(size)) throw new Error(`The sorted run ${path} is cut off.`);
+      return true;
+    },
+    close: () => {
+      if (isOpen) closeSync(file);
+      isOpen = false;
+    },
+  };
+  return cursor;
 }

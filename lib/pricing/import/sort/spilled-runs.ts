@@ -1,31 +1,59 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LifeSigns } from '../life-signs.ts';
-import { type ItemSource, mergeSorted } from './merge.ts';
-import { readRun, writeRun } from './sorted-run.ts';
+import { type ItemCursor, mergeSorted } from './merge.ts';
+import { type RunWriter, readRun, runWriter } from './sorted-run.ts';
 
 /** Sorted runs on disk, in the order in which they were spilled. The first run creates a folder for all of them. */
 export interface SpilledRuns {
-  readonly spill: (items: ItemSource) => Promise<void>;
+  readonly spill: (items: ItemCursor) => void;
   /** Opens the runs, oldest first. Where there are too many, it merges them into fewer and longer ones before. */
-  readonly sources: () => Promise<readonly ItemSource[]>;
-  readonly close: () => Promise<void>;
+  readonly open: () => Promise<readonly ItemCursor[]>;
+  /** Closes the runs and removes the folder. */
+  readonly close: () => void;
 }
 
 /** Each run of a merge costs an open file and a buffer. More runs than this are merged in several rounds. */
 const maxRunsPerMerge = 64;
 
-/** @param lifeSigns called between batches while runs are merged, which may take minutes */
+/** Items that are merged between two life signs: some milliseconds. */
+const itemsBetweenSigns = 1_024;
+
+/** @param lifeSigns called while runs are merged into longer ones, which may take minutes */
 export function spilledRuns(directory: string, lifeSigns: LifeSigns): SpilledRuns {
   let folder: string | undefined;
   let runs: string[] = [];
   let runCount = 0;
+  let opened: ItemCursor[] = [];
 
-  const write = async (items: ItemSource): Promise<string> => {
-    folder ??= await mkdtemp(join(directory, 'sort-'));
+  const open = (paths: readonly string[]): readonly ItemCursor[] => {
+    for (const path of paths) opened.push(readRun(path));
+    return opened;
+  };
+  const closeOpened = (): void => {
+    for (const run of opened) run.close();
+    opened = [];
+  };
+  const create = (): { readonly path: string; readonly writer: RunWriter } => {
+    folder ??= mkdtempSync(join(directory, 'sort-'));
     runCount += 1;
     const path = join(folder, `run-${runCount}`);
-    await writeRun(path, items);
+    return { path, writer: runWriter(path) };
+  };
+  const merge = async (group: readonly string[]): Promise<string> => {
+    const merged = mergeSorted(open(group));
+    const { path, writer } = create();
+    try {
+      for (let count = 0; merged.next(); count += 1) {
+        const due = count % itemsBetweenSigns === 0 ? lifeSigns() : undefined;
+        if (due) await due;
+        writer.add(merged);
+      }
+      writer.finish();
+    } finally {
+      writer.close();
+      closeOpened();
+    }
     return path;
   };
   /** Merges neighbouring runs, so that items with equal keys keep their order. */
@@ -33,30 +61,30 @@ export function spilledRuns(directory: string, lifeSigns: LifeSigns): SpilledRun
     const longer: string[] = [];
     for (let at = 0; at < runs.length; at += maxRunsPerMerge) {
       const group = runs.slice(at, at + maxRunsPerMerge);
-      longer.push(await write(withLifeSigns(mergeSorted(group.map(readRun)), lifeSigns)));
-      for (const path of group) await rm(path);
+      longer.push(await merge(group));
+      for (const path of group) rmSync(path);
     }
     runs = longer;
   };
 
   return {
-    spill: async (items) => {
-      runs.push(await write(items));
+    spill: (items) => {
+      const { path, writer } = create();
+      try {
+        while (items.next()) writer.add(items);
+        writer.finish();
+      } finally {
+        writer.close();
+      }
+      runs.push(path);
     },
-    sources: async () => {
+    open: async () => {
       while (runs.length > maxRunsPerMerge) await mergeRound();
-      return runs.map(readRun);
+      return open(runs);
     },
-    close: async () => {
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    close: () => {
+      closeOpened();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function* withLifeSigns(batches: ItemSource, lifeSigns: LifeSigns): ItemSource {
-  for await (const batch of batches) {
-    const due = lifeSigns();
-    if (due) await due;
-    yield batch;
-  }
 }

@@ -24,12 +24,12 @@ async function sortAll(keys: readonly string[], bytesInMemory?: number): Promise
     ...(bytesInMemory !== undefined && { bytesInMemory }),
   });
   try {
-    for (const [place, key] of keys.entries()) await sorter.add({ key, place });
+    for (const [place, key] of keys.entries()) sorter.add({ key, place });
     const sorted: Item[] = [];
     for await (const batch of sorter.readSorted()) sorted.push(...batch);
     return sorted;
   } finally {
-    await sorter.close();
+    sorter.close();
   }
 }
 
@@ -52,6 +52,38 @@ describe('externalSorter', () => {
     );
   });
 
+  test('sorts halves of pairs of code units, and loses none of them', async () => {
+    const keys = ['\uffff', '\ud83d\ude00', '\ud83d', '\ude00z', '\ue000', 'é', 'z', '\u0000', ''];
+    for (const bytesInMemory of [1, 10_000]) {
+      const sorted = await sortAll(keys, bytesInMemory);
+      expect(sorted.map(({ key }) => key)).toEqual(keys.toSorted());
+    }
+  });
+
+  test('writes and reads items in the format that it is given', async () => {
+    const format = { write: String, read: (text: string) => -Number(text) };
+    const sorter = externalSorter<number>({ directory, key: String, format, bytesInMemory: 1 });
+    for (const item of [3, 1, 2]) sorter.add(item);
+    const sorted: number[] = [];
+    for await (const batch of sorter.readSorted()) sorted.push(...batch);
+    sorter.close();
+    expect(sorted).toEqual([-1, -2, -3]);
+  });
+
+  test('lets others run while it is read', async () => {
+    const sorter = externalSorter<Item>({ directory, key: ({ key }) => key });
+    for (let place = 0; place < 5_000; place += 1) sorter.add({ key: String(place), place });
+    let isRead = false;
+    let hasRunBefore = false;
+    setImmediate(() => {
+      hasRunBefore = !isRead;
+    });
+    for await (const batch of sorter.readSorted()) expect(batch).not.toEqual([]);
+    isRead = true;
+    sorter.close();
+    expect(hasRunBefore).toBe(true);
+  });
+
   test('sorts many items in memory', async () => {
     const keys = Array.from({ length: 2_000 }, (_, index) => String((index * 7919) % 503));
     expect(await sortAll(keys)).toEqual(expected(keys));
@@ -68,10 +100,10 @@ describe('externalSorter', () => {
 
   test('does not touch the disk for what fits in memory', async () => {
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key });
-    await sorter.add({ key: 'a', place: 0 });
+    sorter.add({ key: 'a', place: 0 });
     for await (const batch of sorter.readSorted()) expect(batch).toHaveLength(1);
     expect(await readdir(directory)).toEqual([]);
-    await sorter.close();
+    sorter.close();
   });
 
   test('merges more runs than it opens at once, in rounds', async () => {
@@ -82,9 +114,9 @@ describe('externalSorter', () => {
   test('can be stopped between the batches of a round, which may take minutes', async () => {
     const lifeSigns = () => Promise.reject(new Error('overtaken'));
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1, lifeSigns });
-    for (let place = 0; place < 100; place += 1) await sorter.add({ key: String(place), place });
+    for (let place = 0; place < 100; place += 1) sorter.add({ key: String(place), place });
     await expect(sorter.readSorted().next()).rejects.toThrow('overtaken');
-    await sorter.close();
+    sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -96,7 +128,7 @@ describe('externalSorter', () => {
   /** With one run on disk, and an item in memory. */
   async function spilled(): Promise<Sorter<Item>> {
     const sorter = externalSorter<Item>({ directory, key: ({ key }) => key, bytesInMemory: 1 });
-    for (const key of ['b', 'a']) await sorter.add({ key, place: 0 });
+    for (const key of ['b', 'a']) sorter.add({ key, place: 0 });
     expect(await readdir(directory)).toHaveLength(1);
     return sorter;
   }
@@ -108,16 +140,18 @@ describe('externalSorter', () => {
       const sorted = sorter.readSorted();
       for (let read = 0; read < batches; read += 1) if ((await sorted.next()).done) break;
       await sorted.return(undefined);
-      await sorter.close();
+      sorter.close();
       expect(await readdir(directory)).toEqual([]);
     }
   });
 
-  test('rejects when it cannot spill, and leaves nothing behind', async () => {
+  test('throws when it cannot spill, and leaves nothing behind', async () => {
     const sorter = await spilled();
     await rm(await folder(), { recursive: true });
-    await expect(sorter.add({ key: 'c', place: 0 })).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
-    await sorter.close();
+    expect(() => sorter.add({ key: 'c', place: 0 })).toThrow(
+      expect.objectContaining({ code: 'ENOENT', syscall: 'open' }),
+    );
+    sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -128,7 +162,7 @@ describe('externalSorter', () => {
     const sorter = await spilled();
     await damage(join(await folder(), 'run-1'));
     await expect(sorter.readSorted().next()).rejects.toThrow(problem);
-    await sorter.close();
+    sorter.close();
     expect(await readdir(directory)).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ describe('sorted batches', () => {
 
   test('leave no file behind when they are closed, read or not', async () => {
     const sorted = await sortBatches(stream([['b', 'a', 'c']]), options());
-    await sorted.close();
-    await sorted.close();
+    sorted.close();
+    sorted.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
