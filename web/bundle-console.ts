@@ -32,7 +32,8 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
   };
-  const { metafile: workers } = await build({ ...options, entryPoints: globSync(join(source, '**/*.worker.ts')) });
+  const workerFiles = globSync(join(source, '**/*.worker.ts'));
+  const { metafile: workers } = await build({ ...options, entryPoints: workerFiles, splitting: true });
   const { metafile: page } = await build({
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
@@ -50,10 +51,10 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
 
 const workerAddresses = ({ outputs }: Metafile): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(outputs).map(([path, { entryPoint = '' }]) => [
-      basename(entryPoint, '.worker.ts'),
-      `/assets/${basename(path)}`,
-    ]),
+    Object.entries(outputs).flatMap(([path, { entryPoint = '' }]) =>
+      // The others are chunks that a worker loads.
+      entryPoint.endsWith('.worker.ts') ? [[basename(entryPoint, '.worker.ts'), `/assets/${basename(path)}`]] : [],
+    ),
   );
 
 /** The address of what an entry point became. */

@@ -43,7 +43,7 @@ export function createConsolePages(directory: string, settings: ConsoleSettings)
     if (path === '/' && !isConsoleBuilt(directory))
       return { ...page('html', 'no-store', Buffer.from(notBuilt)), status: 503 };
     if (path === '/' || path === '/index.html') return file('index.html', 'no-cache');
-    const [, name, extension = ''] = /^\/assets\/([\w-]+\.(js|css))$/.exec(path) ?? [];
+    const [, name, extension = ''] = /^\/assets\/([\w-][\w.-]*\.(js|css))$/.exec(path) ?? [];
     if (name === undefined) return undefined;
     return file(join('assets', name), 'public, max-age=31536000, immutable', extension);
   };

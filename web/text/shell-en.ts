@@ -44,6 +44,8 @@ export const english = {
     signals: 'Signals',
     stock: 'Stock',
     record: 'Record',
+    compare: 'Comparison',
+    portfolio: 'Portfolio',
   },
   notFound: {
     title: 'There is no such page',

@@ -46,6 +46,8 @@ export const portuguese: ShellWords = {
     signals: 'Sinais',
     stock: 'Ação',
     record: 'Registro',
+    compare: 'Comparação',
+    portfolio: 'Portfólio',
   },
   notFound: {
     title: 'Esta página não existe',

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+
+const readers = (['light', 'dark'] as const).flatMap((scheme) =>
+  [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
+);
+
+/** Opens a file of the repository, as a reader who chooses it. */
+async function choose(page: Page, ...files: readonly (string | { name: string; text: string })[]): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(
+      files.map((file) =>
+        typeof file === 'string'
+          ? { name: file.split('/').at(-1) ?? file, mimeType: 'application/json', buffer: readFileSync(file) }
+          : { name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.text) },
+      ),
+    );
+}
+
+const verdict = (page: Page) => page.locator('.state h2').first();
+
+describe.runIf(hasChromium())('the page of a record', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  test('judges a sample at one click, and sends nothing', async () => {
+    const page = await tested.open('#/record');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || !/\/assets\/[\w.-]+\.js$/.test(request.url())) sent.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Try a record with mistakes' }).click();
+
+    await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    expect(await page.locator('.state').first().innerText()).toContain('17 errors, 4 warnings.');
+    expect(await page.locator('.finding').count()).toBe(21);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('heading', { name: 'Meridian Rail' }).waitFor();
+    await choose(await reopened(page), 'events/records/valid.json');
+    await page.getByRole('heading', { name: 'Valid', exact: true }).waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  test('moves through findings by j and k, and the source with them', async () => {
+    const page = await tested.open('#/record');
+    await choose(page, 'events/records/invalid.json');
+    await page.locator('.finding').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const chosen = page.locator('.finding[aria-current]');
+    expect(await chosen.innerText()).toContain('line 4, column 19');
+    expect(await page.locator('.line[aria-current]').innerText()).toContain('"Meridian-Rail-2026"');
+    expect(await page.locator('.line mark').innerText()).toBe('"Meridian-Rail-2026"');
+    expect(await page.evaluate(() => document.activeElement?.closest('.finding')?.getAttribute('aria-current'))).toBe(
+      'true',
+    );
+    await page.keyboard.press('k');
+    expect(await chosen.innerText()).toContain('line 3, column 20');
+
+    await page.getByRole('button', { name: 'Line 44: 1 finding' }).click();
+    expect(await chosen.innerText()).toContain('line 44');
+    expect(await chosen.isVisible()).toBe(true);
+  });
+
+  test('filters findings by severity and rule, and explains a rule', async () => {
+    const page = await tested.open('#/record');
+    await choose(page, 'events/records/invalid.json');
+    await page.getByRole('button', { name: 'Warnings 4' }).click();
+    expect(await page.locator('.finding').count()).toBe(4);
+    await page.getByRole('button', { name: 'All 21' }).click();
+    await page.getByLabel('Rule', { exact: true }).first().waitFor({ state: 'attached' });
+    await page.locator('.filters select').selectOption('json-duplicate-key');
+    expect(await page.locator('.finding').count()).toBe(1);
+    await page.locator('.finding summary').click();
+    expect(await page.locator('.finding details').innerText()).toContain('/sampling/populationSize');
+  });
+
+  test('judges as of a day, strictly, with other severities, stale days and a policy', async () => {
+    const page = await tested.open('#/record');
+    await choose(page, 'events/records/warnings.json');
+    await page.getByRole('heading', { name: 'Valid', exact: true }).waitFor();
+    await page.locator('.judging summary').click();
+    await page.getByLabel('Warnings count as errors').check();
+    await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    await page.getByLabel('Warnings count as errors').uncheck();
+    await page.getByRole('heading', { name: 'Valid', exact: true }).waitFor();
+    await page.locator('.severities select').selectOption('evidence-unused');
+    await page.locator('.severities').getByRole('button', { name: 'error' }).click();
+    await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    await page.getByLabel('Day that counts as today').fill('2020-01-01');
+    await page.getByText('Judged as of Jan 1, 2020.').waitFor();
+
+    await choose(await reopened(page), 'events/records/warnings.json', {
+      name: 'appraise.policy.json',
+      text: '{"severities":{"schema/nothing":"off"}}',
+    });
+    await page.getByRole('heading', { name: 'The policy is not valid' }).waitFor();
+    expect(await page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
+    await page.getByRole('button', { name: 'Judge without it' }).click();
+    await verdict(page).getByText('Invalid').waitFor();
+  });
+
+  test('says of each file that is not read why', async () => {
+    const page = await tested.open('#/record');
+    await choose(page, { name: 'notes.txt', text: 'x' });
+    expect(await page.getByRole('alert').innerText()).toContain('notes.txt is no .json, .ndjson or .jsonl file');
+    await choose(page, { name: 'large.json', text: ' '.repeat(5 * 1024 * 1024 + 1) });
+    await page.getByText('large.json has 5,242,881 bytes; at most 5,242,880 are read').waitFor();
+  });
+
+  test('shows hostile texts as texts', async () => {
+    const page = await tested.open('#/record');
+    const hostile = readFileSync('events/records/valid.json', 'utf8').replaceAll(
+      'Meridian Rail',
+      '<img src=x onerror=alert(1)><script>alert(2)</script>',
+    );
+    await choose(page, { name: '<b>x</b>.json', text: hostile.replace('"1.0"', '"<i>1</i>"') });
+    await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.locator('.shadow-page').waitFor();
+    await page.getByRole('heading', { name: '<img src=x' }).first().waitFor();
+    expect(await page.locator('img, script[src="x"], b:text-is("x")').count()).toBe(0);
+  });
+
+  test.each(readers)('is accessible in $scheme at $width px in $lang', async (reader) => {
+    const page = await tested.open('#/record', reader);
+    await expectNoAxeViolations(page);
+    await choose(page, 'events/records/invalid.json');
+    await page.locator('.finding').first().waitFor();
+    await page.locator('.judging summary').click();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('tab').nth(1).click();
+    await page.locator('.shadow-page').waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('tab').nth(2).click();
+    await expectNoAxeViolations(page);
+  });
+});
+
+/** Closes the file that is open, so that another one can be chosen. */
+async function reopened(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'Open another record' }).click();
+  return page;
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'preact/hooks';
+import { useConsole } from '../console.ts';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { comparedFiles } from './desk.ts';
+import { FileList } from './file-list.tsx';
+import { Intake } from './intake/intake.tsx';
+import { DownloadButton } from './page/download-button.tsx';
+import { MadePage } from './page/made-page.tsx';
+import { SubjectLinks } from './subject-links.tsx';
+import { recordWords } from './words.ts';
+
+/** Compares two records, or a chain of years, as `appraise diff` does. */
+export default function Compare() {
+  const words = useWords(recordWords);
+  const files = useObservable(comparedFiles);
+  const language = useObservable(useConsole().preferences.language);
+  const input = useMemo(() => ({ files, language }), [files, language]);
+  const shown = useMemo(() => ({ ...input, format: 'page' as const }), [input]);
+  return (
+    <>
+      <PageHeading>{words.compare.title}</PageHeading>
+      <SubjectLinks />
+      <p class="lead">{words.compare.lead}</p>
+      <Intake
+        takesMany
+        samples={[{ label: words.compare.sample, names: ['earlier', 'valid'] }]}
+        onFiles={(read) => comparedFiles.set([...files, ...read.files])}
+      />
+      <FileList files={files} onChange={comparedFiles.set} />
+      {files.length === 1 && <p role="status">{words.compare.oneMore}</p>}
+      {files.length > 1 && (
+        <>
+          <div class="row controls">
+            <DownloadButton
+              label="HTML"
+              name="comparison"
+              ending="html"
+              task="compare"
+              input={{ ...input, format: 'html' }}
+            />
+            <DownloadButton
+              label="Markdown"
+              name="comparison"
+              ending="md"
+              task="compare"
+              input={{ ...input, format: 'markdown' }}
+            />
+            <DownloadButton
+              label="JSON"
+              name="comparison"
+              ending="json"
+              task="compare"
+              input={{ ...input, format: 'json' }}
+            />
+          </div>
+          <MadePage task="compare" input={shown} label={words.compare.result} />
+        </>
+      )}
+    </>
+  );
+}

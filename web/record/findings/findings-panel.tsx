@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { useWords } from '../../text/use-words.ts';
+import { recordWords } from '../words.ts';
+import type { JudgedRecord, PlacedFinding } from '../worker/tasks.ts';
+import { countByRule, type FindingFilter } from './finding-filter.ts';
+import { FindingItem } from './finding-item.tsx';
+
+const page = 200;
+const kinds = ['all', 'error', 'warning', 'waived'] as const;
+
+/** The findings of a record, with filters; one is chosen. */
+export function FindingsPanel({
+  record,
+  shown,
+  filter,
+  onFilter,
+  chosen,
+  onChoose,
+}: {
+  readonly record: JudgedRecord;
+  /** The findings of the filter. */
+  readonly shown: readonly PlacedFinding[];
+  readonly filter: FindingFilter;
+  readonly onFilter: (filter: FindingFilter) => void;
+  /** Index in `shown`. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (index: number) => void;
+}) {
+  const words = useWords(recordWords).findings;
+  const [limit, setLimit] = useState(page);
+  const [stepped, setStepped] = useState<number>();
+  useEffect(() => setLimit(page), [shown]);
+  useEffect(() => {
+    if (chosen !== undefined && chosen >= limit) setLimit(Math.ceil((chosen + 1) / page) * page);
+  }, [chosen, limit]);
+  const step = (by: 1 | -1): void => {
+    if (shown.length === 0) return;
+    const next = chosen === undefined ? (by === 1 ? 0 : shown.length - 1) : chosen + by;
+    const index = Math.max(0, Math.min(shown.length - 1, next));
+    setStepped(index);
+    onChoose(index);
+  };
+  useShortcut('j', words.next, () => step(1));
+  useShortcut('k', words.previous, () => step(-1));
+  const omitted = record.errorCount + record.warningCount - record.findings.length;
+  return (
+    <section class="findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">{words.title}</h2>
+      <Filters record={record} filter={filter} onFilter={onFilter} />
+      <div class="row steps">
+        <button type="button" disabled={shown.length === 0} onClick={() => step(-1)}>
+          {words.previous} <kbd>k</kbd>
+        </button>
+        <button type="button" disabled={shown.length === 0} onClick={() => step(1)}>
+          {words.next} <kbd>j</kbd>
+        </button>
+        <span class="small">
+          {chosen === undefined ? words.count(shown.length) : words.position(chosen + 1, shown.length)}
+        </span>
+      </div>
+      {omitted > 0 && <p class="small">{words.omitted(omitted)}</p>}
+      {shown.length === 0 && <p>{words.none}</p>}
+      <ol>
+        {shown.slice(0, limit).map((finding, index) => (
+          <FindingItem
+            key={`${finding.line}:${finding.column}:${finding.rule}:${finding.pointer}`}
+            finding={finding}
+            rule={record.rules[finding.rule]}
+            isChosen={index === chosen}
+            takesFocus={index === stepped}
+            onChoose={() => onChoose(index)}
+          />
+        ))}
+      </ol>
+      {shown.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + page)}>
+          {words.more(Math.min(page, shown.length - limit), shown.length - limit)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Filters({
+  record,
+  filter,
+  onFilter,
+}: {
+  readonly record: JudgedRecord;
+  readonly filter: FindingFilter;
+  readonly onFilter: (filter: FindingFilter) => void;
+}) {
+  const words = useWords(recordWords).findings;
+  const { errorCount, warningCount, waived, findings } = record;
+  const counts = { all: errorCount + warningCount, error: errorCount, warning: warningCount, waived: waived.length };
+  const byRule = useMemo(
+    () => countByRule(filter.kind === 'waived' ? waived : findings),
+    [filter.kind, waived, findings],
+  );
+  return (
+    <div class="row filters">
+      <fieldset>
+        <legend class="unseen">{words.severity}</legend>
+        {kinds
+          .filter((kind) => kind !== 'waived' || counts.waived > 0)
+          .map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class={`count ${kind}`}
+              aria-pressed={filter.kind === kind}
+              onClick={() => onFilter({ kind, rule: undefined })}
+            >
+              {words.kinds[kind]} <b>{counts[kind]}</b>
+            </button>
+          ))}
+      </fieldset>
+      <label>
+        <span class="unseen">{words.rule}</span>
+        <select
+          value={filter.rule ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, rule: value === '' ? undefined : value })}
+        >
+          <option value="">{words.allRules}</option>
+          {byRule.map(({ rule, count }) => (
+            <option key={rule} value={rule}>
+              {rule} ({count})
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { useConsole } from '../../console.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import type { SampleName } from '../samples.ts';
+import { loadSample } from '../samples.ts';
+import { recordWords } from '../words.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
+import { chosenFiles, droppedFiles } from './dropped-files.ts';
+import { PasteBox } from './paste-box.tsx';
+import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read-files.ts';
+
+/** Opens records: dropped, chosen, pasted or the samples. Nothing is sent anywhere. */
+export function Intake({
+  takesMany,
+  samples,
+  onFiles,
+}: {
+  /** Takes several files, and folders. */
+  readonly takesMany: boolean;
+  readonly samples: readonly { readonly label: string; readonly names: readonly SampleName[] }[];
+  readonly onFiles: (read: Pick<ReadFiles, 'files' | 'policy'>) => void;
+}) {
+  const { intake: words } = useWords(recordWords);
+  const { announcement } = useConsole();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
+    const read = await readFiles(await chosen, takesMany ? undefined : 1);
+    setRefusals(read.refusals);
+    if (read.files.length > 0 || read.policy) onFiles(read);
+    else announcement.set(words.nothing);
+  };
+  const sample = async (names: readonly SampleName[]): Promise<void> => {
+    const files: OpenedFile[] = [];
+    for (const name of names) files.push(await loadSample(name));
+    onFiles({ files, policy: undefined });
+  };
+  return (
+    <section
+      class={`intake sheet ${isOver ? 'over' : ''}`}
+      aria-label={words.title}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (event.dataTransfer) void take(droppedFiles(event.dataTransfer));
+      }}
+    >
+      <p class="drop">{takesMany ? words.dropMany : words.dropOne}</p>
+      <p id={hint} class="small">
+        {takesMany ? words.limitsMany : words.limits}
+      </p>
+      <div class="row">
+        <button type="button" class="main" aria-describedby={hint} onClick={() => input.current?.click()}>
+          {takesMany ? words.chooseMany : words.choose}
+        </button>
+        {takesMany && (
+          <button type="button" onClick={() => folder.current?.click()}>
+            {words.chooseFolder}
+          </button>
+        )}
+        {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policy: undefined })} />}
+        {samples.map(({ label, names }) => (
+          <button key={label} type="button" class="link" onClick={() => void sample(names)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".json,.ndjson,.jsonl,.gz"
+        onChange={(event) => {
+          void take(Promise.resolve(chosenFiles(event.currentTarget.files)));
+          event.currentTarget.value = '';
+        }}
+      />
+      {takesMany && (
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          {...{ webkitdirectory: true }}
+          onChange={(event) => {
+            void take(Promise.resolve(chosenFiles(event.currentTarget.files)));
+            event.currentTarget.value = '';
+          }}
+        />
+      )}
+      <Refusals refusals={refusals} />
+    </section>
+  );
+}
+
+function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
+  const { intake: words } = useWords(recordWords);
+  const { number } = useFormats();
+  if (refusals.length === 0) return null;
+  return (
+    <div role="alert" class="refusals">
+      <p>{words.refused(refusals.length)}</p>
+      <ul>
+        {refusals.slice(0, 20).map((refusal) => (
+          <li key={JSON.stringify(refusal)}>{textOf(refusal)}</li>
+        ))}
+        {refusals.length > 20 && <li>{words.more(refusals.length - 20)}</li>}
+      </ul>
+    </div>
+  );
+
+  function textOf(refusal: Refusal): string {
+    if (refusal.kind === 'name') return words.wrongName(refusal.name);
+    if (refusal.kind === 'other') return words.other(refusal.name);
+    if (refusal.kind === 'unreadable') return words.unreadable(refusal.name);
+    if (refusal.kind === 'total') return words.total(number(refusal.limit));
+    return words.tooLarge(refusal.name, number(refusal.bytes), number(refusal.limit));
+  }
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'preact/hooks';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { useFormats, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { chosenLine, judging, openedFile, openFile } from './desk.ts';
+import { Intake } from './intake/intake.tsx';
+import type { ReadFiles } from './intake/read-files.ts';
+import { JudgedFile } from './judged-file.tsx';
+import { useTask } from './judging/use-task.ts';
+import { OptionsPanel } from './options-panel.tsx';
+import { SubjectLinks } from './subject-links.tsx';
+import { recordWords } from './words.ts';
+
+/** Judges a record that the reader opens; it is never sent. */
+export default function RecordView() {
+  const words = useWords(recordWords);
+  const { number } = useFormats();
+  const file = useObservable(openedFile);
+  const line = useObservable(chosenLine);
+  const options = useObservable(judging);
+  const input = useMemo(() => file && { file, judging: options, line }, [file, options, line]);
+  const judged = useTask('judge', input);
+  const take = ({ files: [first], policy }: Pick<ReadFiles, 'files' | 'policy'>): void => {
+    if (policy) judging.set({ ...judging.get(), policy });
+    if (first) openFile(first);
+  };
+  return (
+    <>
+      <PageHeading>{words.title}</PageHeading>
+      <SubjectLinks />
+      {file === undefined ? (
+        <>
+          <p class="lead">{words.lead}</p>
+          <Intake
+            takesMany={false}
+            samples={[
+              { label: words.samples.invalid, names: ['invalid'] },
+              { label: words.samples.warnings, names: ['warnings'] },
+              { label: words.samples.valid, names: ['valid'] },
+            ]}
+            onFiles={take}
+          />
+        </>
+      ) : (
+        <div class="row file-bar">
+          <b>{file.name}</b> <span class="small">{words.size(number(file.bytes.length))}</span>
+          <button type="button" onClick={() => openFile(undefined)}>
+            {words.close}
+          </button>
+        </div>
+      )}
+      <OptionsPanel />
+      {file && <JudgedFile file={file} judged={judged} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { diffChain } from '../../../lib/assessment/diff/chain.ts';
+import { diffHtml } from '../../../lib/assessment/diff/view/html.ts';
+import { diffMarkdown } from '../../../lib/assessment/diff/view/markdown.ts';
+import { examineFile } from '../../../lib/assessment/examine-file.ts';
+import type { ExaminedFile } from '../../../lib/assessment/examined-file.ts';
+import { splitPage } from './split-page.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Compares records in their order, as `appraise diff` does: each with the one before it. */
+export async function compare({
+  files,
+  language,
+  format,
+}: Tasks['compare']['input']): Promise<Tasks['compare']['output']> {
+  const records: ExaminedFile[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const found: ExaminedFile[] = [];
+    for await (const result of examineFile(file, {})) found.push(result);
+    const [only, ...others] = found;
+    if (others.length > 0) refusals.push(`${file.name}: must hold one record, but holds ${found.length}`);
+    else if (only?.record === undefined) refusals.push(...(only?.judgement.findings ?? []).map(textOf(file.name)));
+    else records.push(only);
+  }
+  if (refusals.length > 0) return { refusals };
+  const chain = diffChain(records.map(({ file, judgement, record = {} }) => ({ record, file, judgement })));
+  if (format === 'json') {
+    return { content: `${JSON.stringify(chain.steps.length === 1 ? chain.steps[0] : chain, null, 2)}\n` };
+  }
+  if (format === 'markdown') return { content: diffMarkdown(chain, language) };
+  const page = diffHtml(chain, language);
+  return { content: format === 'page' ? splitPage(page) : page };
+}
+
+const textOf =
+  (name: string) =>
+  ({ line, column, message }: ExaminedFile['judgement']['findings'][number]): string =>
+    `${name}:${line}:${column}: ${message}`;

@@ -1,0 +1,68 @@
+import { examineFile } from '../../../lib/assessment/examine-file.ts';
+import type { ExaminedFile } from '../../../lib/assessment/examined-file.ts';
+import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/file-name.ts';
+import { recordLines } from '../../../lib/assessment/record-lines.ts';
+import { placeInFile } from '../../../lib/assessment/result.ts';
+import { allRules } from '../../../lib/assessment/rule-list.ts';
+import { sourceText } from '../../../lib/assessment/text/decode.ts';
+import { gunzip } from '../../../lib/assessment/text/gunzip.ts';
+import { examine, type ValidateOptions } from '../../../lib/assessment/validate.ts';
+import { openJudging } from './open-policy.ts';
+import type { JudgedFile, JudgedRecord, OpenedFile, RecordInput, RecordRow } from './tasks.ts';
+
+/** Judges a file as `appraise validate` does, and shows one of its records with its source. */
+export async function judge({ file, judging, line }: RecordInput): Promise<JudgedFile> {
+  const opened = await openJudging(judging);
+  if ('problems' in opened) return opened;
+  const { options } = opened;
+  // Of a file of many only one record is shown whole; the others are counted.
+  const counting = holdsLines(file.name) ? { ...options, maxFindings: 1 } : options;
+  const results: ExaminedFile[] = [];
+  for await (const { record: _record, ...result } of examineFile(file, counting)) {
+    results.push({ ...result, record: undefined });
+  }
+  const asked = results.find((result) => line !== undefined && result.line === line);
+  const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
+  if (!shown) throw new Error('A file gives one result at least.');
+  return { records: results.map(rowOf), chosen: await showRecord(file, shown, options) };
+}
+
+const rowOf = ({ line, judgement }: ExaminedFile): RecordRow => ({
+  line,
+  assessmentId: judgement.assessmentId,
+  verdict: judgement.verdict,
+  errorCount: judgement.errorCount,
+  warningCount: judgement.warningCount,
+});
+
+async function showRecord(file: OpenedFile, counted: ExaminedFile, options: ValidateOptions): Promise<JudgedRecord> {
+  const bytes = await recordBytes(file, counted.line);
+  // What cannot be read has its one finding already, which may be about the file and not about the line.
+  const isWhole = counted.line === undefined || counted.judgement.verdict === 'unreadable' || bytes === undefined;
+  const { judgement } = isWhole ? counted : examine(bytes, options);
+  const placed = { ...counted, judgement };
+  const findings = judgement.findings.map((finding) => ({ ...finding, ...placeInFile(placed, finding) }));
+  const waived = (judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(placed, finding) }));
+  const ids = new Set([...findings, ...waived].map(({ rule }) => rule));
+  return {
+    ...rowOf(placed),
+    relaxed: judgement.relaxed ?? false,
+    basis: judgement.basis,
+    findings,
+    waived,
+    rules: Object.fromEntries(
+      allRules.filter(({ id }) => ids.has(id)).map(({ id, title, help }) => [id, { title, help }]),
+    ),
+    source: bytes && { text: sourceText(bytes), firstLine: counted.line ?? 1 },
+  };
+}
+
+/** The bytes of a file, or of one of its lines; undefined if they are more than are read, or cannot be unpacked. */
+export async function recordBytes(file: OpenedFile, line: number | undefined): Promise<Uint8Array | undefined> {
+  const limit = byteLimitOf(file.name);
+  if (file.bytes.length > limit) return undefined;
+  const bytes = isCompressed(file.name) ? await gunzip(file.bytes, limit) : file.bytes;
+  if (!(bytes instanceof Uint8Array) || line === undefined) return bytes instanceof Uint8Array ? bytes : undefined;
+  for await (const record of recordLines([bytes])) if (record.line === line) return record.bytes;
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { carryOver } from '../../../lib/assessment/init/carry-over.ts';
+import type { AssessmentRecord } from '../../../lib/assessment/record.ts';
+import { type Plan, planOf } from '../../../lib/assessment/roadmap/plan.ts';
+import { planCalendar } from '../../../lib/assessment/roadmap/plan-calendar.ts';
+import { planCsv } from '../../../lib/assessment/roadmap/plan-csv.ts';
+import { planMarkdown } from '../../../lib/assessment/roadmap/plan-markdown.ts';
+import { examine } from '../../../lib/assessment/validate.ts';
+import { recordBytes } from './judge.ts';
+import type { Made, RecordInput, Tasks } from './tasks.ts';
+
+const formats = {
+  markdown: planMarkdown,
+  csv: planCsv,
+  ics: planCalendar,
+  json: (plan: Plan) => `${JSON.stringify(plan, null, 2)}\n`,
+};
+
+/** Makes the roadmap of a record as `appraise roadmap` does. */
+export async function makeRoadmap({ format, ...input }: Tasks['roadmap']['input']): Promise<Made<string>> {
+  const { record } = await readRecord(input);
+  if (!record) return { refusals: [unreadable(input)] };
+  return { content: formats[format](planOf(record, input.judging.asOf)) };
+}
+
+/** Makes the draft of the next record as `appraise init --from` does; only of a valid record. */
+export async function makeDraft(input: RecordInput): Promise<Made<string>> {
+  const { record, judgement } = await readRecord(input);
+  if (!judgement.valid)
+    return { refusals: [`${input.file.name}: the record is ${judgement.verdict}: correct it first`] };
+  return { content: `${JSON.stringify(carryOver(record as AssessmentRecord, input.judging.asOf), null, 2)}\n` };
+}
+
+/** Reads a record without a policy, as the command line does for both. */
+const readRecord = async ({ file, line }: RecordInput) =>
+  examine((await recordBytes(file, line)) ?? new Uint8Array(), {});
+
+const unreadable = ({ file, line }: RecordInput): string =>
+  `${file.name}${line === undefined ? '' : `:${line}`}: the record cannot be read`;

@@ -1,0 +1,56 @@
+import { examineFile } from '../../../lib/assessment/examine-file.ts';
+import { defaultStaleAfterDays } from '../../../lib/assessment/limits.ts';
+import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
+import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
+import { portfolioJson } from '../../../lib/assessment/portfolio/json.ts';
+import { portfolioMarkdown } from '../../../lib/assessment/portfolio/markdown.ts';
+import { portfolioOf } from '../../../lib/assessment/portfolio/model.ts';
+import { summarizeRecord } from '../../../lib/assessment/portfolio/summarize-record.ts';
+import type { PlacedSummary } from '../../../lib/assessment/portfolio/summary.ts';
+import { version } from '../../../lib/platform/version.ts';
+import { refused } from './make-report.ts';
+import { openJudging } from './open-policy.ts';
+import { splitPage } from './split-page.ts';
+import type { Tasks } from './tasks.ts';
+
+const formats = {
+  html: portfolioHtml,
+  page: portfolioHtml,
+  markdown: portfolioMarkdown,
+  json: portfolioJson,
+  csv: portfolioCsv,
+};
+
+/** Findings that a summary may name. */
+const maxFindings = 20;
+
+/** Makes a portfolio as `appraise portfolio` does; only summaries of the records stay in memory. */
+export async function makePortfolio({
+  files,
+  judging,
+  identity,
+  sort,
+  format,
+}: Tasks['portfolio']['input']): Promise<Tasks['portfolio']['output']> {
+  const opened = await openJudging(judging);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  const { options } = opened;
+  const records: PlacedSummary[] = [];
+  for (const file of files) {
+    for await (const { line, record, judgement } of examineFile(file, { ...options, maxFindings })) {
+      const summary = summarizeRecord(record, judgement);
+      records.push({ file: file.name, ...(line !== undefined && { line }), summary });
+    }
+  }
+  const text = formats[format](
+    portfolioOf(records, {
+      tool: { name: 'appraise', version },
+      asOf: judging.asOf,
+      policies: options.policy ? [options.policy] : [],
+      staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
+      identity,
+      sort,
+    }),
+  );
+  return { content: format === 'page' ? splitPage(text) : text };
+}

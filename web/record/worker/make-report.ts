@@ -1,0 +1,52 @@
+import { examineFile } from '../../../lib/assessment/examine-file.ts';
+import type { ExaminedFile } from '../../../lib/assessment/examined-file.ts';
+import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
+import { reportHtml, reportMarkdown } from '../../../lib/assessment/report/report.ts';
+import { formatJson } from '../../../lib/assessment/result-json.ts';
+import { version } from '../../../lib/platform/version.ts';
+import { openJudging } from './open-policy.ts';
+import { splitPage } from './split-page.ts';
+import type { Made, Tasks } from './tasks.ts';
+
+const tool = { name: 'appraise', version };
+
+/** Makes a report as `appraise report` does; on a file of many records the one with their table. */
+export async function makeReport({
+  file,
+  judging,
+  part,
+  language,
+  format,
+}: Tasks['report']['input']): Promise<Tasks['report']['output']> {
+  const opened = await openJudging(judging);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  const results: ExaminedFile[] = [];
+  for await (const result of examineFile(file, opened.options)) results.push(result);
+  const [first, ...others] = results;
+  if (!first) throw new Error('A file gives one result at least.');
+  const isOne = first.line === undefined || others.length === 0;
+  const { judgement, record, digest } = first;
+  const one = { file: file.name, judgement, record, tool, language, part, sha256: await digest?.() };
+  const many = { file: file.name, results, tool, language };
+  if (format === 'markdown') return { content: isOne ? reportMarkdown(one) : reportRecordsMarkdown(many) };
+  const page = isOne ? reportHtml(one) : reportRecordsHtml(many);
+  return { content: format === 'page' ? splitPage(page) : page };
+}
+
+/** Makes the results as `appraise validate --format json` prints them. */
+export async function makeResultJson({ file, judging }: Tasks['resultJson']['input']): Promise<Made<string>> {
+  const opened = await openJudging(judging);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  const results: ExaminedFile[] = [];
+  for await (const { record: _record, ...result } of examineFile(file, opened.options)) {
+    results.push({ ...result, record: undefined });
+  }
+  return { content: formatJson(tool, results) };
+}
+
+type Problems = Extract<Awaited<ReturnType<typeof openJudging>>, { readonly problems: unknown }>['problems'];
+
+/** Says what is wrong with a policy, with its name and place. */
+export const refused = (problems: Problems, source = ''): { readonly refusals: readonly string[] } => ({
+  refusals: problems.map(({ line, column, message }) => `${source}:${line}:${column}: ${message}`),
+});

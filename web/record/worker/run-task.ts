@@ -1,0 +1,37 @@
+import { allRules, fixedRule } from '../../../lib/assessment/rule-list.ts';
+import { judge } from './judge.ts';
+import type { ChangeableRule, TaskReply, TaskRequest, Tasks } from './tasks.ts';
+
+/** Does what the page asks for. What only some readers need is loaded when it is asked for. It never throws. */
+export async function runTask(request: TaskRequest): Promise<TaskReply> {
+  try {
+    return { id: request.id, output: await outputOf(request) };
+  } catch (error) {
+    return { id: request.id, failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}
+
+async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['output']> {
+  switch (request.task) {
+    case 'judge':
+      return judge(request.input);
+    case 'rules':
+      return changeableRules;
+    case 'report':
+      return (await import('./make-report.ts')).makeReport(request.input);
+    case 'resultJson':
+      return (await import('./make-report.ts')).makeResultJson(request.input);
+    case 'roadmap':
+      return (await import('./make-plan.ts')).makeRoadmap(request.input);
+    case 'draft':
+      return (await import('./make-plan.ts')).makeDraft(request.input);
+    case 'compare':
+      return (await import('./compare.ts')).compare(request.input);
+    case 'portfolio':
+      return (await import('./make-portfolio.ts')).makePortfolio(request.input);
+  }
+}
+
+const changeableRules: readonly ChangeableRule[] = allRules
+  .filter(({ id }) => fixedRule(id) === undefined)
+  .map(({ id, severity, title }) => ({ id, severity, title }));

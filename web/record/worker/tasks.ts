@@ -1,0 +1,133 @@
+import type { SeverityOverrides } from '../../../lib/assessment/collector.ts';
+import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/finding.ts';
+import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
+import type { SortName } from '../../../lib/assessment/portfolio/sort-rows.ts';
+import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
+import type { FullDate } from '../../../lib/assessment/record.ts';
+import type { ReportPart } from '../../../lib/assessment/report/report.ts';
+import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
+
+/** A file that the reader has opened. It never leaves the browser. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** How to judge: the options of `appraise validate`. */
+export interface Judging {
+  /** The day that counts as today. */
+  readonly asOf: FullDate;
+  readonly strict: boolean | undefined;
+  readonly staleAfterDays: number | undefined;
+  readonly severities: SeverityOverrides;
+  readonly policy: OpenedFile | undefined;
+}
+
+/** A file, one of its records, and how to judge it. */
+export interface RecordInput {
+  readonly file: OpenedFile;
+  readonly judging: Judging;
+  /** 1-based line of the record in a file of many. @default - the first that is not valid, else the first */
+  readonly line?: number | undefined;
+}
+
+/** What a table of the records of a file says. */
+export interface RecordRow {
+  /** Undefined where the file is one record. */
+  readonly line: number | undefined;
+  readonly assessmentId: string | null;
+  readonly verdict: Verdict;
+  readonly errorCount: number;
+  readonly warningCount: number;
+}
+
+/** A finding with its place in the file; 1-based. */
+export type PlacedFinding = Finding & { readonly waiver?: WaivedFinding['waiver'] };
+
+/** The judgement of the chosen record. */
+export interface JudgedRecord extends RecordRow {
+  readonly relaxed: boolean;
+  readonly basis: Basis | undefined;
+  /** In the order of the text; errors are kept before warnings above the maximum. */
+  readonly findings: readonly PlacedFinding[];
+  readonly waived: readonly PlacedFinding[];
+  /** Title and help of each rule that is found or waived. */
+  readonly rules: Readonly<Record<string, { readonly title: string; readonly help: string }>>;
+  /** Undefined where the file is too large to be shown. */
+  readonly source: { readonly text: string; readonly firstLine: number } | undefined;
+}
+
+/** The result for a file; `problems` are those of the policy, without which nothing is judged. */
+export type JudgedFile =
+  | { readonly problems: readonly PolicyProblem[] }
+  | { readonly problems?: undefined; readonly records: readonly RecordRow[]; readonly chosen: JudgedRecord };
+
+/** A page in parts, to be shown in a shadow root. */
+export interface PageParts {
+  readonly lang: string;
+  readonly styles: string;
+  readonly body: string;
+}
+
+/** A text to be shown or downloaded, or why there is none. */
+export type Made<Content> = { readonly content: Content } | { readonly refusals: readonly string[] };
+
+/** A rule whose severity may be changed. */
+export interface ChangeableRule {
+  readonly id: string;
+  readonly severity: 'error' | 'warning';
+  readonly title: string;
+}
+
+type PageFormat = 'page' | 'html' | 'markdown';
+
+/** THE list of what the Worker does: input and output by name. */
+export interface Tasks {
+  readonly judge: { readonly input: RecordInput; readonly output: JudgedFile };
+  readonly rules: { readonly input: Readonly<Record<string, never>>; readonly output: readonly ChangeableRule[] };
+  readonly report: {
+    readonly input: {
+      readonly file: OpenedFile;
+      readonly judging: Judging;
+      readonly part: ReportPart;
+      readonly language: ReportLanguage;
+      readonly format: PageFormat;
+    };
+    readonly output: Made<PageParts | string>;
+  };
+  readonly resultJson: { readonly input: Omit<RecordInput, 'line'>; readonly output: Made<string> };
+  readonly roadmap: {
+    readonly input: RecordInput & { readonly format: 'markdown' | 'csv' | 'ics' | 'json' };
+    readonly output: Made<string>;
+  };
+  /** A draft of the next record. */
+  readonly draft: { readonly input: RecordInput; readonly output: Made<string> };
+  readonly compare: {
+    readonly input: {
+      readonly files: readonly OpenedFile[];
+      readonly language: ReportLanguage;
+      readonly format: PageFormat | 'json';
+    };
+    readonly output: Made<PageParts | string>;
+  };
+  readonly portfolio: {
+    readonly input: {
+      readonly files: readonly OpenedFile[];
+      readonly judging: Judging;
+      readonly identity: Identity;
+      readonly sort: SortName;
+      readonly format: PageFormat | 'json' | 'csv';
+    };
+    readonly output: Made<PageParts | string>;
+  };
+}
+
+/** What the page asks the Worker for. */
+export type TaskRequest = {
+  readonly [Name in keyof Tasks]: { readonly id: number; readonly task: Name; readonly input: Tasks[Name]['input'] };
+}[keyof Tasks];
+
+/** What the Worker answers; a failure is an error of the console, not of a record. */
+export type TaskReply =
+  | { readonly id: number; readonly output: Tasks[keyof Tasks]['output'] }
+  | { readonly id: number; readonly failure: string };
