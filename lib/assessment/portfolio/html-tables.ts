@@ -25,13 +25,18 @@ type Column = string | { readonly number: string };
 
 /** A chapter with one table, or a sentence if it has no row. */
 function tableChapter(
-  id: keyof PortfolioWords['headings'],
+  id: keyof PortfolioWords['captions'],
   words: PortfolioWords,
   { columns, rows, remark }: { columns: readonly Column[]; rows: Capped<Markup>; remark?: string },
 ): Markup {
   const heading = words.headings[id];
   if (rows.total === 0) return chapter(id, heading, markup`<p>${words.none}</p>${note(remark)}`);
-  const table = dataTable({ id: `${id}-table`, caption: heading, columns: columns.map(tableColumn), rows: rows.shown });
+  const table = dataTable({
+    id: `${id}-table`,
+    caption: words.captions[id],
+    columns: columns.map(tableColumn),
+    rows: rows.shown,
+  });
   return chapter(id, heading, markup`${table}${note(cutNote(rows, words.cut.rows, words.report))}${note(remark)}`);
 }
 

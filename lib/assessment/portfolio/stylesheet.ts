@@ -22,6 +22,8 @@ export const portfolioStylesheet = `${stylesheet}
 nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;margin:0 0 1.25rem;list-style:none}
 .mark-valid{color:var(--good)}.mark-invalid{color:var(--bad)}.mark-unreadable,.stale{color:var(--warn)}
 .mark-valid,.mark-invalid,.mark-unreadable,.stale{font-weight:600}
+@media screen{.heat :is(th[scope=row],thead th:first-child){position:sticky;left:0;background:var(--sheet)}}
+@media screen and (max-width:40rem){.heat th[scope=row]{min-width:7rem}}
 @media print{@page{size:A4 landscape}
 .heat,.systems-table,.gaps-table,.owners-table,.problems-table{min-width:0;font-size:8pt}
 .heat th[scope=row]{min-width:0}

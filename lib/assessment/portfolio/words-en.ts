@@ -85,6 +85,14 @@ export const english = {
     stale: 'Stale assessments',
     problems: 'Records that are not valid',
   },
+  captions: {
+    systems: 'The newest record of each system',
+    changes: 'Systems whose verdict or disposition differs from that of the assessment before',
+    gaps: 'Dimensions below their target, the widest gap first',
+    owners: 'Owners by their number of overdue priorities',
+    stale: 'Systems by the age of their newest record, the oldest first',
+    problems: 'Invalid and unreadable records, with the first rules that they break',
+  },
   /** Of the links to the chapters. */
   links: {
     scores: 'Scores',

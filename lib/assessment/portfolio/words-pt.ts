@@ -86,6 +86,14 @@ export const portuguese: PortfolioWords = {
     stale: 'Avaliações antigas',
     problems: 'Registros que não são válidos',
   },
+  captions: {
+    systems: 'O registro mais novo de cada sistema',
+    changes: 'Sistemas cujo veredito ou parecer difere do da avaliação anterior',
+    gaps: 'Dimensões abaixo da meta, a maior lacuna primeiro',
+    owners: 'Responsáveis por número de prioridades em atraso',
+    stale: 'Sistemas por idade do registro mais novo, o mais antigo primeiro',
+    problems: 'Registros inválidos e ilegíveis, com as primeiras regras que descumprem',
+  },
   links: {
     scores: 'Notas',
     systems: 'Sistemas',

@@ -10,15 +10,23 @@ const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲'
 /** All findings in the order of the text. */
 export function findingsChapter(findings: Capped<Finding>, words: Words): Markup {
   if (findings.total === 0) return chapter('findings', words.findings, markup`<p>${words.noFindings}</p>`);
-  return chapter('findings', words.findings, findingTable(findings, 'findings-table', words));
+  return chapter(
+    'findings',
+    words.findings,
+    findingTable(findings, { id: 'findings-table', caption: words.findingsCaption }, words),
+  );
 }
 
 /** A table of findings, with a note if some are left out. */
-export const findingTable = (findings: Capped<Finding>, id: string, words: Words): Markup => {
+export const findingTable = (
+  findings: Capped<Finding>,
+  { id, caption }: { readonly id: string; readonly caption: string },
+  words: Words,
+): Markup => {
   const table = dataTable({
     id,
     look: 'findings-table',
-    caption: words.findingsCaption,
+    caption,
     columns: [words.severity, words.finding, words.rule, words.at].map((label) => ({ label })),
     rows: each(findings.shown, (finding) => findingRow(finding, words)),
   });

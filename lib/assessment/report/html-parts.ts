@@ -67,8 +67,14 @@ export const cell = (label: string, content: Markup | string, look = 'text'): Ma
 export const note = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup`<p class="note">${text}</p>`;
 
+/** A text whose dates in ISO form are not broken over two lines. */
+export const unbrokenDates = (text: string): Markup =>
+  markup`<bdi>${each(text.split(/(\d{4}-\d\d-\d\d)/), (part, index) =>
+    index % 2 === 0 ? markup`${part}` : markup`<span class="date">${part}</span>`,
+  )}</bdi>`;
+
 /** A chapter, labelled by its heading. */
-export const chapter = (id: string, heading: string, body: Markup): Markup => markup`
+export const chapter = (id: string, heading: string | Markup, body: Markup): Markup => markup`
 <section id="${id}" aria-labelledby="${id}-heading">
 <h2 id="${id}-heading">${heading}</h2>
 ${body}

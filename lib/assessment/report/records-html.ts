@@ -1,9 +1,10 @@
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
-import { cell, chapter, dataTable, factList, isolateText, note } from './html-parts.ts';
+import { chapter, dataTable, factList, isolateText, note, type TableColumn } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordRow, RecordsModel, RecordVerdict } from './records-model.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
+import { absent } from './wording.ts';
 import type { Words } from './words.ts';
 
 /** The report on many records as one page. */
@@ -12,7 +13,7 @@ export const recordsPage = (model: RecordsModel): string => {
   return htmlPage({
     lang: words.lang,
     title: words.records.title(file),
-    styles: stylesheet + pageMargins(words),
+    styles: stylesheet + pageMargins(words) + cellLabels(model),
     body: markup`<a class="skip" href="#report">${words.skip}</a>
 <header class="masthead">
 <p class="eyebrow">${words.records.eyebrow}</p>
@@ -37,36 +38,51 @@ const glyphs: Readonly<Record<RecordVerdict, string>> = { valid: '✓', relaxed:
 
 const hasShown = ({ findings }: RecordRow): boolean => findings.shown.length > 0;
 
-function recordTable({ records, words }: RecordsModel): Markup {
-  const { assessment, verdict, errors, warnings, waived } = words.records;
-  const isUnderPolicy = records.some((row) => row.waived !== undefined);
-  const waivedCell = (row: RecordRow) => (isUnderPolicy ? cell(waived, row.waived ?? '', 'n') : undefined);
+function recordTable(model: RecordsModel): Markup {
+  const { records, words } = model;
   return dataTable({
     id: 'records-table',
     caption: words.records.caption,
-    columns: [
-      { label: words.line, look: 'n' },
-      { label: assessment },
-      { label: verdict },
-      { label: errors, look: 'n' },
-      { label: warnings, look: 'n' },
-      ...(isUnderPolicy ? [{ label: waived, look: 'n' as const }] : []),
-    ],
+    columns: columnsOf(model),
     rows: each(
       records,
       (row) => markup`<tr>
 <td class="n">${hasShown(row) ? markup`<a href="#line-${row.line}">${row.line}</a>` : String(row.line)}</td>
-<td>${isolateText(row.assessmentId)}</td>
-<td><span class="state ${looks[row.verdict]}">${words.records.verdicts[row.verdict]}</span></td>
+<td>${isolateText(row.assessmentId || absent)}</td>
+<td><b class="${looks[row.verdict]}">${words.records.verdicts[row.verdict]}</b></td>
 <td class="n">${row.errors}</td>
-<td class="n">${row.warnings}</td>${waivedCell(row)}
+<td class="n">${row.warnings}</td>${isUnderPolicy(model) ? markup`<td class="n">${row.waived ?? ''}</td>` : undefined}
 </tr>`,
     ),
   });
 }
 
+const isUnderPolicy = ({ records }: RecordsModel): boolean => records[0]?.waived !== undefined;
+
+function columnsOf(model: RecordsModel): readonly TableColumn[] {
+  const { line, records: words } = model.words;
+  return [
+    { label: line, look: 'n' },
+    { label: words.assessment },
+    { label: words.verdict },
+    { label: words.errors, look: 'n' },
+    { label: words.warnings, look: 'n' },
+    ...(isUnderPolicy(model) ? [{ label: words.waived, look: 'n' as const }] : []),
+  ];
+}
+
+/** Labels of the stacked cells on a phone. In each cell of ten thousand rows they would take a megabyte. */
+const cellLabels = (model: RecordsModel): string =>
+  `@media screen and (max-width:40rem){.scroll .records-table td{display:flex;gap:.75rem}${columnsOf(model)
+    .map(({ label }, index) => `.records-table td:nth-child(${index + 1})::before{content:${JSON.stringify(label)}}`)
+    .join('')}}`;
+
 const recordChapter = ({ line, assessmentId, findings }: RecordRow, words: Words): Markup =>
-  chapter(`line-${line}`, words.records.atLine(line, assessmentId), findingTable(findings, `findings-${line}`, words));
+  chapter(
+    `line-${line}`,
+    words.records.atLine(line, assessmentId),
+    findingTable(findings, { id: `findings-${line}`, caption: words.records.findingsOf(line) }, words),
+  );
 
 function colophon({ words, tool, file, generatedAt, basis }: RecordsModel): Markup {
   const time = generatedAt === undefined ? undefined : markup` ${words.atTime} <time>${generatedAt}</time>`;

@@ -1,6 +1,7 @@
 import { findingTable, waivedSection } from './markdown-findings.ts';
 import { factTable, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import type { RecordRow, RecordsModel } from './records-model.ts';
+import { absent } from './wording.ts';
 import type { Words } from './words.ts';
 
 /** The report on many records in GitHub's Markdown. */
@@ -19,12 +20,12 @@ export const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel
 
 function recordTable(records: readonly RecordRow[], words: Words): string {
   const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
-  const isUnderPolicy = records.some((row) => row.waived !== undefined);
+  const isUnderPolicy = records[0]?.waived !== undefined;
   return markdownTable(
     [`${words.line}:`, assessment, verdict, `${errors}:`, `${warnings}:`, ...(isUnderPolicy ? [`${waived}:`] : [])],
     records.map((row) => [
       String(row.line),
-      text(row.assessmentId),
+      text(row.assessmentId || absent),
       verdicts[row.verdict],
       row.errors,
       row.warnings,

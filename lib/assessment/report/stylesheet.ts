@@ -5,6 +5,9 @@ export const pageMargins = (words: Words): string =>
   `@media print{@page{@bottom-right{content:${words.page('counter(page)', 'counter(pages)')};
 font:8pt sans-serif;color:#556072}}}`;
 
+/** Tables whose rows are lists on a phone. */
+const stacked = ':is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table,.records-table)';
+
 /** Colour never has a meaning alone, and texts have a contrast of at least 4.5 to 1. Paper is always light. */
 export const stylesheet = `
 :root{color-scheme:light;--ground:#f5f6f8;--sheet:#fff;--ink:#1a2330;--quiet:#556072;--line:#d9dee6;--soft:#eef1f5;
@@ -85,7 +88,7 @@ svg .tick{font-size:12px;fill:var(--quiet)}
 svg .count{font-size:12px;font-weight:600}
 .severity{display:inline-flex;gap:.4rem;align-items:center;color:var(--tone);font-weight:600;text-transform:capitalize}
 .finding{color:var(--tone);font-weight:600;text-transform:capitalize}
-.state{color:var(--tone);font-weight:600}
+td>b{color:var(--tone);font-weight:600}
 .error{--tone:var(--bad)}.warning{--tone:var(--warn)}
 .bar{max-width:100%}.track{fill:var(--line)}.fill{fill:var(--accent)}.mark{stroke:var(--target);stroke-width:2.5}
 .scroll{overflow-x:auto;margin:0 0 1rem}
@@ -106,6 +109,7 @@ a{color:var(--accent)}
 .scores td,.scores th{padding:.35rem .6rem}
 .ranking,.actions,.findings-table,.waived-table{min-width:50rem}
 .register-table{min-width:58rem}
+.waived-table td:nth-child(2){min-width:9.5rem}
 .ranking td:nth-child(5){min-width:15rem}
 .register-table th[scope=row]{min-width:12rem}
 .board-actions{min-width:36rem}
@@ -139,13 +143,13 @@ main>section{padding:1.1rem}.masthead,main,footer{padding-left:.8rem;padding-rig
 .facts{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr))}
 .radar text{font-size:16px}.radar .tick{font-size:14px}.timeline{min-width:36rem}}
 @media screen and (max-width:40rem){
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table){min-width:0}:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table),:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) :is(tbody,tr,td,th[scope=row],caption){display:block;width:auto!important;min-width:0!important}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) tr{border-top:2px solid var(--line);padding:.5rem 0}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) :is(td,th[scope=row]){border:0;padding:.2rem 0;text-align:left}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td{display:flex;gap:.75rem}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td::before{content:attr(data-label);flex:0 0 6.5rem;color:var(--quiet);font-size:.82rem;font-weight:400}
-:is(.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table) td>div{min-width:0;overflow-wrap:anywhere}}
+${stacked}{min-width:0}${stacked} thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+${stacked},${stacked} :is(tbody,tr,td,th[scope=row],caption){display:block;width:auto!important;min-width:0!important}
+${stacked} tr{border-top:2px solid var(--line);padding:.5rem 0}
+${stacked} :is(td,th[scope=row]){border:0;padding:.2rem 0;text-align:left}
+${stacked} td[data-label]{display:flex;gap:.75rem}
+${stacked} td::before{content:attr(data-label);flex:0 0 6.5rem;color:var(--quiet);font-size:.82rem;font-weight:400}
+${stacked} td>div{min-width:0;overflow-wrap:anywhere}}
 @media print{@page{size:A4;margin:14mm 14mm 16mm}
 :root{--ground:#fff}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
@@ -161,12 +165,13 @@ main>.tiles{border:1px solid var(--line);padding:0}
 .scroll{overflow:visible}
 table,.ranking,.actions,.board-actions,.findings-table,.register-table,.waived-table,.matrix,.grid{min-width:0;font-size:8.5pt}
 .matrix th:first-child,.findings-table td,.register-table th[scope=row],.ranking td:nth-child(5),.actions th[scope=row],.actions td:last-child,
-.actions td:nth-child(4),.ranking td:last-child{min-width:0}
+.actions td:nth-child(4),.ranking td:last-child,.waived-table td:nth-child(2){min-width:0}
 th,td{padding:1.4mm 1.8mm;min-width:0}
 .matrix td,.matrix .turned{width:7mm;min-width:7mm}
 thead{display:table-header-group}tfoot{display:table-row-group}
 tr,figure,.verdict,.tiles,.statements>div{break-inside:avoid}
-h2,h3,caption{break-after:avoid}
-.part{break-before:page}.detail{break-inside:avoid}
+h2,h3,caption,.legend{break-after:avoid}
+.part{break-before:page}.detail{break-inside:avoid;padding-top:3mm;margin:0 0 5mm}
+.texts{grid-template-columns:repeat(2,minmax(0,1fr));gap:2mm 6mm}
 a{color:inherit;text-decoration:none}}
 `;

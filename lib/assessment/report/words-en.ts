@@ -251,6 +251,7 @@ export const english = {
     warnings: 'Warnings',
     waived: 'Waived',
     atLine: (line: number, id: string) => `Line ${line}${id === '' ? '' : `: ${id}`}`,
+    findingsOf: (line: number) => `Findings of line ${line}`,
     cut: (records: number) =>
       `The findings of ${plural(records, 'more record')} are left out here, those with errors last; the JSON report has them.`,
   },

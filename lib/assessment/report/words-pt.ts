@@ -288,6 +288,7 @@ export const portuguese: Words = {
     warnings: 'Avisos',
     waived: 'Dispensados',
     atLine: (line, id) => `Linha ${line}${id === '' ? '' : `: ${id}`}`,
+    findingsOf: (line) => `Apontamentos da linha ${line}`,
     cut: (records) =>
       records === 1
         ? 'Os apontamentos de mais 1 registro ficam fora daqui; o relatório em JSON traz todos.'

@@ -100,7 +100,7 @@ describe('judgeUpload', () => {
   test('makes a page of ten thousand records that a browser opens', async () => {
     const { html } = await upload('b.ndjson', '{}\n'.repeat(10_000));
 
-    expect(html.match(/>invalid<\/span>/g)).toHaveLength(10_000);
+    expect(html.match(/>invalid<\/b>/g)).toHaveLength(10_000);
     expect(html.match(/href="#line-/g)).toHaveLength(84);
     expect(html).toContain('The findings of 9,916 more records are left out here');
     expect(html.length).toBeLessThan(3 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { cutNote } from '../../report/capped.ts';
 import { htmlPage } from '../../report/html-page.ts';
-import { cell, chapter, dataTable, isolateText, note } from '../../report/html-parts.ts';
+import { cell, chapter, dataTable, isolateText, note, unbrokenDates } from '../../report/html-parts.ts';
 import { each, type Markup, markup } from '../../report/markup.ts';
 import { pageMargins, stylesheet } from '../../report/stylesheet.ts';
 import { absent } from '../../report/wording.ts';
@@ -24,7 +24,7 @@ export function diffHtml(chain: RecordChain, language?: ReportLanguage): string 
     body: markup`<a class="skip" href="#comparison">${words.skip}</a>
 <header class="masthead">
 <p class="eyebrow">${words.eyebrow}</p>
-<h1>${isolateText(view.title)}</h1>
+<h1>${unbrokenDates(view.title)}</h1>
 ${each(view.organizations, (name) => markup`<p>${isolateText(name)}</p>`)}
 </header>
 <main id="comparison">
@@ -42,7 +42,7 @@ const glyphs = { comparable: '✓', 'with-care': '!', 'not-comparable': '✕' } 
 const comparabilityBox = ({ heading, comparability }: StepView, index: number, isChain: boolean): Markup => markup`
 <section class="verdict ${looks[comparability.verdict]}" aria-labelledby="comparable-${index}">
 <p class="glyph" aria-hidden="true">${glyphs[comparability.verdict]}</p>
-<div><h2 id="comparable-${index}">${isChain ? markup`${isolateText(heading)}: ` : undefined}${comparability.heading}</h2>
+<div><h2 id="comparable-${index}">${isChain ? markup`${unbrokenDates(heading)}: ` : undefined}${comparability.heading}</h2>
 ${
   comparability.sentences.length === 0
     ? undefined
@@ -72,16 +72,16 @@ function stepChapters(step: StepView, index: number, { steps, labels, words }: D
   const isChain = steps.length > 1;
   // Landmarks of a page need names of their own.
   const span = isChain ? `, ${labels[index] ?? ''} → ${labels[index + 1] ?? ''}` : '';
-  const head = isChain ? markup`<header class="part"><h2>${isolateText(step.heading)}</h2></header>` : undefined;
+  const head = isChain ? markup`<header class="part"><h2>${unbrokenDates(step.heading)}</h2></header>` : undefined;
   if (step.isEmpty)
-    return markup`${head}${chapter(`step-${index}`, `${words.changes}${span}`, markup`<p>${words.nothingChanged}</p>`)}`;
+    return markup`${head}${chapter(`step-${index}`, unbrokenDates(`${words.changes}${span}`), markup`<p>${words.nothingChanged}</p>`)}`;
   return markup`${head}${each(step.chapters, (one) => changeChapter({ ...one, heading: one.heading + span }, index, words))}`;
 }
 
 const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number, words: DiffWords): Markup =>
   chapter(
     `${id}-${index}`,
-    heading,
+    unbrokenDates(heading),
     rows.total === 0
       ? markup`<p>${counts}.</p>`
       : markup`${dataTable({
@@ -99,6 +99,13 @@ const changeRow = (
 ): Markup => markup`<tr>
 <th scope="row">${isolateText(subject)}</th>
 ${cell(words.what, field, isWhole ? `tone-${tone}` : 'text')}
-${isWhole ? markup`<td></td><td></td>` : [cell(words.before, isolateText(old ?? absent)), cell(words.now, isolateText(fresh ?? absent))]}
-${cell(words.change, isolateText(remark ?? ''), `tone-${tone}`)}
+${
+  isWhole
+    ? markup`<td class="tone-${tone}" colspan="3">${isolateText(remark ?? '')}</td>`
+    : [
+        cell(words.before, isolateText(old ?? absent)),
+        cell(words.now, isolateText(fresh ?? absent)),
+        remark === undefined ? markup`<td></td>` : cell(words.change, isolateText(remark), `tone-${tone}`),
+      ]
+}
 </tr>`;

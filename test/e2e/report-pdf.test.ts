@@ -1,0 +1,53 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { type ReportInput, reportHtml } from '../../lib/assessment/report/report.ts';
+import { reportLanguages } from '../../lib/assessment/report/words.ts';
+import { printPdf } from '../../lib/cli/assessment/print-pdf.ts';
+import { findChromium, hasChromium } from '../support/chromium.ts';
+import { reportInput } from '../support/report-record.ts';
+import { tokenRecord } from '../support/token-record.ts';
+
+/** Prints a report, and returns the text of each page without white space: a narrow column breaks words. */
+async function pagesOf(change: Partial<ReportInput>): Promise<readonly string[]> {
+  const pdf = await printPdf(reportHtml(reportInput(change)), { ...process.env, APPRAISE_CHROMIUM: findChromium() });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  return text.map((page) => page.replace(/\s+/g, ''));
+}
+
+describe.runIf(hasChromium())('the printed report', () => {
+  const { record, tokens } = tokenRecord();
+
+  test.each(reportLanguages)('says every free text of the record, in the language %s', async (language) => {
+    const text = (await pagesOf({ record, language })).join('');
+
+    expect(tokens.length).toBeGreaterThan(150);
+    expect(tokens.filter((token) => !text.includes(token))).toEqual([]);
+  });
+
+  test.each([
+    { language: 'en' as const, foot: 'Page1of2' },
+    { language: 'pt' as const, foot: 'Página1de2' },
+  ])('has for the board two full, numbered pages in $language', async ({ language, foot }) => {
+    const [first = '', ...others] = await pagesOf({ part: 'board', language });
+
+    expect(others).toHaveLength(1);
+    expect(first).toContain(foot);
+    // Half a page is about 700 characters.
+    expect(first.length).toBeGreaterThan(900);
+  });
+
+  test('repeats the head of a table on every page that the table takes', async () => {
+    const priorities = Array.from({ length: 60 }, (_, index) => ({
+      severity: 'high' as const,
+      outcome: `outcome number ${index}.`,
+      owner: 'CIO',
+      targetDate: '2026-12-31',
+      acceptanceCriteria: ['It is done'],
+    }));
+    const pages = await pagesOf({ record: { ...record, priorities }, part: 'annex' });
+    const withRows = pages.filter((page) => page.includes('outcomenumber'));
+
+    expect(withRows.length).toBeGreaterThan(2);
+    for (const page of withRows) expect(page).toMatch(/SeverityOutcomeOwner/);
+  });
+});
