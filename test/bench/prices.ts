@@ -26,6 +26,13 @@ export const prices = {
   trace: 5e-6,
   /** A GB to the internet. The first 100 of an account a month are free. */
   transfer: 0.09,
+  /**
+   * CloudFront in South America, where it costs most: a request by HTTPS, a GB to a reader, a call of a function. A terabyte, ten
+   * million requests and two million calls a month are free.
+   */
+  edgeRequest: 2.2e-6,
+  edgeGb: 0.11,
+  edgeCall: 0.1e-6,
   /** An event of S3 on EventBridge (AWS's own events are free, but for S3's), or one that we announce. */
   event: 1e-6,
   /** A transition of a standard state machine. The first 4,000 a month are free. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Fixed, monthCost, oneMonth, scaled } from './month.ts';
+import { consoleCost, type Fixed, monthCost, oneMonth, scaled } from './month.ts';
 
 const fixed: Fixed = { alarms: 40, dashboards: 1, keys: 1, metrics: 0 };
 const use = { read: 1, write: 0, rounds: 1, bytes: 1_000 };
@@ -12,6 +12,13 @@ test('watching costs the same, and all else grows with what is asked for', () =>
   expect((hundred?.uploads ?? 0) / (one?.uploads ?? 0)).toBeCloseTo(100, 6);
   expect(ten?.imports).toBeGreaterThan(one?.imports ?? Number.NaN);
   expect(ten?.imports).toBeLessThan(10 * (one?.imports ?? 0));
+});
+
+test('the console costs by the visit: nothing while nobody opens it', () => {
+  expect(consoleCost({ visits: 0 })).toBe(0);
+  const [one, hundred] = [oneMonth, scaled(oneMonth, 100)].map(consoleCost);
+  expect(one).toBeCloseTo(3_000 * (28 * 2.2e-6 + 8 * 0.1e-6 + 0.00015 * 0.11), 6);
+  expect((hundred ?? 0) / (one ?? 0)).toBeCloseTo(100, 6);
 });
 
 test('metrics of our own are counted', () => {

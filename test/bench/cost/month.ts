@@ -4,6 +4,8 @@ import { prices, type RequestUse, requestCost } from '../prices.ts';
 export interface Month {
   readonly requests: Readonly<Record<string, number>>;
   readonly uploads: number;
+  /** How often someone opens the console, where it is on. */
+  readonly visits: number;
   /** Contracts, each with a price sheet of `sheetRows` rows and a new one each week. */
   readonly contracts: number;
   readonly sheetRows: number;
@@ -19,6 +21,7 @@ export const oneMonth: Month = {
     'market-get-history': 9_000,
   },
   uploads: 1_000,
+  visits: 3_000,
   contracts: 1,
   sheetRows: 500_000,
 };
@@ -27,6 +30,7 @@ export const oneMonth: Month = {
 export const scaled = (month: Month, factor: number): Month => ({
   requests: Object.fromEntries(Object.entries(month.requests).map(([id, count]) => [id, count * factor])),
   uploads: month.uploads * factor,
+  visits: month.visits * factor,
   contracts: month.contracts * factor,
   sheetRows: month.sheetRows,
 });
@@ -67,6 +71,16 @@ const nightly = { retailRows: 300_000, marketUnits: 140, seconds: 300 };
 /** Deleting the pages of a replaced snapshot takes as many units as writing them. */
 const withDeletion = 2;
 const days = 30.4;
+
+/** A visit to the console: files, requests to the API, and bytes of both. */
+export const visit = { files: 8, requests: 20, bytes: 150_000 };
+
+/** Dollars a month of CloudFront for the console, beside what its requests cost at the API. */
+export const consoleCost = ({ visits }: Pick<Month, 'visits'>): number =>
+  visits *
+  ((visit.files + visit.requests) * prices.edgeRequest +
+    visit.files * prices.edgeCall +
+    (visit.bytes * prices.edgeGb) / 1e9);
 
 /** Dollars a month by purpose, without free allowances. */
 export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, RequestUse>) {

@@ -7,7 +7,7 @@ import { publish, table } from '../document.ts';
 import { requestCost } from '../prices.ts';
 import { measureUnits, type Units } from '../units.ts';
 import { fixedOf } from './fixed.ts';
-import { monthCost, oneMonth, scaled } from './month.ts';
+import { consoleCost, monthCost, oneMonth, scaled } from './month.ts';
 
 const money = (value: number): string => value.toFixed(2);
 /** Whole dollars from ten on. */
@@ -68,6 +68,10 @@ const month = table(
       ({ watching }) => watching,
     ),
     row('**together**', ({ sum }) => sum),
+    [
+      `the console, where it is on: ${oneMonth.visits.toLocaleString('en-US')} visits, and as many times more`,
+      ...factors.map((factor) => rounded(consoleCost(scaled(oneMonth, factor)))),
+    ],
   ],
 );
 publish('docs/cost.md', { units, month });
