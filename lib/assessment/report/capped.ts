@@ -18,10 +18,3 @@ export const cutNote = (
   things: string,
   words: Words = english,
 ): string | undefined => (shown.length >= total ? undefined : words.cut(shown.length, total, things));
-
-/** With commas between thousands. */
-export const formatInteger = english.integer;
-
-/** `1 error`, `2 errors`, `0 errors`. */
-export const formatCount = (count: number, noun: string): string =>
-  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -23,7 +23,8 @@ export async function compare({
     else records.push(only);
   }
   if (refusals.length > 0) return { refusals };
-  const chain = diffChain(records.map(({ file, judgement, record = {} }) => ({ record, file, judgement })));
+  const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
+  const chain = diffChain(sides, language);
   if (format === 'json') {
     return { content: `${JSON.stringify(chain.steps.length === 1 ? chain.steps[0] : chain, null, 2)}\n` };
   }
