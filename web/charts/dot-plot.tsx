@@ -51,13 +51,6 @@ export function DotPlot({
                 </text>
               </g>
             ))}
-            <line
-              class="reference"
-              x1={place(reference)}
-              x2={place(reference)}
-              y1="20"
-              y2={rows.length * rowHeight + 24}
-            />
             {rows.map((row, index) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for a pointer; the table has the same as buttons.
               <g
@@ -68,15 +61,38 @@ export function DotPlot({
               >
                 <rect class="lane" width={width} height={rowHeight} />
                 <text y="15">{row.label}</text>
-                {row.first !== null && <circle cx={placeWithin(row.first)} cy="11" r="5" />}
-                {row.second !== null && (
-                  <rect class="square" x={placeWithin(row.second) - 4.5} y="6.5" width="9" height="9" />
-                )}
+                {marks(row, max).map(({ series, value, isBeyond }) => (
+                  <path
+                    key={series}
+                    class={series}
+                    transform={`translate(${placeWithin(value)} 11)`}
+                    d={isBeyond ? shapes.beyond : shapes[series]}
+                  />
+                ))}
               </g>
             ))}
+            <line
+              class="reference"
+              x1={place(reference)}
+              x2={place(reference)}
+              y1="20"
+              y2={rows.length * rowHeight + 24}
+            />
           </>
         );
       }}
     </ChartFigure>
   );
 }
+
+/** Drawn around 0, 0. */
+const shapes = {
+  first: 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0',
+  second: 'M-4.5-4.5h9v9h-9z',
+  beyond: 'M-4-5L6 0L-4 5z',
+};
+
+const marks = ({ first, second }: DotRow, max: number) =>
+  ([['first', first] as const, ['second', second] as const] as const).flatMap(([series, value]) =>
+    value === null ? [] : [{ series, value, isBeyond: value > max }],
+  );

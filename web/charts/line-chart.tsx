@@ -26,11 +26,13 @@ export function LineChart(props: {
   readonly height?: number;
   readonly formatX: (value: number) => string;
   readonly formatY: (value: number) => string;
+  /** From tick to tick of the horizontal scale. @default - a round number */
+  readonly stepX?: number;
   /** Whether the vertical scale begins at 0. @default true */
   readonly isFromZero?: boolean;
   readonly table?: ChartTable;
 }) {
-  const { lines, marks = [], height = 280, formatX, formatY, isFromZero = true, ...figure } = props;
+  const { lines, marks = [], height = 280, formatX, formatY, stepX, isFromZero = true, ...figure } = props;
   const points = lines.flatMap((line) => line.points);
   const values = points.map(({ y }) => y).filter((y) => y !== null);
   return (
@@ -42,6 +44,7 @@ export function LineChart(props: {
           margin.left,
           width - margin.right,
           maxTicks,
+          stepX,
         );
         const y = linearScale(isFromZero ? [0, ...values] : values, height - margin.bottom, margin.top, 5);
         return (

@@ -12,13 +12,20 @@ const steps = [1, 2, 2.5, 5, 10];
 /**
  * Makes a scale that begins and ends at round numbers. @param values what it must hold; of none it makes a scale from 0 to 1
  * @param from position of the lowest number @param to position of the highest @param maxTicks about how many ticks
+ * @param fixedStep from tick to tick, such as 12 for months; by default a round number
  */
-export function linearScale(values: readonly number[], from: number, to: number, maxTicks = 6): LinearScale {
+export function linearScale(
+  values: readonly number[],
+  from: number,
+  to: number,
+  maxTicks = 6,
+  fixedStep?: number,
+): LinearScale {
   const finite = values.filter(Number.isFinite);
   const lowest = Math.min(...finite, Infinity);
   const highest = Math.max(...finite, -Infinity);
   const [low, high] = finite.length === 0 ? [0, 1] : lowest === highest ? around(lowest) : [lowest, highest];
-  const step = roundStep((high - low) / maxTicks);
+  const step = fixedStep ?? roundStep((high - low) / maxTicks);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   const [start, end] = [first * step, last * step];

@@ -16,6 +16,10 @@ describe('a scale', () => {
     expect(linearScale(values, 0, 100).ticks.map(({ value }) => value)).toEqual(ticks);
   });
 
+  test('has ticks a fixed step apart where the view wants that', () => {
+    expect(linearScale([0, 36], 0, 100, 4, 12).ticks.map(({ value }) => value)).toEqual([0, 12, 24, 36]);
+  });
+
   test('holds all values between its ends, and few ticks', () => {
     const finite = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000);
     fc.assert(
