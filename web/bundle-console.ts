@@ -6,7 +6,7 @@ const source = import.meta.dirname;
 
 /** How every part of the console is bundled. */
 export const bundleOptions = {
-  absWorkingDir: join(source, '..'),
+  absWorkingDir: join(import.meta.dirname, '..'),
   bundle: true,
   minify: true,
   metafile: true,

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
-function loadedBy(isEntry: (entryPoint: string) => boolean): Set<string> {
+function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile = page): Set<string> {
   const found = new Set<string>();
   const add = (path: string): void => {
     if (found.has(path)) return;
     found.add(path);
-    for (const { kind, path: next } of page.outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
   };
-  for (const [path, { entryPoint }] of Object.entries(page.outputs)) if (entryPoint && isEntry(entryPoint)) add(path);
+  for (const [path, { entryPoint }] of Object.entries(outputs)) if (entryPoint && isEntry(entryPoint)) add(path);
   return found;
 }
 
@@ -38,11 +38,11 @@ const kilobytes = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0) / 1000;
 const isShell = (entry: string): boolean => entry === 'web/main.tsx' || entry.startsWith('web/home/');
 const inSubject = (subject: Subject) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isEditor(entry);
-/** Each worker has all of its code in one file. */
-const workersOf = (subject: Subject): string[] =>
-  Object.entries(workers.outputs).flatMap(([path, { entryPoint = '' }]) =>
-    inSubject(subject)(entryPoint) ? [path] : [],
-  );
+/** Workers, with what they import at once. */
+const workersOf = (isOwn: (entryPoint: string) => boolean): Set<string> =>
+  loadedBy((entry) => entry.endsWith('.worker.ts') && isOwn(entry), workers);
+/** Styles are weighed apart; samples are data. */
+const isCode = (entry: string): boolean => /\.tsx?$/.test(entry) && !isEditor(entry);
 
 describe('the console, compressed with gzip, weighs', () => {
   test('at most 20 KB with its frame and Home', () => {
@@ -53,13 +53,18 @@ describe('the console, compressed with gzip, weighs', () => {
 
   test.each(Object.entries(budgets) as [Subject, number][])('with %s at most %d KB more', (subject, budget) => {
     const more = loadedBy(inSubject(subject)).difference(loadedBy(isShell));
-    expect(kilobytes([...more, ...workersOf(subject)])).toBeLessThanOrEqual(budget);
+    expect(kilobytes([...more, ...workersOf(inSubject(subject))])).toBeLessThanOrEqual(budget);
   });
 
-  test('at most 120 KB with everything but the editor, and the editor 120 KB', () => {
-    const all = loadedBy((entry) => !entry.endsWith('.css') && !isEditor(entry));
-    expect(kilobytes([...all, ...Object.keys(workers.outputs)])).toBeLessThanOrEqual(120);
+  test('at most 120 KB with all views, and the editor 120 KB', () => {
+    const all = loadedBy(isCode);
+    expect(kilobytes([...all, ...workersOf(isCode)])).toBeLessThanOrEqual(120);
     expect(kilobytes(loadedBy(isEditor).difference(all))).toBeLessThanOrEqual(120);
+  });
+
+  test('at most 60 KB in what a worker loads on demand: report, comparison, portfolio, plan', () => {
+    const later = new Set(Object.keys(workers.outputs)).difference(workersOf(isCode));
+    expect(kilobytes(later)).toBeLessThanOrEqual(60);
   });
 
   test('at most 10 KB in its stylesheet', () => {

@@ -32,6 +32,13 @@ describe.runIf(hasChromium())('the console', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('leads from Home to the sample record, which is judged at once', async () => {
+    const page = await tested.open('');
+    await page.getByRole('link', { name: 'Judge the sample record' }).click();
+    await page.getByRole('heading', { name: 'Invalid', exact: false }).first().waitFor();
+    expect(new URL(page.url()).hash).toBe('#/record?sample=invalid');
+  });
+
   test('says of an address that leads nowhere what it is, and how to go on', async () => {
     const page = await tested.open('#/nowhere/%E0%A4%A?x=1');
     expect(await page.locator('main').textContent()).toContain('#/nowhere/%E0%A4%A');

@@ -1,4 +1,5 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useAddress } from '../address/use-address.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
@@ -8,6 +9,7 @@ import type { ReadFiles } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
 import { useTask } from './judging/use-task.ts';
 import { OptionsPanel } from './options-panel.tsx';
+import { loadSample, sampleNames } from './samples.ts';
 import { SubjectLinks } from './subject-links.tsx';
 import { recordWords } from './words.ts';
 
@@ -20,6 +22,12 @@ export default function RecordView() {
   const options = useObservable(judging);
   const input = useMemo(() => file && { file, judging: options, line }, [file, options, line]);
   const judged = useTask('judge', input);
+  const wanted = useAddress().params.get('sample');
+  useEffect(() => {
+    // Home leads to a sample that is judged at once.
+    const name = sampleNames.find((one) => one === wanted);
+    if (name) void loadSample(name).then(openFile);
+  }, [wanted]);
   const take = ({ files: [first], policy }: Pick<ReadFiles, 'files' | 'policy'>): void => {
     if (policy) judging.set({ ...judging.get(), policy });
     if (first) openFile(first);

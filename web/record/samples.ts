@@ -16,6 +16,9 @@ const loads = {
 /** The sample records, each a chunk of its own. */
 export type SampleName = keyof typeof loads;
 
+/** Names of the samples. */
+export const sampleNames = Object.keys(loads) as readonly SampleName[];
+
 /** Loads a sample record. */
 export async function loadSample(name: SampleName): Promise<OpenedFile> {
   const { default: text } = await loads[name]();
