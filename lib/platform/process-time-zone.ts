@@ -3,4 +3,9 @@
  * needs no `Intl`, which takes 11 ms to load.
  */
 export const offsetInProcessZone = (timeZone: string, instant: Date): number | undefined =>
-  globalThis.process?.env.TZ === timeZone ? -instant.getTimezoneOffset() * 60_000 : undefined;
+  (globalThis as PerhapsNode).process?.env.TZ === timeZone ? -instant.getTimezoneOffset() * 60_000 : undefined;
+
+/** A browser has no process. */
+interface PerhapsNode {
+  readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
+}

@@ -63,8 +63,8 @@ const maxKept = 100;
 export function createClient(deps: ClientDeps): ApiClient {
   let kept = new Map<string, Kept>();
   return {
-    kept: <Body>({ path, body }: ApiRequest) =>
-      body === undefined ? (kept.get(path)?.answer as Answer<Body> | undefined) : undefined,
+    kept: <Body>(request: ApiRequest) =>
+      request.body === undefined ? (kept.get(nameOf(request))?.answer as Answer<Body> | undefined) : undefined,
     forget: () => {
       // An answer that is under way goes into the old map.
       kept = new Map();
@@ -74,7 +74,7 @@ export function createClient(deps: ClientDeps): ApiClient {
       { signal, reload = false }: { signal?: AbortSignal; reload?: boolean } = {},
     ) => {
       const answers = kept;
-      const known = request.body === undefined ? answers.get(request.path) : undefined;
+      const known = request.body === undefined ? answers.get(nameOf(request)) : undefined;
       if (known && !reload && deps.now().getTime() < known.freshUntil) return success(known.answer as Answer<Body>);
       let response: Response;
       let body: unknown;
@@ -104,9 +104,9 @@ export function createClient(deps: ClientDeps): ApiClient {
   ): Answer<Body> {
     const answer = { body, headers, receivedAt: deps.now() };
     if (request.body !== undefined) return answer;
-    answers.delete(request.path);
+    answers.delete(nameOf(request));
     const freshUntil = deps.now().getTime() + maxAgeSeconds(headers) * 1000;
-    answers.set(request.path, { answer, etag: headers.get('ETag'), freshUntil });
+    answers.set(nameOf(request), { answer, etag: headers.get('ETag'), freshUntil });
     const [oldest] = answers.keys();
     if (answers.size > maxKept && oldest !== undefined) answers.delete(oldest);
     return answer;
@@ -114,6 +114,9 @@ export function createClient(deps: ClientDeps): ApiClient {
 }
 
 const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
+
+/** With a key, the same path may say more. */
+const nameOf = ({ path, isKeyless = false }: ApiRequest): string => (isKeyless ? `keyless ${path}` : path);
 
 /** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
 function ownPath(path: string): string {
@@ -130,7 +133,7 @@ function requestInit(
   return {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      Accept: 'application/json, text/csv;q=0.9',
+      Accept: 'application/json',
       ...(key !== undefined && { 'X-API-Key': key }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(etag != null && { 'If-None-Match': etag }),
@@ -145,10 +148,9 @@ function requestInit(
   };
 }
 
-/** JSON as a value, CSV as text; undefined for anything else. */
+/** Undefined for what is not JSON. */
 function parse(text: string, headers: Headers): unknown {
   const type = headers.get('Content-Type') ?? '';
-  if (type.startsWith('text/csv')) return text;
   if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return undefined;
   try {
     return JSON.parse(text);

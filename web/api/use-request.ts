@@ -21,12 +21,13 @@ export function useRequest<Body>(
 ): UsedRequest<Body> {
   const { api, keys } = useConsole();
   const key = useObservable(keys.key);
-  const latest = useMemo(() => createLatestRequest<Body>(api), [api]);
+  // What another key was answered must not stay.
+  const latest = useMemo(() => createLatestRequest<Body>(api), [api, key]);
   const text = request && JSON.stringify([request.path, request.body]);
   useEffect(() => {
     void latest.send(request, options);
     // The text stands for the request: a caller makes a new object at each rendering.
-  }, [latest, text, key]);
+  }, [latest, text]);
   useEffect(() => () => void latest.send(undefined), [latest]);
   const state = useObservable(latest.state);
   return { ...state, retry: () => void latest.send(request, { ...options, delayMs: 0, reload: true }) };

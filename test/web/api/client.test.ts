@@ -51,6 +51,15 @@ describe('a request', () => {
     expect([headersOf(0).has('X-API-Key'), headersOf(1).has('X-API-Key')]).toEqual([false, false]);
   });
 
+  test('without a key is answered apart from the same with one, which may say more', async () => {
+    const fresh = { headers: { 'Cache-Control': 'max-age=60' } };
+    answers = [() => json('public', fresh), () => json('of the key', fresh)];
+    const [open, own] = [{ path: '/api/status', isKeyless: true }, { path: '/api/status' }];
+    await client.send(open);
+    expect(await client.send(own)).toMatchObject({ answer: { body: 'of the key' } });
+    expect([client.kept(open)?.body, client.kept(own)?.body]).toEqual(['public', 'of the key']);
+  });
+
   test('with a body is a POST of JSON, and its answer is not kept', async () => {
     answers = [() => json(1, { headers: { 'Cache-Control': 'max-age=60', ETag: '"a"' } }), () => json(2)];
     const request = { path: '/api/estimate', body: { items: [] } };
