@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeTickers } from '../../lib/market/write-tickers.ts';
+import { hasChromium } from '../support/chromium.ts';
+import {
+  type ConsoleUnderTest,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  startConsole,
+  tabTo,
+} from './open-console.ts';
+
+const codesShown = (page: Page) => page.locator('.sortable tbody th a').allTextContents();
+
+/** Requests of the API that a page sends from now on. */
+function countRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+describe.runIf(hasChromium())('the market', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  const openStocks = async (view = '#/market', options: Parameters<ConsoleUnderTest['open']>[1] = {}) => {
+    const page = await tested.open(view, options);
+    await page.locator('.sortable tbody tr').first().waitFor();
+    return page;
+  };
+
+  test.each(
+    ['#/market', '#/market/signals', '#/market/PETR4?yield_exigido=0.08'].flatMap((view) =>
+      (['light', 'dark'] as const).flatMap((scheme) =>
+        [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ view, scheme, width, lang }))),
+      ),
+    ),
+  )('$view is accessible in $scheme at $width px in $lang', async ({ view, ...reader }) => {
+    const page = await tested.open(view, reader);
+    await page.locator('main table').first().waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('names two cheap stocks without alerts within two clicks, and sends nothing for it', async () => {
+    const page = await openStocks();
+    const sent = countRequests(page);
+    expect(await codesShown(page)).toHaveLength(59);
+    await page.getByLabel('Without alerts').check();
+    await page.getByLabel('By price ceiling').selectOption('BARATA');
+    await page
+      .locator('search')
+      .getByText(/^\d+ of 59 stocks$/)
+      .waitFor();
+    const codes = await codesShown(page);
+    expect(codes.length).toBeGreaterThan(1);
+    expect(codes.length).toBeLessThan(59);
+    expect(codes[0]).toBe('AGRO3');
+    await page.reload();
+    await page.locator('.sortable tbody tr').first().waitFor();
+    expect(await codesShown(page), 'the link holds the filter').toEqual(codes);
+    await page.getByRole('button', { name: 'Show all stocks' }).click();
+    await expect.poll(() => codesShown(page)).toHaveLength(59);
+    expect(
+      sent.filter((path) => path === '/api/v1/tickers'),
+      'one request for each time the page is loaded',
+    ).toHaveLength(1);
+  });
+
+  test('sorting, and going to a stock and back, send no request for the list', async () => {
+    const page = await openStocks();
+    const sent = countRequests(page);
+    const header = page.getByRole('columnheader', { name: 'Stock' });
+    await header.getByRole('button').click();
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    const codes = await codesShown(page);
+    expect(codes).toEqual([...codes].sort());
+    await page.getByRole('link', { name: 'PETR4' }).click();
+    await page.getByRole('heading', { level: 1, name: 'PETR4 · Petrobras' }).waitFor();
+    await page.goBack();
+    await page.locator('.sortable tbody tr').first().waitFor();
+    expect(await codesShown(page)).toEqual(codes);
+    expect(sent.filter((path) => path === '/api/v1/tickers')).toEqual([]);
+  });
+
+  test('saves what is shown as the table of the API, byte for byte', async () => {
+    const page = await openStocks('#/market?q=petrobras&ordenar=codigo');
+    const list = await fetch(`${tested.product.http}/api/v1/tickers`, {
+      headers: { 'X-API-Key': 'demo-enterprise-0123456789' },
+    }).then((answer) => answer.json());
+    const tickers = list.tickers.filter(({ codigo }: { codigo: string }) => codigo === 'PETR4');
+    for (const [name, format] of [
+      ['CSV', 'csv'],
+      ['CSV for Excel in Portuguese', 'csv-pt'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      const saved = await readFile((await download.path()) as string, 'utf8');
+      expect(saved).toBe(writeTickers({ ...list, tickers }, undefined, format));
+    }
+  });
+
+  test('favourites stay in the browser, and hold codes only', async () => {
+    const page = await openStocks();
+    await page.getByRole('button', { name: 'Favourite: PETR4' }).click();
+    await page.getByLabel('Favourites only').check();
+    expect(await codesShown(page)).toEqual(['PETR4']);
+    await page.reload();
+    await page.locator('.sortable tbody tr').first().waitFor();
+    expect(await codesShown(page)).toEqual(['PETR4']);
+    expect(await page.evaluate(() => localStorage.getItem('appraise.favourites'))).toBe('["PETR4"]');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('demo-');
+  });
+
+  test('own assumptions live in the link, and change the arithmetic', async () => {
+    const page = await tested.open('#/market/PETR4');
+    await page.getByText('R$ 124.15', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Your own assumptions' }).click();
+    await page.getByLabel('Yield that the ceiling asks for (%)').fill('60');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('A number from 1 to 50.').waitFor();
+    await page.getByLabel('Yield that the ceiling asks for (%)').fill('8');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('R$ 93.11', { exact: true }).waitFor();
+    expect(page.url()).toContain('yield_exigido=0.08');
+    await page.getByText('These figures use your own assumptions').waitFor();
+    await page.getByRole('link', { name: 'Signals of the day' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Signals of the day' }).waitFor();
+    expect(page.url()).toContain('yield_exigido=0.08');
+  });
+
+  test('a stock shows calendar, alerts, distributions and 30 days, each chart with its table', async () => {
+    const page = await tested.open('#/market/petr4', { lang: 'pt' });
+    await page.getByRole('heading', { level: 1, name: 'PETR4 · Petrobras' }).waitFor();
+    await page.getByRole('heading', { name: 'Calendário de proventos' }).waitFor();
+    await page.getByText('provento incomum').waitFor();
+    await page.getByRole('img', { name: 'Proventos por ano' }).waitFor();
+    const tables = page.getByRole('button', { name: 'Mostrar como tabela' });
+    await expect.poll(() => tables.count()).toBe(2);
+    await tables.nth(1).click();
+    expect(
+      await page
+        .getByRole('region', { name: /^De R\$/ })
+        .getByRole('row')
+        .count(),
+    ).toBe(31);
+    await expectNoAxeViolations(page);
+  });
+
+  test('the whole market is used by keyboard alone', async () => {
+    const page = await openStocks();
+    await tabTo(page, 'input[type=search]');
+    await page.keyboard.type('vale');
+    await expect.poll(() => codesShown(page)).toEqual(['VALE3']);
+    await tabTo(page, '.star');
+    await page.keyboard.press('Space');
+    expect(await page.locator('.star').getAttribute('aria-pressed')).toBe('true');
+    await tabTo(page, '.sortable tbody a');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^VALE3/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  test('a stock that is not served is named, with the way on', async () => {
+    const page = await tested.open('#/market/XXXX9');
+    await page.getByRole('heading', { name: 'Nothing is there' }).waitFor();
+    await page.getByText(/XXXX9/).first().waitFor();
+    await page.getByRole('link', { name: 'All stocks' }).click();
+    await page.locator('.sortable tbody tr').first().waitFor();
+  });
+});

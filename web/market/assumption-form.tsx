@@ -1,0 +1,119 @@
+import { useId, useState } from 'preact/hooks';
+import { parameters } from '../../lib/market/parameters.ts';
+import { replaceParams } from '../address/current-address.ts';
+import { useConsole } from '../console.ts';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { FieldError } from '../parts/field-error.tsx';
+import { useFormats, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import {
+  type AssumptionName,
+  assumptionFields,
+  assumptionNames,
+  fieldText,
+  parseField,
+  readAssumptions,
+} from './assumptions.ts';
+import { useAssumptions } from './use-assumptions.ts';
+import { marketWords } from './words.ts';
+
+/** The three assumptions that a reader may choose. They are sent when they are applied, not at each key: requests count. */
+export function AssumptionForm() {
+  const { assumptions: words } = useWords(marketWords);
+  const { assumptions } = useAssumptions();
+  const isInUse = Object.keys(assumptions).length > 0;
+  return (
+    <div class="assumptions">
+      <Disclosure label={words.title} isOpenFirst={isInUse}>
+        {() => <Fields key={JSON.stringify(assumptions)} />}
+      </Disclosure>
+      {isInUse && (
+        <p class="stale" role="note">
+          {words.inUse}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fields() {
+  const { assumptions: words } = useWords(marketWords);
+  const { assumptions } = useAssumptions();
+  const isPortuguese = useObservable(useConsole().preferences.language) === 'pt';
+  const [texts, setTexts] = useState(() =>
+    Object.fromEntries(
+      assumptionNames.map((name) => {
+        const text = fieldText(name, assumptions[name] ?? parameters[name]);
+        return [name, isPortuguese ? text.replace('.', ',') : text];
+      }),
+    ),
+  );
+  const faults = assumptionNames.filter((name) => parseField(name, texts[name] ?? '') === undefined);
+  const [isTried, setTried] = useState(false);
+  const apply = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.length > 0) return;
+    const typed = assumptionNames.map((name) => [name, String(parseField(name, texts[name] ?? ''))]);
+    const chosen = readAssumptions(new URLSearchParams(typed));
+    replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, chosen[name]?.toString()])));
+  };
+  return (
+    <form onSubmit={apply} noValidate>
+      <p class="small">{words.text}</p>
+      <div class="fields">
+        {assumptionNames.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            text={texts[name] ?? ''}
+            isWrong={isTried && faults.includes(name)}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+      </div>
+      <p class="row">
+        <button type="submit" class="main">
+          {words.apply}
+        </button>
+        <button
+          type="button"
+          onClick={() => replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, undefined])))}
+        >
+          {words.reset}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Field({
+  name,
+  text,
+  isWrong,
+  onChange,
+}: {
+  readonly name: AssumptionName;
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+}) {
+  const { assumptions: words } = useWords(marketWords);
+  const { number } = useFormats();
+  const [id, errorId] = [useId(), useId()];
+  const { min, max } = assumptionFields[name];
+  return (
+    <div>
+      <label for={id}>{words[name]}</label>
+      <input
+        id={id}
+        inputMode="decimal"
+        value={text}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      <FieldError id={errorId} error={isWrong ? words.range(number(min), number(max)) : undefined} />
+    </div>
+  );
+}

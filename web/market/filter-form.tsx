@@ -1,0 +1,146 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import { classifications } from '../../lib/market/classification.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import { useConsole } from '../console.ts';
+import { useWords } from '../text/use-words.ts';
+import { readFilter, type StockFilter } from './stock-filter.ts';
+import { marketWords } from './words.ts';
+
+/** Conditions on the stocks that are shown; none of them sends a request. */
+export function FilterForm({
+  stocks,
+  filter,
+  shown,
+  onChange,
+}: {
+  readonly stocks: readonly Ticker[];
+  readonly filter: StockFilter;
+  /** Number of stocks that fit. */
+  readonly shown: number;
+  readonly onChange: (filter: StockFilter) => void;
+}) {
+  const { filter: words, classifications: names } = useWords(marketWords);
+  const { announcement } = useConsole();
+  const sectors = [...new Set(stocks.map(({ setor }) => setor))].sort();
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(readFilter(new URLSearchParams()));
+  useEffect(() => {
+    if (isFiltered) announcement.set(words.count(shown, stocks.length));
+  }, [shown, isFiltered]);
+  const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
+  const classOptions = classifications.map((value) => ({ value, label: names[value] }));
+  return (
+    <search class="filter">
+      <TextField label={words.text} value={filter.text} onChange={(text) => change({ text })} />
+      <SelectField
+        label={words.sector}
+        all={words.all}
+        value={filter.setor}
+        options={sectors.map((value) => ({ value, label: value }))}
+        onChange={(setor) => change({ setor })}
+      />
+      <SelectField
+        label={words.ceiling}
+        all={words.all}
+        value={filter.ceiling}
+        options={classOptions}
+        onChange={(ceiling) => change({ ceiling })}
+      />
+      <SelectField
+        label={words.intrinsic}
+        all={words.all}
+        value={filter.intrinseco}
+        options={classOptions}
+        onChange={(intrinseco) => change({ intrinseco })}
+      />
+      <div class="checks">
+        <CheckField
+          label={words.withoutAlerts}
+          isOn={filter.withoutAlerts}
+          onChange={(withoutAlerts) => change({ withoutAlerts })}
+        />
+        <CheckField
+          label={words.favourites}
+          isOn={filter.onlyFavourites}
+          onChange={(onlyFavourites) => change({ onlyFavourites })}
+        />
+      </div>
+      <p class="row">
+        <span>{words.count(shown, stocks.length)}</span>
+        {isFiltered && (
+          <button type="button" class="link" onClick={() => onChange(readFilter(new URLSearchParams()))}>
+            {words.reset}
+          </button>
+        )}
+      </p>
+    </search>
+  );
+}
+
+function TextField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const id = useId();
+  // What is typed shows at once, also while the address is written.
+  const [text, setText] = useState(props.value);
+  useEffect(() => setText(props.value), [props.value]);
+  return (
+    <div>
+      <label for={id}>{props.label}</label>
+      <input
+        id={id}
+        type="search"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget: { value } }) => {
+          setText(value);
+          props.onChange(value);
+        }}
+      />
+    </div>
+  );
+}
+
+function SelectField<Value extends string>(props: {
+  readonly label: string;
+  /** The option that is no condition. */
+  readonly all: string;
+  readonly value: Value | '';
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value | '') => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label for={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={({ currentTarget: { value } }) =>
+          props.onChange(props.options.find((option) => option.value === value)?.value ?? '')
+        }
+      >
+        <option value="">{props.all}</option>
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function CheckField(props: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={props.isOn} onChange={() => props.onChange(!props.isOn)} /> {props.label}
+    </label>
+  );
+}

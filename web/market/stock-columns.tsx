@@ -1,0 +1,84 @@
+import type { Ticker } from '../../lib/market/ticker.ts';
+import type { Column } from '../parts/sortable-table.tsx';
+import type { Formats } from '../text/formats.ts';
+import { ClassificationChip } from './classification-chip.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import type { MarketWords } from './words-en.ts';
+
+/** What the cells of the table need. */
+interface CellContext {
+  readonly words: MarketWords;
+  readonly formats: Formats;
+  /** Undefined where stocks have no page. */
+  readonly linkTo: ((path: string) => string) | undefined;
+  readonly marked: ReadonlySet<string>;
+  readonly toggle: (codigo: string) => void;
+}
+
+/** The columns of the table of stocks; their ids are fields of the API. */
+export function stockColumns({ words, formats, linkTo, marked, toggle }: CellContext): readonly Column<Ticker>[] {
+  const { table, alerts } = words;
+  const money = figure((value) => formats.number(value, 2));
+  const margin = figure((value) => formats.percent(value, 1));
+  return [
+    {
+      id: 'codigo',
+      header: table.codigo,
+      sortValue: ({ codigo }) => codigo,
+      cell: ({ codigo, nome }) => (
+        <span class="stock" id={`stock-${codigo}`}>
+          <FavouriteButton codigo={codigo} isMarked={marked.has(codigo)} onToggle={() => toggle(codigo)} />
+          <span>
+            {linkTo ? <a href={linkTo(`market/${codigo}`)}>{codigo}</a> : codigo}
+            <span class="small">{nome}</span>
+          </span>
+        </span>
+      ),
+    },
+    figure((value) => formats.number(value, 0))('score', table.score),
+    money('preco', table.preco),
+    money('preco_teto', table.preco_teto),
+    margin('margem_ceiling', table.margem_ceiling),
+    classification('classificacao_ceiling', table.classificacao_ceiling),
+    money('valor_intrinseco', table.valor_intrinseco),
+    margin('margem_intrinseco', table.margem_intrinseco),
+    classification('classificacao_intrinseco', table.classificacao_intrinseco),
+    {
+      id: 'alertas',
+      header: table.alertas,
+      sortValue: ({ alertas }) => alertas.length,
+      cell: ({ alertas }) => alertas.map((alert) => alerts[alert]?.short ?? alert).join(', ') || '–',
+    },
+    {
+      id: 'setor',
+      header: table.setor,
+      sortValue: ({ setor }) => setor,
+      cell: ({ setor }) => <span lang="pt-BR">{setor}</span>,
+    },
+  ];
+}
+
+type FigureName = Exclude<
+  { [Name in keyof Ticker]: Ticker[Name] extends number | null ? Name : never }[keyof Ticker],
+  undefined
+>;
+
+const figure =
+  (format: (value: number) => string) =>
+  (id: FigureName, header: string): Column<Ticker> => ({
+    id,
+    header,
+    isNumeric: true,
+    sortValue: (stock) => stock[id],
+    cell: (stock) => {
+      const value = stock[id];
+      return value === null ? '–' : format(value);
+    },
+  });
+
+const classification = (id: 'classificacao_ceiling' | 'classificacao_intrinseco', header: string): Column<Ticker> => ({
+  id,
+  header,
+  sortValue: (stock) => stock[id],
+  cell: (stock) => <ClassificationChip value={stock[id]} />,
+});

@@ -1,0 +1,74 @@
+import { type Classification, classifications } from '../../lib/market/classification.ts';
+import { selectTickers } from '../../lib/market/select-tickers.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
+import type { Sorting } from '../parts/sort-rows.ts';
+
+/** Which stocks a reader wants to see; an empty text is no condition. */
+export interface StockFilter {
+  /** Words of code, name or sector. */
+  readonly text: string;
+  readonly setor: string;
+  readonly ceiling: Classification | '';
+  readonly intrinseco: Classification | '';
+  readonly withoutAlerts: boolean;
+  readonly onlyFavourites: boolean;
+}
+
+/** Reads the filter of an address; what it does not know is no condition. */
+export function readFilter(params: URLSearchParams): StockFilter {
+  return {
+    text: params.get('q') ?? '',
+    setor: params.get('setor') ?? '',
+    ceiling: classificationOf(params.get('ceiling')),
+    intrinseco: classificationOf(params.get('intrinseco')),
+    withoutAlerts: params.get('sem_alertas') === 'true',
+    onlyFavourites: params.get('favoritas') === 'true',
+  };
+}
+
+/** The parameters of an address for a filter; undefined takes one out. */
+export function filterParams(filter: StockFilter): Readonly<Record<string, string | undefined>> {
+  return {
+    q: filter.text || undefined,
+    setor: filter.setor || undefined,
+    ceiling: filter.ceiling || undefined,
+    intrinseco: filter.intrinseco || undefined,
+    sem_alertas: filter.withoutAlerts ? 'true' : undefined,
+    favoritas: filter.onlyFavourites ? 'true' : undefined,
+  };
+}
+
+/** Returns the stocks that a reader wants to see, by the same rules as the API's. */
+export function filterStocks(
+  stocks: readonly Ticker[],
+  filter: StockFilter,
+  favourites: ReadonlySet<string>,
+): readonly Ticker[] {
+  const { setor, ceiling, intrinseco, withoutAlerts } = filter;
+  const conditions = { ...(setor && { setor }), sem_alertas: withoutAlerts };
+  const byCeiling = selectTickers(stocks, {
+    ...conditions,
+    ...(ceiling && { classificacao: `ceiling:${ceiling}` as const }),
+  });
+  const byBoth = selectTickers(byCeiling, intrinseco ? { classificacao: `intrinseco:${intrinseco}` } : {});
+  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
+  return byBoth.filter((stock) => {
+    const text = foldText(`${stock.codigo} ${stock.nome} ${stock.setor}`);
+    return words.every((word) => text.includes(word)) && (!filter.onlyFavourites || favourites.has(stock.codigo));
+  });
+}
+
+/** Reads by what the table is sorted: a field's name, after `-` when falling. */
+export function readSorting(params: URLSearchParams): Sorting {
+  const text = params.get('ordenar') ?? '-score';
+  return { column: text.replace(/^-/, ''), isDown: text.startsWith('-') };
+}
+
+/** The parameter of an address for a sorting. */
+export const formatSorting = ({ column, isDown }: Sorting): string => `${isDown ? '-' : ''}${column}`;
+
+const classificationOf = (text: string | null): Classification | '' =>
+  classifications.find((one) => one === text) ?? '';
+
+/** Without case and accents. */
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

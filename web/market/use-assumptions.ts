@@ -1,0 +1,22 @@
+import { useMemo } from 'preact/hooks';
+import type { Assumptions } from '../../lib/market/assumptions.ts';
+import { formatAddress } from '../address/address.ts';
+import { useAddress } from '../address/use-address.ts';
+import { assumptionNames, readAssumptions } from './assumptions.ts';
+
+/** The reader's assumptions, which live in the address. */
+export interface UsedAssumptions {
+  readonly assumptions: Assumptions;
+  /** Links to another page of the market that keep the assumptions. */
+  readonly linkTo: (path: string) => string;
+}
+
+/** Reads the assumptions of the address. */
+export function useAssumptions(): UsedAssumptions {
+  const { params } = useAddress();
+  return useMemo(() => {
+    const assumptions = readAssumptions(params);
+    const kept = Object.fromEntries(assumptionNames.map((name) => [name, assumptions[name]?.toString()]));
+    return { assumptions, linkTo: (path) => formatAddress(path, kept) };
+  }, [params.toString()]);
+}
