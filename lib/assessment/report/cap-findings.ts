@@ -24,12 +24,13 @@ function selectFindings(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function shortenTexts(finding: Finding, words: Words): Finding {
-  const { hint, ...rest } = finding;
+  const { hint, file, ...rest } = finding;
   return {
     ...rest,
     rule: shownText(rest.rule, 80, words),
     pointer: shownText(rest.pointer, 160, words),
     message: shownText(rest.message, 400, words),
+    ...(file === undefined ? {} : { file: shownText(file, 300, words) }),
     ...(hint === undefined ? {} : { hint: shownText(hint, 300, words) }),
   };
 }

@@ -69,9 +69,12 @@ ${cell(words.rule, markup`<code>${finding.rule}</code>`)}
 ${cell(words.at, placeOf(finding, words))}
 </tr>`;
 
-const placeOf = ({ pointer, line, column }: Pick<Finding, 'pointer' | 'line' | 'column'>, words: Words): Markup =>
-  markup`<code>${isolateText(pointer === '' ? words.wholeRecord : pointer)}</code>
-<span class="small">${words.place(line, column)}</span>`;
+/** Where it is; in the policy, also which file that is. */
+const placeOf = ({ pointer, line, column, file }: Place, words: Words): Markup =>
+  markup`<code>${isolateText(pointer === '' ? (file ?? words.wholeRecord) : pointer)}</code>
+<span class="small">${pointer === '' || file === undefined ? undefined : markup`${isolateText(file)}, `}${words.place(line, column)}</span>`;
+
+type Place = Pick<Finding, 'pointer' | 'line' | 'column' | 'file'>;
 
 const severityMark = (severity: Severity, words: Words): Markup =>
   markup`<span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${words.findingSeverity[severity]}</span>`;

@@ -39,8 +39,17 @@ export const waivedSection = (waived: Capped<WaivedRow>, words: Words): readonly
 
 const placeColumns = (words: Words) => [words.pointer, `${words.line}:`, `${words.column}:`];
 
-const placeCells = ({ pointer, line, column }: Pick<Finding, 'pointer' | 'line' | 'column'>, words: Words) => [
-  pointer === '' ? words.wholeRecord : codeSpan(pointer),
+/** Where it is; in the policy, also which file that is. */
+const placeCells = (
+  { pointer, line, column, file }: Pick<Finding, 'pointer' | 'line' | 'column' | 'file'>,
+  words: Words,
+) => [
+  pointer === '' && file === undefined
+    ? words.wholeRecord
+    : [file, pointer]
+        .filter((part) => part !== undefined && part !== '')
+        .map((part) => codeSpan(part ?? ''))
+        .join(' '),
   String(line),
   String(column),
 ];
