@@ -91,7 +91,7 @@ async function publish(deps: ValidateUpload, upload: Upload, { announce }: { ann
   }
   const outcome = outcomeOf(result);
 
-  await deps.writeReports(upload.key, result, head.etag);
+  await deps.writeReports(upload.key, result, { etag: head.etag, versionId: upload.versionId });
   // Also of an upload that is judged again, perhaps under another policy: tags, row and reports agree.
   await deps.tag(upload, tagsOf(outcome));
   if (announce) {

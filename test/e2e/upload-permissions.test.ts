@@ -15,7 +15,7 @@ afterEach(() => s3.discard());
 async function judge(key: string): Promise<void> {
   const upload = key.replace(/\.report\.json$/, '');
   const { ETag = '' } = await s3.client.send(new HeadObjectCommand({ Bucket: 'appraise-inbox', Key: upload }));
-  const Body = JSON.stringify({ summary: { invalid: 0, errors: 0, warnings: 2 } });
+  const Body = JSON.stringify({ summary: { invalid: 0, errors: 0, warnings: 2 }, files: [] });
   const Metadata = { 'appraise-source-etag': ETag };
   await s3.client.send(new PutObjectCommand({ Bucket: 'appraise-reports', Key: key, Body, Metadata }));
 }

@@ -30,20 +30,32 @@ export function reportAddress(key: string): string {
   return endpoint ? objectUrl(endpoint, bucket, html_key) : `s3://${bucket}/${html_key}`;
 }
 
-/** Metadata of a report: the entity tag of the upload that it is about. */
-export const sourceTag = 'appraise-source-etag';
+/** The upload that a report is about. */
+export interface ReportSource {
+  readonly etag: string;
+  /** Tells two uploads of the same bytes apart. @default - the bucket keeps no versions */
+  readonly versionId?: string | undefined;
+}
 
-/** Writes both reports on an upload over earlier ones, with its entity tag, by which the uploader recognises them. */
-export async function write(key: string, { json, html }: Reports, etag: string): Promise<void> {
+/** Names of the metadata of a report. */
+const tags = { etag: 'appraise-source-etag', version: 'appraise-source-version' } as const;
+
+const metadataOf = ({ etag, versionId }: ReportSource): Record<string, string> => ({
+  [tags.etag]: etag,
+  ...(versionId !== undefined && { [tags.version]: versionId }),
+});
+
+/** Writes both reports on an upload over earlier ones. By their metadata the uploader recognises them. */
+export async function write(key: string, { json, html }: Reports, source: ReportSource): Promise<void> {
   const { bucket, json_key, html_key } = reportLocation(key);
   await Promise.all([
-    put(bucket, json_key, json, 'application/json', etag),
-    put(bucket, html_key, html, 'text/html; charset=utf-8', etag),
+    put(bucket, json_key, json, 'application/json', source),
+    put(bucket, html_key, html, 'text/html; charset=utf-8', source),
   ]);
 }
 
-const put = (Bucket: string, Key: string, Body: string, ContentType: string, etag: string) =>
-  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata: { [sourceTag]: etag } }));
+const put = (Bucket: string, Key: string, Body: string, ContentType: string, source: ReportSource) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata: metadataOf(source) }));
 
 /** The credentials do not allow what a report needs. */
 export class MissingPermission extends Error {
@@ -54,8 +66,8 @@ export class MissingPermission extends Error {
   }
 }
 
-/** Reads the JSON report on the upload with this entity tag; undefined until it exists. @throws MissingPermission */
-export async function find(key: string, etag: string): Promise<string | undefined> {
+/** Reads the JSON report on this upload; undefined until it exists. @throws MissingPermission */
+export async function find(key: string, source: ReportSource): Promise<string | undefined> {
   const { bucket, json_key } = reportLocation(key);
   const get = () => undefinedIfGone(s3.send(new GetObjectCommand({ Bucket: bucket, Key: json_key })));
   const found = await get().catch(async (error: unknown) => {
@@ -68,7 +80,13 @@ export async function find(key: string, etag: string): Promise<string | undefine
         : again;
     });
   });
-  return found?.Metadata?.[sourceTag] === etag ? found.Body?.transformToString() : undefined;
+  return isAbout(found?.Metadata, source) ? found?.Body?.transformToString() : undefined;
+}
+
+/** True if a report is about an upload. Where one of them has no version, the entity tag decides alone. */
+function isAbout(metadata: Readonly<Record<string, string>> = {}, { etag, versionId }: ReportSource): boolean {
+  const { [tags.etag]: ofEtag, [tags.version]: ofVersion = versionId } = metadata;
+  return ofEtag === etag && (versionId === undefined || ofVersion === versionId);
 }
 
 async function isListed(Bucket: string, Key: string): Promise<boolean> {

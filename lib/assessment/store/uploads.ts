@@ -52,10 +52,10 @@ export async function read(upload: Upload, limit: number): Promise<Uint8Array | 
   return found?.Body?.transformToByteArray();
 }
 
-/** Uploads a file, and returns its entity tag. */
-export async function put(bucket: string, key: string, bytes: Uint8Array): Promise<string> {
-  const { ETag = '' } = await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
-  return ETag;
+/** Uploads a file, and returns its entity tag and version. */
+export async function put(bucket: string, key: string, bytes: Uint8Array) {
+  const { ETag = '', VersionId } = await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+  return { etag: ETag, versionId: VersionId };
 }
 
 /** The limit of S3. */

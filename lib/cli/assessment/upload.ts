@@ -28,8 +28,8 @@ export async function uploadCommand(args: readonly string[], flags: TargetFlags 
   let code: number = exitCode.ok;
   for (const { key, bytes } of files) {
     try {
-      const etag = await uploads.put(bucket, key, bytes);
-      const report = await waitFor(() => reports.find(key, etag));
+      const source = await uploads.put(bucket, key, bytes);
+      const report = await waitFor(() => reports.find(key, source));
       process.stdout.write(`${makeVisible(verdictLine(key, report, reports.reportAddress(key)))}\n`);
       if (report === undefined) code = exitCode.serviceFailed;
       else if (parseReport(report).summary.invalid > 0 && code === exitCode.ok) code = exitCode.judgedWrong;

@@ -52,7 +52,7 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
       return typeof body === 'number' ? Buffer.alloc(0) : body;
     },
     tag: async (upload, tags) => void done.tags.push({ key: upload.key, ...tags }),
-    writeReports: async (key, { json }, etag) => void done.reports.push([key, etag, json]),
+    writeReports: async (key, { json }, { etag }) => void done.reports.push([key, etag, json]),
     putEvent: async (event) => void done.events.push(event),
     noteJudged: async ({ key }, { at, policy: judgedUnder, records }) =>
       void noted.push({ key, at, policy: judgedUnder, verdicts: records.map(({ summary }) => summary.verdict) }),

@@ -41,7 +41,7 @@ describe('uploads', () => {
   test.for(['assessments/acme/a b+c ü.json', 'assessments/__proto__/x.json', 'assessments/acme/😀%2F.json'])(
     'tells size and entity tag of %s, and gives its bytes',
     async (key) => {
-      const etag = await uploads.put('appraise-inbox', key, Buffer.from('{"a": 1}'));
+      const { etag } = await uploads.put('appraise-inbox', key, Buffer.from('{"a": 1}'));
 
       expect(await uploads.head(at(key))).toEqual({ bytes: 8, encoding: '', etag });
       expect(Buffer.from((await uploads.read(at(key), 100)) ?? []).toString()).toBe('{"a": 1}');
@@ -96,14 +96,20 @@ describe('uploads', () => {
 describe('reports', () => {
   test('stand under the key of the upload, and know which upload they are about', async () => {
     const key = 'assessments/acme/a b.json';
-    await reports.write(key, { json: '{"a":1}', html: '<p>' }, '"tag-1"');
+    await reports.write(key, { json: '{"a":1}', html: '<p>' }, { etag: '"tag-1"', versionId: 'v1' });
     const get = async (Key: string) => client.s3.send(new GetObjectCommand({ Bucket: 'appraise-reports', Key }));
 
     expect(await get(`${key}.report.json`)).toMatchObject({ ContentType: 'application/json' });
     expect(await get(`${key}.report.html`)).toMatchObject({ ContentType: 'text/html; charset=utf-8' });
-    expect(await reports.find(key, '"tag-1"')).toBe('{"a":1}');
-    expect(await reports.find(key, '"tag-2"')).toBeUndefined();
-    expect(await reports.find('assessments/acme/none.json', '"tag-1"')).toBeUndefined();
+    expect(await reports.find(key, { etag: '"tag-1"', versionId: 'v1' })).toBe('{"a":1}');
+    expect(await reports.find(key, { etag: '"tag-1"' })).toBe('{"a":1}');
+    // The same bytes, uploaded again.
+    expect(await reports.find(key, { etag: '"tag-1"', versionId: 'v2' })).toBeUndefined();
+    expect(await reports.find(key, { etag: '"tag-2"', versionId: 'v1' })).toBeUndefined();
+    expect(await reports.find('assessments/acme/none.json', { etag: '"tag-1"' })).toBeUndefined();
+
+    await reports.write(key, { json: '{"a":2}', html: '<p>' }, { etag: '"tag-1"' });
+    expect(await reports.find(key, { etag: '"tag-1"', versionId: 'v2' })).toBe('{"a":2}');
   });
 });
 

@@ -28,7 +28,7 @@ describe('a report that may not be read', () => {
     Metadata: { 'appraise-source-etag': '"1"' },
     Body: { transformToString: async () => '{}' } as never,
   };
-  const lookup = () => find(key, '"1"');
+  const lookup = () => find(key, { etag: '"1"' });
 
   beforeEach(() => {
     s3.reset();
