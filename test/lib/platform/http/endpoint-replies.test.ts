@@ -81,6 +81,20 @@ describe('what a handler may return', () => {
     expect(documentedHeaders.filter((name) => exposed.includes(name))).toEqual(expected ? documentedHeaders : []);
   });
 
+  test.each([
+    { site: undefined, type: '/docs/errors/internal_error' },
+    { site: 'https://console.example.com', type: 'https://console.example.com/docs/errors/internal_error' },
+  ])('names the page of a problem on the console, if there is one: $site', async ({ site, type }) => {
+    vi.stubEnv('APPRAISE_CONSOLE_URL', site);
+    vi.resetModules();
+    const fresh = await import('../../../../lib/platform/http/endpoint.ts');
+    vi.unstubAllEnvs();
+    const fail = async () => Promise.reject(new Error('on purpose'));
+    const { body } = await fresh.endpoint(readRow, fail)(getThing(), context);
+
+    expect(JSON.parse(body)).toMatchObject({ type });
+  });
+
   test('gives no tag to a response other than 200', async () => {
     const { headers } = await endpoint(readRow, async () => ({ status: 202, body: {} }))(getThing(), context);
 
