@@ -4,6 +4,7 @@ import { byteLimitOf, holdsLines, isCompressed } from './file-name.ts';
 import { sha256Of } from './sha256.ts';
 import { sizeError, sourceText } from './text/decode.ts';
 import { gunzip } from './text/gunzip.ts';
+import { findLines, type TextLines } from './text/lines.ts';
 import { examine, rejectInput, type ValidateOptions } from './validate.ts';
 
 /** A whole file in memory. */
@@ -26,14 +27,14 @@ export async function* examineFile(file: FileBytes, options: ValidateOptions): A
   const bytes = isCompressed(name) || file.gzip ? await gunzip(file.bytes, limit) : file.bytes;
   if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes, options) };
   else if (holdsLines(name)) yield* examineLines(name, [bytes], options);
-  else yield { file: name, ...examine(bytes, options), lines: linesOf(bytes), digest: () => sha256Of(bytes) };
+  else yield { file: name, lines: linesOf(bytes), ...examine(bytes, options), digest: () => sha256Of(bytes) };
 }
 
-/** Returns source lines by number; splits the text at the first call. */
-function linesOf(bytes: Uint8Array): (line: number) => string | undefined {
-  let lines: string[] | undefined;
+/** Returns the lines of a text that may be unreadable; looks for them at the first call. */
+function linesOf(bytes: Uint8Array): TextLines['textOf'] {
+  let lines: TextLines | undefined;
   return (line) => {
-    lines ??= sourceText(bytes).split(/\r\n|\r|\n/);
-    return lines[line - 1];
+    lines ??= findLines(sourceText(bytes));
+    return lines.textOf(line);
   };
 }

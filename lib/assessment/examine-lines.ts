@@ -23,7 +23,12 @@ export async function* examineLines(
     ...rejectInput(error, options),
   });
   const judge = ({ line, bytes }: RecordLine): ExaminedFile => {
-    const lines = (number: number) => (number === line ? sourceText(bytes) : undefined);
+    let text: string | undefined;
+    const lines = (number: number) => {
+      if (number !== line) return undefined;
+      text ??= sourceText(bytes);
+      return text;
+    };
     return { file: name, line, ...examine(bytes, options), lines };
   };
   const bounded = boundBytes(chunks);

@@ -18,6 +18,7 @@ import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
 import type { InputError } from './text/input-error.ts';
+import { findLines, type TextLines } from './text/lines.ts';
 import { isUnambiguous } from './text/members.ts';
 import { placeOf } from './text/place.ts';
 import { survey } from './text/survey.ts';
@@ -44,6 +45,8 @@ export interface Examination {
   readonly judgement: Judgement;
   /** Undefined if the input is unreadable. */
   readonly record: SparseRecord | undefined;
+  /** Returns the text of a 1-based line; absent if the input is unreadable. */
+  readonly lines?: TextLines['textOf'];
 }
 
 /** Judges a record by all rules (docs/spec/assessment.md). It returns what is wrong, and never throws on bad input. */
@@ -84,17 +87,19 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   waiving?.reportWaivers(collector.report);
   const { errorCount, warningCount, kept, waivedCount, waived } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
-  const findings = kept.length === 0 ? [] : inTextOrder(kept, text);
+  const lines = findLines(text);
+  const findings = inTextOrder(kept, text, lines);
   const plain = judgement(verdict, errorCount, warningCount, findings, assessmentId);
   const isRelaxed = verdict === 'valid' && relaxes(severities, waived);
   return {
     judgement: {
       ...plain,
-      ...(policy && { waivedCount, waived: inTextOrder(waived, text) as WaivedFinding[] }),
+      ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines) as WaivedFinding[] }),
       ...(isRelaxed && { relaxed: true as const }),
       ...basisOf(options),
     },
     record,
+    lines: lines.textOf,
   };
 }
 

@@ -1,7 +1,6 @@
 const quote = 0x22;
 const backslash = 0x5c;
-const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Returns the offset of the first bracket that nests deeper than `maxNesting` levels, in any text; undefined if there is none.
@@ -12,8 +11,8 @@ export function offsetTooDeep(text: string, maxNesting: number): number | undefi
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) at = endOfString(text, at + 1);
-    else if (closing.has(code)) depth -= 1;
-    else if (opening.has(code)) {
+    else if (code === closeArray || code === closeObject) depth -= 1;
+    else if (code === openArray || code === openObject) {
       depth += 1;
       if (depth > maxNesting) return at;
     }

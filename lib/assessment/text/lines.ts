@@ -8,20 +8,31 @@ export interface TextLines {
   readonly textOf: (line: number) => string | undefined;
 }
 
-/** Finds the lines of a text once, for many questions. */
+/** Finds the lines of a text once, for many questions; not before the first. */
 export function findLines(text: string): TextLines {
-  const starts = startsOfLines(text);
+  let found: readonly number[] | undefined;
+  const startsOnce = (): readonly number[] => {
+    found ??= startsOfLines(text);
+    return found;
+  };
   return {
     placeOf(offset) {
+      const starts = startsOnce();
       const line = countUpTo(starts, offset);
       return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
     },
     textOf(line) {
+      const starts = startsOnce();
       const start = starts[line - 1];
-      return start === undefined ? undefined : text.slice(start, starts[line]).replace(/(?:\r\n|\r|\n)$/, '');
+      if (start === undefined) return undefined;
+      const next = starts[line];
+      return next === undefined ? text.slice(start) : text.slice(start, startOfEnd(text, next));
     },
   };
 }
+
+/** The offset of the line end before the start of a line. */
+const startOfEnd = (text: string, next: number): number => (text.startsWith('\r\n', next - 2) ? next - 2 : next - 1);
 
 function startsOfLines(text: string): number[] {
   const starts = [0];

@@ -1,4 +1,4 @@
-import { findLines } from './lines.ts';
+import { findLines, type TextLines } from './lines.ts';
 import type { Place } from './place.ts';
 import { pointerTokens } from './pointer.ts';
 import { scanText, type Target } from './scan.ts';
@@ -15,11 +15,14 @@ export interface Location {
  * counts, as for JSON.parse.
  * @param text JSON that JSON.parse has accepted
  */
-export function locate(text: string, pointers: readonly string[]): (Location | undefined)[] {
-  const root: Target = { children: new Map() };
+export function locate(
+  text: string,
+  pointers: readonly string[],
+  { placeOf }: TextLines = findLines(text),
+): (Location | undefined)[] {
+  const root: Target = {};
   const targets = pointers.map((pointer) => targetAt(root, pointer));
   scanText(text, root);
-  const { placeOf } = findLines(text);
   return targets.map(({ valueAt, keyAt }) => {
     if (valueAt === undefined) return undefined;
     const value = placeOf(valueAt);
@@ -30,9 +33,10 @@ export function locate(text: string, pointers: readonly string[]): (Location | u
 function targetAt(root: Target, pointer: string): Target {
   let target = root;
   for (const token of pointerTokens(pointer)) {
+    target.children ??= new Map();
     let next = target.children.get(token);
     if (!next) {
-      next = { children: new Map() };
+      next = {};
       target.children.set(token, next);
     }
     target = next;

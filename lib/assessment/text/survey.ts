@@ -1,7 +1,19 @@
 import { type ExactNumber, type ExactNumbers, exactNumber } from '../exact-number.ts';
+import { findLines } from './lines.ts';
 import type { Place } from './place.ts';
 import { pointerToken } from './pointer.ts';
-import { type Path, walk } from './walk.ts';
+import {
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  endOfString,
+  endOfWord,
+  nameOf,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  skipComma,
+  skipSpace,
+  skipValue,
+} from './skip.ts';
 
 /** What JSON.parse loses of a text. */
 export interface Survey {
@@ -12,49 +24,75 @@ export interface Survey {
 /** So many numbers in other places are kept: a message shows them, and a hostile text may have a million. */
 const maxOthers = 32;
 
+type Path = readonly (string | number)[];
+
 /** Called for each repeated member. */
 type OnDuplicate = (pointer: string, name: string, place: Place) => void;
 
 /**
  * Finds repeated members, and the exact values of some numbers.
- * @param text JSON of limited depth
+ * @param text JSON of limited depth that JSON.parse has accepted
  * @param numbers JSON Pointers of the wanted numbers
  */
 export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: OnDuplicate): Survey {
+  const { exactNumbers, keep } = createNumbers(numbers);
+  const { placeOf } = findLines(text);
+  const path: (string | number)[] = [];
+
+  const surveyValue = (start: number): number => {
+    const code = text.charCodeAt(start);
+    if (code === OPEN_OBJECT) return surveyMembers(start);
+    if (code === OPEN_ARRAY) return surveyItems(start);
+    if (mayRound(text, start)) keep(path, text.slice(start, endOfWord(text, start)));
+    return skipValue(text, start);
+  };
+  const surveyMembers = (start: number): number => {
+    const names = new Set<string>();
+    let at = skipSpace(text, start + 1);
+    while (text.charCodeAt(at) !== CLOSE_OBJECT) {
+      const end = endOfString(text, at);
+      const name = nameOf(text.slice(at, end));
+      path.push(name);
+      if (names.has(name)) reportDuplicate(name, at);
+      names.add(name);
+      at = skipComma(text, surveyValue(skipSpace(text, skipSpace(text, end) + 1)));
+      path.pop();
+    }
+    return skipSpace(text, at + 1);
+  };
+  const surveyItems = (start: number): number => {
+    let at = skipSpace(text, start + 1);
+    for (let index = 0; text.charCodeAt(at) !== CLOSE_ARRAY; index += 1) {
+      path.push(index);
+      at = skipComma(text, surveyValue(at));
+      path.pop();
+    }
+    return skipSpace(text, at + 1);
+  };
+  const reportDuplicate = (name: string, offset: number): void => {
+    const pointer = pointerOf(path);
+    onDuplicate(pointer, name, placeOf(offset));
+    forget(exactNumbers, pointer);
+  };
+
+  surveyValue(skipSpace(text, 0));
+  return { exactNumbers };
+}
+
+function createNumbers(wanted: ReadonlySet<string>) {
   const exactNumbers = new Map<string, ExactNumber>();
-  const names: Set<string>[] = [];
   let others = 0;
   const keep = (path: Path, token: string): void => {
     const isOther = others < maxOthers && Math.abs(Number(token)) > Number.MAX_SAFE_INTEGER;
     // The wanted ones are members, not items of lists.
     if (!isOther && typeof path.at(-1) !== 'string') return;
     const pointer = pointerOf(path);
-    const isWanted = numbers.has(pointer);
+    const isWanted = wanted.has(pointer);
     if (!isWanted && !isOther) return;
     if (!isWanted) others += 1;
     exactNumbers.set(pointer, exactNumber(token));
   };
-  walk(text, {
-    value(path, { offset, length }) {
-      // One set of names for each object on the path; a new object replaces the set of a finished sibling.
-      names.length = path.length;
-      if (text[offset] === '{') names.push(new Set());
-      else if (text[offset] === '[') names.push(noNames);
-      else if (mayRound(text, offset, length)) keep(path, text.slice(offset, offset + length));
-      return true;
-    },
-    key(path, { place }) {
-      const name = String(path.at(-1));
-      const known = names[path.length - 1] ?? noNames;
-      if (known.has(name)) {
-        const pointer = pointerOf(path);
-        onDuplicate(pointer, name, place());
-        forget(exactNumbers, pointer);
-      }
-      known.add(name);
-    },
-  });
-  return { exactNumbers };
+  return { exactNumbers, keep };
 }
 
 /** Drops the numbers of a member that a later one replaces. */
@@ -64,13 +102,12 @@ function forget(exactNumbers: Map<string, ExactNumber>, replaced: string): void 
   }
 }
 
-const noNames: Set<string> = new Set();
-
-/** True for numbers that a double might not hold exactly. */
-function mayRound(text: string, offset: number, length: number): boolean {
-  const first = text.charCodeAt(offset);
+/** True for the start of a number that a double might not hold exactly. */
+function mayRound(text: string, start: number): boolean {
+  const first = text.charCodeAt(start);
   if (first !== 45 && (first < 48 || first > 57)) return false;
-  return length > 15 || /[.eE]/.test(text.slice(offset, offset + length));
+  const end = endOfWord(text, start);
+  return end - start > 15 || /[.eE]/.test(text.slice(start, end));
 }
 
 const pointerOf = (path: Path): string => path.map((token) => `/${pointerToken(String(token))}`).join('');

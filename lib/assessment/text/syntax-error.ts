@@ -1,7 +1,6 @@
-import { printParseErrorCode } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { jsonRules } from '../format-rules.ts';
 import type { InputError } from './input-error.ts';
-import { walk } from './walk.ts';
 
 /** Finds the first error in a text that JSON.parse rejects. */
 export function findSyntaxError(text: string): InputError {
@@ -10,11 +9,10 @@ export function findSyntaxError(text: string): InputError {
     return { rule, offset: 0, text, message: 'the input is empty', hint: 'a record is one JSON object' };
   }
   let first: { kind: string; offset: number } | undefined;
-  walk(text, {
-    error: (code, offset) => {
-      first ??= { kind: printParseErrorCode(code), offset };
-    },
-  });
+  const onError = (code: ParseErrorCode, offset: number): void => {
+    first ??= { kind: printParseErrorCode(code), offset };
+  };
+  visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   const { kind, offset } = first ?? { kind: 'InvalidSymbol', offset: 0 };
   const zero = leadingZeroAt(text, offset);
   if (zero !== undefined) return { rule, offset: zero, text, ...leadingZero };
