@@ -5,6 +5,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
+import { createOutput } from '../terminal/output.ts';
 import { printError } from '../terminal/print-error.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { createFileProgress } from './file-progress.ts';
@@ -68,6 +69,7 @@ async function judgeAll(
     columns: terminalWidth(stdout),
     quiet: flags.quiet ?? false,
   });
+  const output = createOutput(stdout);
   const bar = createFileProgress(inputs.length, process.stderr);
   const breathe = createBreather();
   const kept: FileResult[] = [];
@@ -77,15 +79,15 @@ async function judgeAll(
     for (const input of inputs) {
       let isNewFile = true;
       try {
-        for await (const { record: _record, ...result } of examineInput(input, optionsOf(input))) {
+        for await (const { record: _record, digest: _digest, ...result } of examineInput(input, optionsOf(input))) {
           summary = addResult(summary, result, isNewFile);
           isNewFile = false;
           if (result.judgement.basis) bases.add(basisText(result.judgement.basis));
-          if (format.each === undefined) kept.push(result);
+          if (format.each === undefined) kept.push(withoutLines(result));
           else {
             const text = format.each(result);
             if (text !== '' && stdout.isTTY) bar.clear();
-            stdout.write(text);
+            output.write(text);
           }
         }
       } catch (error) {
@@ -97,9 +99,13 @@ async function judgeAll(
   } finally {
     bar.stop();
   }
-  stdout.write(format.end(summary, kept, [...bases]));
+  output.write(format.end(summary, kept, [...bases]));
+  output.flush();
   return summary;
 }
+
+/** Only formats that take results one by one show source lines; to keep the text of all files would take much memory. */
+const withoutLines = ({ lines: _lines, ...result }: FileResult): FileResult => result;
 
 /** Files are read synchronously; now and then the bar and Ctrl-C must get a turn. */
 function createBreather(): () => Promise<void> | undefined {

@@ -26,7 +26,8 @@ const minColumns = 10;
  * @param column from 1, in UTF-16 code units; at most the end of the line counts
  */
 export function excerpt(line: string, column: number, columns: number): Excerpt {
-  const source = line.replace(/[\r\n]+$/, '');
+  // The search for the end of a long line takes longer than all else here.
+  const source = /[\r\n]/.test(line.slice(-1)) ? line.replace(/[\r\n]+$/, '') : line;
   const place = Math.max(0, Math.min(column - 1, source.length));
   // Nearly every line is ASCII, and a minified record has thousands of places in one line.
   const span = Math.max(minColumns, columns);

@@ -48,13 +48,11 @@ function findingBlock(result: FileResult, finding: Finding, paint: Palette, colu
   const { line, column } = placeInFile(result, finding);
   const severity = paint[finding.severity](finding.severity);
   const where = paint.strong(`${makeVisible(fileOf(result, finding))}:${line}:${column}`);
-  const head = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;
+  let block = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;
   const source = finding.file === undefined ? result.lines?.(line) : undefined;
-  return [
-    head,
-    ...(source === undefined ? [] : sourceLines(source, line, column, paint[finding.severity], paint, columns)),
-    ...(finding.hint === undefined ? [] : [`    hint: ${makeVisible(finding.hint)}`]),
-  ].join('\n');
+  if (source !== undefined) block += sourceLines(source, line, column, paint[finding.severity], paint, columns);
+  if (finding.hint !== undefined) block += `\n    hint: ${makeVisible(finding.hint)}`;
+  return block;
 }
 
 function waivedLines(result: FileResult, finding: WaivedFinding, paint: Palette): string {
@@ -71,11 +69,11 @@ function sourceLines(
   mark: (text: string) => string,
   paint: Palette,
   columns: number,
-): string[] {
+): string {
   const number = String(line).padStart(5);
   const margin = ' '.repeat(number.length);
   const { text, caretAt } = excerpt(withoutByteOrderMark(source, line), column, columns - `${number} | `.length);
-  return [`${paint.faint(`${number} |`)} ${text}`, `${paint.faint(`${margin} |`)} ${' '.repeat(caretAt)}${mark('^')}`];
+  return `\n${paint.faint(`${number} |`)} ${text}\n${paint.faint(`${margin} |`)} ${' '.repeat(caretAt)}${mark('^')}`;
 }
 
 /** A finding's column does not count the byte order mark. */
