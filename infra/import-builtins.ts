@@ -9,19 +9,32 @@ import type { ImportKind, Plugin } from 'esbuild';
  * cold start), `stdin` of `node:process` a terminal (3 ms), `webcrypto` of `node:crypto` takes 1 ms. The plugin also
  * makes `require` of CommonJS packages work in an ES module.
  */
-export const importBuiltins: Plugin = {
-  name: 'import-builtins',
-  setup(build) {
-    const builtin = new RegExp(`^(?:node:)?(?:${builtinModules.join('|')})$`);
-    build.onResolve({ filter: builtin }, ({ path, kind }) => {
-      const namespace = namespaces.get(kind);
-      return namespace === undefined ? undefined : { path: path.replace(/^node:/, ''), namespace, sideEffects: false };
-    });
-    for (const [kind, namespace] of namespaces) {
-      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: sourceOf(path, kind) }));
-    }
-  },
-};
+export const importBuiltins: Plugin = readBuiltins((name) => name);
+
+/**
+ * The same for a bundle of several files: what an importer reads is in its own file. One file for all importers would be one
+ * more to load.
+ */
+export const importBuiltinsBeside: Plugin = readBuiltins((name, importer) => `${name} for ${importer}`);
+
+/** @param pathOf importers with equal paths share one module, which may be in another file of the bundle than theirs */
+function readBuiltins(pathOf: (name: string, importer: string) => string): Plugin {
+  return {
+    name: 'import-builtins',
+    setup(build) {
+      const builtin = new RegExp(`^(?:node:)?(?:${builtinModules.join('|')})$`);
+      build.onResolve({ filter: builtin }, ({ path, kind, importer }) => {
+        const name = path.replace(/^node:/, '');
+        const namespace = namespaces.get(kind);
+        if (namespace === undefined) return undefined;
+        return { path: pathOf(name, importer), namespace, pluginData: name, sideEffects: false };
+      });
+      for (const [kind, namespace] of namespaces) {
+        build.onLoad({ filter: /.*/, namespace }, ({ pluginData }) => ({ contents: sourceOf(pluginData, kind) }));
+      }
+    },
+  };
+}
 
 const namespaces: ReadonlyMap<ImportKind, string> = new Map([
   ['import-statement', 'builtin'],

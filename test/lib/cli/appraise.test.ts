@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { minVersion } from 'semver';
 import { expect, test } from 'vitest';
@@ -41,4 +41,14 @@ test('is understood by every older Node that this machine has', async () => {
       isOld ? { code: 2, stderr: expect.stringMatching(/^appraise: Node .*\n$/) } : { code: 0, stderr: '' },
     );
   }
+});
+
+test('imports no module of Node in any of its files, which would read all properties of it', () => {
+  const files = readdirSync('dist/cli').filter((name) => name.endsWith('.mjs'));
+  const importing = files.filter((name) =>
+    /(?:from|import)\s*"node:/.test(readFileSync(join('dist/cli', name), 'utf8')),
+  );
+
+  expect(files.length).toBeGreaterThan(1);
+  expect(importing).toEqual([]);
 });

@@ -2,15 +2,12 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { importBuiltinsBeside } from './import-builtins.ts';
 
-const outdir = fileURLToPath(new URL('../../dist/cli', import.meta.url));
+const outdir = fileURLToPath(new URL('../dist/cli', import.meta.url));
 
-/**
- * Node reads every property of a built-in module that is imported; for these, that loads workers, readline and more. Commander
- * needs little of them.
- */
+/** Commander needs little of these modules, and to load them takes longer than all of its own work. */
 const stubs: Readonly<Record<string, string>> = {
-  'node:process': 'export default globalThis.process;',
   'node:child_process': 'export default {};',
   'node:util': 'export const stripVTControlCharacters = (text) => text.replace(/\\u001b\\[[0-9;]*m/g, "");',
 };
@@ -27,7 +24,7 @@ const leanCommander: Plugin = {
 
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: [fileURLToPath(new URL('appraise.ts', import.meta.url))],
+  entryPoints: [fileURLToPath(new URL('../lib/cli/appraise.ts', import.meta.url))],
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -38,12 +35,8 @@ await build({
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
-  // CommonJS packages inside still call require.
-  banner: {
-    js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
-  },
   legalComments: 'none',
-  plugins: [leanCommander],
+  plugins: [leanCommander, importBuiltinsBeside],
   logLevel: 'warning',
 });
 chmodSync(`${outdir}/appraise.mjs`, 0o755);
