@@ -34,7 +34,7 @@ export function writeConsoleFiles(
 ): ConsoleFiles {
   if (!existsSync(join(built, 'index.html'))) {
     throw new NoConsole(
-      `The console is not built: ${built} has no index.html. Run npm ci, or deploy with -c console=off.`,
+      `The console is not built: ${built} has no index.html. Run npm run build:web, or deploy with -c console=off.`,
     );
   }
   rmSync(outdir, { recursive: true, force: true });

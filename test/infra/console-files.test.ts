@@ -77,7 +77,7 @@ describe('the files of the console', () => {
 
   test('are asked for where the console is not built', () => {
     expect(() => write()).toThrow(NoConsole);
-    expect(() => write()).toThrow(/has no index\.html\. Run npm ci, or deploy with -c console=off/);
+    expect(() => write()).toThrow(/has no index\.html\. Run npm run build:web, or deploy with -c console=off/);
   });
 });
 
