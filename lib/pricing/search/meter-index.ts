@@ -1,7 +1,8 @@
 import type { PriceRow } from '../price-row.ts';
 import { rareTerms } from './rare-terms.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
-import { commonTerms, partTermsOf } from './terms.ts';
+import { facets, rareWordColumn, wordColumns, wordTerm } from './terms.ts';
+import { splitWords } from './words.ts';
 
 /** The part of the index that a search reads first; some kilobytes of JSON. */
 export interface MeterIndexRoot {
@@ -21,31 +22,43 @@ const pageBytes = 4_096;
 
 /** Builds the search index of a snapshot (docs/decisions/0005-search-index-in-dynamodb.md). */
 export function meterIndex(): MeterIndexBuilder {
-  const lists = new Map<string, RunList>();
+  const facetLists = new Map<string, RunList>();
+  /** By word, not by term: to make and to hash a text for each word of each row takes time. */
+  const wordLists = new Map<string, RunList>();
   const rare = rareTerms();
   let rows = 0;
 
-  const commonList = (term: string): RunList => {
-    const found = lists.get(term);
-    if (found) return found;
-    const list = rare.listOf(term) ?? runList();
-    rare.remove(term);
-    lists.set(term, list);
+  const facetList = (term: string): RunList => {
+    const list = facetLists.get(term) ?? runList();
+    facetLists.set(term, list);
     return list;
   };
-  const columns = commonTerms.map(({ column, list }) => {
-    const listsOf = ofLastText((text) => list(text).map(commonList));
-    return (row: PriceRow) => listsOf(row[column]);
-  });
+  const wordList = (word: string): RunList => {
+    const found = wordLists.get(word);
+    if (found) return found;
+    const list = rare.listOf(word) ?? runList();
+    rare.remove(word);
+    wordLists.set(word, list);
+    return list;
+  };
+  const facetColumns = facets.map(({ column, termOf }) => ({
+    column,
+    listOf: ofRecentTexts((text) => facetList(termOf(text))),
+  }));
+  const commonColumns = wordColumns.map((column) => ({
+    column,
+    listsOf: ofLastText((text) => splitWords(text).map(wordList)),
+  }));
   return {
     add: (row) => {
-      for (const listsOf of columns) {
-        for (const list of listsOf(row)) addRow(list, rows);
+      for (const { column, listOf } of facetColumns) addRow(listOf(row[column]), rows);
+      for (const { column, listsOf } of commonColumns) {
+        for (const list of listsOf(row[column])) addRow(list, rows);
       }
-      for (const term of partTermsOf(row)) {
-        const list = lists.get(term);
+      for (const word of splitWords(row[rareWordColumn])) {
+        const list = wordLists.get(word);
         if (list) addRow(list, rows);
-        else rare.add(term, rows);
+        else rare.add(word, rows);
       }
       rows += 1;
     },
@@ -59,14 +72,19 @@ export function meterIndex(): MeterIndexBuilder {
         entries = [];
         size = 0;
       };
-      for (const term of [...lists.keys(), ...rare.terms()].sort(byCodeUnit)) {
-        for (const piece of piecesOf((lists.get(term) ?? rare.listOf(term)) as RunList)) {
+      const addList = (term: string, list: RunList): void => {
+        for (const piece of piecesOf(list)) {
           const entry = entryOf(term, piece);
           if (size > 0 && size + entry.length > pageBytes) close();
           if (entries.length === 0) firstTerms.push(term);
           entries.push(entry);
           size += entry.length;
         }
+      };
+      // The terms of words come after all others.
+      for (const term of [...facetLists.keys()].sort(byCodeUnit)) addList(term, facetLists.get(term) as RunList);
+      for (const word of [...wordLists.keys(), ...rare.terms()].sort(byCodeUnit)) {
+        addList(wordTerm(word), (wordLists.get(word) ?? rare.listOf(word)) as RunList);
       }
       close();
       return { root: { rows, firstTerms }, pages };
@@ -82,6 +100,21 @@ function ofLastText<Result>(find: (text: string) => Result): (text: string) => R
     return last.result;
   };
 }
+
+/** Keeps the results for some texts: a sheet has few of them. */
+function ofRecentTexts<Result>(find: (text: string) => Result): (text: string) => Result {
+  const recent = new Map<string, Result>();
+  return (text) => {
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    if (recent.size >= maxRecentTexts) recent.clear();
+    const result = find(text);
+    recent.set(text, result);
+    return result;
+  };
+}
+
+const maxRecentTexts = 500;
 
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 

@@ -7,24 +7,19 @@ export const categoryTerm = (category: string): string => `c${fold(category)}`;
 export const locationTerm = (location: string): string => `l${fold(location)}`;
 export const priceTypeTerm = (priceType: string): string => `p${priceType}`;
 
-const wordTerms = (text: string): readonly string[] => splitWords(text).map(wordTerm);
-
-/** The columns whose terms many rows share, and how to list the terms of a text in each. */
-export const commonTerms = [
-  { column: 'category', list: (text: string) => [categoryTerm(text)] },
-  { column: 'location', list: (text: string) => [locationTerm(text)] },
-  { column: 'priceType', list: (text: string) => [priceTypeTerm(text)] },
-  { column: 'meterName', list: wordTerms },
-  { column: 'subCategory', list: wordTerms },
-  { column: 'product', list: wordTerms },
-  { column: 'sku', list: wordTerms },
+/** The columns that a search narrows by, and the term of a text in each. */
+export const facets = [
+  { column: 'category', termOf: categoryTerm },
+  { column: 'location', termOf: locationTerm },
+  { column: 'priceType', termOf: priceTypeTerm },
 ] as const;
 
-/** Lists the words of the part number, which hardly two rows share. */
-export const partTermsOf = ({ partNumber }: PriceRow): readonly string[] => wordTerms(partNumber);
+/** The columns whose words a search finds. Many rows share the words of all but `partNumber`. */
+export const wordColumns = ['meterName', 'subCategory', 'product', 'sku'] as const;
+export const rareWordColumn = 'partNumber' as const;
 
 /** Lists the terms of a row; one may stand there twice. */
 export const termsOf = (row: PriceRow): readonly string[] => [
-  ...commonTerms.flatMap(({ column, list }) => list(row[column])),
-  ...partTermsOf(row),
+  ...facets.map(({ column, termOf }) => termOf(row[column])),
+  ...([...wordColumns, rareWordColumn] as const).flatMap((column) => splitWords(row[column]).map(wordTerm)),
 ];

@@ -72,7 +72,11 @@ export function sheetParser({ currency, offerId = null }: SheetParserOptions): S
 function readLine(fields: readonly string[], layout: Layout, columns: number, options: SheetRowOptions): RowOutcome {
   if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
   try {
-    return { row: sheetRow((column: SheetColumn) => fields[layout.get(column) ?? -1], options) };
+    const cell = (column: SheetColumn): string | undefined => {
+      const at = layout.get(column);
+      return at === undefined ? undefined : fields[at];
+    };
+    return { row: sheetRow(cell, options) };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;

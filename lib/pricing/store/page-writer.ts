@@ -1,13 +1,8 @@
-import { promisify } from 'node:util';
-import { deflateRaw } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
-import { boundedTasks } from '../../platform/bounded-tasks.ts';
 import type { Section } from '../snapshot/page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 import { pagesTable } from './pages.ts';
-
-/** On a thread of Node's pool: the thread of the import has enough to do. */
-const compress = promisify(deflateRaw);
 
 /** DynamoDB's limit is 400 KiB for an item with its key. */
 const largestBody = 390 * 1024;
@@ -19,23 +14,18 @@ export interface PageWriter {
   readonly units: () => number;
 }
 
-const maxCompressing = 8;
-
 /** Writes the pages of a snapshot in batches. A repeated write changes nothing. */
 export function pageWriter(ref: SnapshotRef): PageWriter {
   const batches = createBatchWriter(pagesTable());
-  const compressing = boundedTasks(maxCompressing);
-  const store = async (page: string, content: Uint8Array): Promise<void> => {
-    const body = await compress(content, { level: 9 });
-    if (body.length > largestBody) throw new Error(`page ${page} has ${body.length} bytes`);
-    await batches.add({ PutRequest: { Item: { page, body } } });
-  };
   return {
-    write: (section, number, body) => compressing.start(() => store(pageKey(ref, section, number), body)),
-    flush: async () => {
-      await compressing.finish();
-      await batches.flush();
+    write: async (section, number, content) => {
+      const page = pageKey(ref, section, number);
+      // On this thread: to wake another one takes about as long as to compress a page.
+      const body = deflateRawSync(content, { level: 9 });
+      if (body.length > largestBody) throw new Error(`page ${page} has ${body.length} bytes`);
+      await batches.add({ PutRequest: { Item: { page, body } } });
     },
+    flush: batches.flush,
     units: batches.units,
   };
 }
