@@ -166,6 +166,14 @@ export const jobs = {
     tables: { verdicts: ['GetItem', 'UpdateItem'], summaries: ['GetItem', 'PutItem', 'UpdateItem'] },
     timeoutSeconds: 60,
   },
+  assessmentMakePortfolios: {
+    id: 'assessment-make-portfolios',
+    context: 'assessment',
+    entry: 'functions/assessment/make-portfolios.ts',
+    tables: { summaries: ['Query', 'UpdateItem'] },
+    // Less than the minute for which no other run begins the same portfolio.
+    timeoutSeconds: 50,
+  },
   pricingImportPriceSheet: {
     id: 'pricing-import-price-sheet',
     context: 'pricing',

@@ -55,6 +55,17 @@ export class Alarms extends Construct {
     );
   }
 
+  /** Alarms when a function that a schedule starts each minute has not been started for 15 minutes. */
+  watchRuns(id: string, watched: IFunction): void {
+    const runs = watched.metricInvocations({ period: everyFiveMinutes, statistic: 'Sum' });
+    this.alarm(`${id}-stopped`, runs, `${id} has not run for 15 minutes: its schedule is off, or cannot start it.`, {
+      threshold: 1,
+      evaluationPeriods: 3,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
   /** Alarms when a run of a state machine fails or times out. */
   watchExecutions(id: string, watched: IStateMachine): void {
     const over = { period: everyFiveMinutes, statistic: 'Sum' };
@@ -98,15 +109,20 @@ export class Alarms extends Construct {
     id: string,
     metric: IMetric,
     alarmDescription: string,
-    { threshold = 0, evaluationPeriods = 1 } = {},
+    {
+      threshold = 0,
+      evaluationPeriods = 1,
+      comparisonOperator = ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData = TreatMissingData.NOT_BREACHING,
+    } = {},
   ): void {
     new Alarm(this, id, {
       metric,
       alarmDescription,
       threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      comparisonOperator,
       evaluationPeriods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData,
     }).addAlarmAction(new SnsAction(this.topic));
   }
 }

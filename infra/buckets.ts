@@ -10,6 +10,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { portfolioTag } from '../lib/assessment/store/keys.ts';
 import { cvmPrefix } from '../lib/market/store/keys.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -38,7 +39,7 @@ export class Buckets extends Construct {
     });
     this.inbox = this.bucket('inbox', versioned('inbox', [...recordLifecycle(settings), zipLifecycle(settings)]));
     putEventsOnEventBridge(this.inbox);
-    this.reports = this.bucket('reports', versioned('reports', recordLifecycle(settings)));
+    this.reports = this.bucket('reports', versioned('reports', [...recordLifecycle(settings), portfolioLifecycle]));
     this.archive = this.bucket('archive', versioned('archive', archiveLifecycle(settings)));
     if (accessLogs) return;
     replaceEmptierLogs(this, settings);
@@ -98,6 +99,13 @@ const zipLifecycle = ({ supersededRetentionDays }: Settings): LifecycleRule => (
   prefix: cvmPrefix,
   noncurrentVersionExpiration: Duration.days(Math.min(supersededRetentionDays, 30)),
 });
+
+/** A portfolio is made anew up to once a minute, and an older one says nothing that verdicts and reports do not. */
+const portfolioLifecycle: LifecycleRule = {
+  id: 'expire-superseded-portfolios',
+  tagFilters: { [portfolioTag.key]: portfolioTag.value },
+  noncurrentVersionExpiration: Duration.days(1),
+};
 
 const recordLifecycle = (settings: Settings): LifecycleRule[] => [
   ...archiveLifecycle(settings),

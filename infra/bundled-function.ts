@@ -7,6 +7,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -32,6 +33,8 @@ export interface BundledFunctionProps extends FunctionContext {
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */
   readonly ephemeralStorageSize?: Size;
+  /** Without traces, and with Lambda's own log lines only for failures. @default false */
+  readonly isQuiet?: boolean;
   /** Environment variables besides those that every function has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -64,7 +67,7 @@ export class BundledFunction extends Construct implements IGrantable {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
-      tracing: Tracing.ACTIVE,
+      ...(props.isQuiet ? { systemLogLevelV2: SystemLogLevel.WARN } : { tracing: Tracing.ACTIVE }),
       memorySize: props.memorySize ?? 512,
       // Jobs state their own limit.
       timeout: Duration.seconds(row.timeoutSeconds ?? 10),
@@ -80,6 +83,7 @@ export class BundledFunction extends Construct implements IGrantable {
     });
     this.grantPrincipal = this.function.grantPrincipal;
     for (const [table, operations] of granted) tables.grant(this, table, operations);
+    if (props.isQuiet) return;
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray takes trace segments for the account as a whole: its actions know no resource.',

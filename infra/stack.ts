@@ -8,6 +8,7 @@ import { ConsoleSite } from './console-site.ts';
 import { Dashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { MarketJobs } from './market-jobs.ts';
+import { Portfolios } from './portfolios.ts';
 import { PriceSheets } from './price-sheets.ts';
 import { RecordInbox } from './record-inbox.ts';
 import { RestApi } from './rest-api.ts';
@@ -37,6 +38,7 @@ export class AppraiseStack extends Stack {
     const viewer = site && settings.webAcl ? new ViewerAddress(this, 'viewer') : undefined;
     site?.serveApi(api.gateway, viewer);
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
+    const portfolios = new Portfolios(this, 'portfolios', { settings, bundles, tables, inbox, reports });
 
     const sheets = new PriceSheets(this, 'price-sheets', { settings, bundles, tables, inbox, reports });
     const retail = settings.retailRefresh ? new RetailJobs(this, 'retail', { settings, bundles, tables }) : undefined;
@@ -49,6 +51,8 @@ export class AppraiseStack extends Stack {
     alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
     alarms.watchDeadLetters('price-sheet-dead-letters', sheets.deadLetters);
     alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
+    alarms.watchFunction('assessment-make-portfolios', portfolios.make.function);
+    alarms.watchRuns('assessment-make-portfolios', portfolios.make.function);
     alarms.watchFunction('pricing-import-price-sheet', sheets.importSheet.function);
     alarms.watchExecutions('price-sheet-imports', sheets.stateMachine);
     if (retail) {
@@ -70,6 +74,7 @@ export class AppraiseStack extends Stack {
       endpoints: api.functions,
       jobs: {
         [jobs.assessmentValidateUpload.id]: records.validateUpload,
+        [jobs.assessmentMakePortfolios.id]: portfolios.make,
         [jobs.pricingImportPriceSheet.id]: sheets.importSheet,
         ...(retail && { [jobs.pricingRefreshRetail.id]: retail.refresh }),
         ...(market && { [jobs.marketRefresh.id]: market.refresh }),

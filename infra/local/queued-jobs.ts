@@ -1,3 +1,4 @@
+import type { PortfolioRun } from '../../functions/assessment/make-portfolios.ts';
 import type { SheetReport } from '../../functions/pricing/import-price-sheet.ts';
 import { jobs } from '../../functions/routes.ts';
 import type { MarketRefreshResult } from '../../lib/market/import/refresh-market.ts';
@@ -5,7 +6,7 @@ import type { Job } from '../../lib/platform/http/route.ts';
 import { type AsyncInvocation, type DeadLetter, invokeAsync } from './async-invocation.ts';
 import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
-import type { QueuedJob } from './job-queue.ts';
+import type { JobQueue, QueuedJob } from './job-queue.ts';
 import { runInThread } from './job-thread.ts';
 import { formatImport, runUntilDone, toFailedExecution } from './price-sheet-runs.ts';
 
@@ -13,12 +14,18 @@ import { formatImport, runUntilDone, toFailedExecution } from './price-sheet-run
 const importsAtOnce = 2;
 const validationsAtOnce = 8;
 
-/** Creates the jobs that events start, by id. @param print gets a line for each price sheet and each refresh */
+/**
+ * Creates the jobs that events start, by id.
+ * @param print gets a line for each price sheet, refresh and portfolio
+ * @param accept takes the event of a job that another one starts
+ */
 export function createQueuedJobs(
   keepDeadLetter: (letter: DeadLetter) => Promise<void>,
   print: (line: string) => void,
+  accept: JobQueue['accept'],
 ): Readonly<Record<string, QueuedJob>> {
   const validate = handlerOf(jobs.assessmentValidateUpload);
+  const makePortfolios = handlerOf<PortfolioRun>(jobs.assessmentMakePortfolios);
   // In a thread: it computes for minutes, and would block requests and stores.
   const importSheet = (event: unknown, signal: AbortSignal) =>
     runInThread<SheetReport>(jobs.pricingImportPriceSheet, event, signal);
@@ -30,7 +37,25 @@ export function createQueuedJobs(
   };
   const refresh = handlerOf<MarketRefreshResult>(jobs.marketRefresh);
   return {
-    ...toQueuedJob(jobs.assessmentValidateUpload, { concurrency: validationsAtOnce, run: validate, keepDeadLetter }),
+    ...toQueuedJob(jobs.assessmentValidateUpload, {
+      concurrency: validationsAtOnce,
+      // Does not wait for the next minute, as a deployment does.
+      run: async (event, signal) => {
+        await validate(event, signal);
+        await accept(jobs.assessmentMakePortfolios.id, {});
+      },
+      keepDeadLetter,
+    }),
+    ...toQueuedJob(jobs.assessmentMakePortfolios, {
+      concurrency: 1,
+      run: async (event, signal) => {
+        const { made } = await makePortfolios(event, signal);
+        const { portfolioAddress } = await import('../../lib/assessment/store/portfolios.ts');
+        for (const prefix of made) print(`portfolio made: ${portfolioAddress(prefix)}`);
+      },
+      // The next minute finds the same work.
+      keepDeadLetter: async ({ error }) => console.error(error),
+    }),
     ...toQueuedJob(jobs.pricingImportPriceSheet, {
       concurrency: importsAtOnce,
       run: async (event, signal) => print(formatImport(await runUntilDone(() => importSheet(event, signal), signal))),

@@ -37,8 +37,11 @@ const refreshPattern = '5 9 * * *';
 const retryPattern = '5-59/15 9-17 * * *';
 const refreshZone = 'America/Sao_Paulo';
 
-/** A refresh reads everything uploaded so far, so one waiting event is enough. */
-const refreshes = [jobs.marketRefresh.id];
+/** When it looks for portfolios that are due: each minute, as the schedule of the stack does. */
+const portfolioPattern = '* * * * *';
+
+/** These jobs read everything uploaded so far, so one waiting event is enough. */
+const coalesced = [jobs.marketRefresh.id, jobs.assessmentMakePortfolios.id];
 
 /** Reads the environment, which is set once the stores run. */
 const marketSources = () => parseSourceNames(requireVariable('APPRAISE_MARKET_SOURCE'));
@@ -70,7 +73,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
   });
   try {
     process.env.APPRAISE_PRICING_ACCESS = settings.pricingAccess;
-    const queue = await openJobQueue(openPendingEvents(stores.data.pending), refreshes);
+    const queue = await openJobQueue(openPendingEvents(stores.data.pending), coalesced);
     opened.resolve(queue);
     // Modules that use stores must be loaded after the stores are known.
     const { now } = await import('../../lib/platform/clock.ts');
@@ -94,7 +97,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     });
     const server = await createGateway(allRoutes, loadCheckedHandler, keys, findConsolePage);
     const http = await listen(server, settings.ports.http, 'PORT');
-    queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print));
+    queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print, queue.accept));
     // A waiting `retry` would do nothing for an upload that joins it, so both schedules send `daily`.
     const refresh = () => queue.accept(jobs.marketRefresh.id, { run: 'daily' } satisfies ScheduledRun);
     const isFree = () => !queue.has(jobs.marketRefresh.id);
@@ -105,6 +108,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     if (isFree() && (await isRefreshLate(now()))) await refresh();
     const schedules = [
       new Cron(refreshPattern, { timezone: refreshZone }, refresh),
+      new Cron(portfolioPattern, () => queue.accept(jobs.assessmentMakePortfolios.id, {})),
       new Cron(retryPattern, { timezone: refreshZone, catch: reportRetry }, retry),
     ];
     const close = async (): Promise<void> => {

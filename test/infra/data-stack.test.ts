@@ -180,6 +180,13 @@ describe('data', () => {
     Status: 'Enabled',
   };
 
+  const expirePortfolios = {
+    Id: 'expire-superseded-portfolios',
+    TagFilters: [{ Key: 'appraise:kind', Value: 'portfolio' }],
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    Status: 'Enabled',
+  };
+
   test('keeps records for good by default, and what they replaced for a year', () => {
     for (const name of ['inbox', 'reports']) {
       const rules = bucket(prod, name).LifecycleConfiguration.Rules;
@@ -191,7 +198,7 @@ describe('data', () => {
           Status: 'Enabled',
         },
         { Id: 'drop-lone-delete-markers', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
-        ...(name === 'inbox' ? [expireZips] : []),
+        name === 'inbox' ? expireZips : expirePortfolios,
       ]);
     }
   });
@@ -205,7 +212,7 @@ describe('data', () => {
         (rule: any) => rule.ExpirationInDays ?? rule.NoncurrentVersionExpiration?.NoncurrentDays,
       );
     expect(days('inbox')).toEqual([20, undefined, 2555, 20]);
-    expect(days('reports')).toEqual([20, undefined, 2555]);
+    expect(days('reports')).toEqual([20, undefined, 2555, 1]);
     expect(days('archive')).toEqual([20, undefined]);
     expect(days('accesslogs')).toEqual([90, undefined]);
   });

@@ -4,7 +4,7 @@ import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, test } from 'vitest';
-import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { allJobs, allRoutes, jobs } from '../../functions/routes.ts';
 import type { Deployment } from '../../infra/deployment.ts';
 import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
@@ -41,14 +41,15 @@ describe('every function', () => {
     for (const [, { FunctionName }] of ours(longest)) expect(FunctionName.length).toBeLessThanOrEqual(64);
   });
 
-  test('runs Node 24 on arm64, traced, with JSON logs', () => {
+  test('runs Node 24 on arm64, with JSON logs, and traced unless it runs each minute', () => {
     expect(ours(appraise)).toHaveLength(rows.length);
     for (const [, properties] of ours(appraise)) {
+      const isEachMinute = properties.FunctionName.endsWith(jobs.assessmentMakePortfolios.id);
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        TracingConfig: { Mode: 'Active' },
+        ...(!isEachMinute && { TracingConfig: { Mode: 'Active' } }),
         LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
         Environment: { Variables: { APPRAISE_LOG_LEVEL: 'INFO' } },
       });

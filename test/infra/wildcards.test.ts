@@ -38,6 +38,11 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
     resource: /\/assessments\/\*\/appraise\.policy\.json"/,
   },
   {
+    why: 'the portfolio of each team, whose name is part of the key',
+    actions: ['s3:PutObject', 's3:PutObjectTagging'],
+    resource: /\/assessments\/\*\/portfolio\.\*"/,
+  },
+  {
     why: 'the zips of CVM, whose keys end in their checksums; a newer one replaces the older one',
     actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
     resource: /\/market\/cvm\/\*"/,

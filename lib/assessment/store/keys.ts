@@ -17,5 +17,8 @@ export function policyKeyOf(key: string): string | undefined {
 /** Prefix of the team whose folder a key is in, with a slash at its end; undefined for a file beside the folders. */
 export const teamPrefixOf = (key: string): string | undefined => /^assessments\/[^/]+\//.exec(key)?.[0];
 
+/** Tag of a portfolio, by which the bucket drops its replaced versions after a day. */
+export const portfolioTag = { key: 'appraise:kind', value: 'portfolio' } as const;
+
 /** `source` of our events; the stack allows no other. */
 export const assessmentEventSource = 'appraise.assessment';

@@ -54,15 +54,20 @@ const keptSnapshots = 2;
 /** An import: seconds, GB of memory, and transitions of its state machine. */
 const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
 /**
- * Judging a record: two writes, four objects written or tagged, four requests to read (size, content, tags, policy), at
+ * Judging a record: four writes (verdict twice, summary, mark of the team), a read, four objects written or tagged, four requests to read (size, content, tags, policy), at
  * most a second of 1 GB, and events by S3 and by us.
  */
-const upload = { writes: 2, puts: 4, gets: 4, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
+const upload = { reads: 1, writes: 4, puts: 4, gets: 4, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
 /**
  * The rule of uploads takes every key and deletions: for each record we assume a delete marker, the deletion of its version
  * later, and one more file that is no record. Each is an event and a short call; a deletion also writes the verdict.
  */
-const besideUpload = { deletions: 2, otherFiles: 1, seconds: 0.01 };
+const besideUpload = { deletions: 2, reads: 1, writes: 3, otherFiles: 1, seconds: 0.01 };
+/** A portfolio of 50 files; we assume one for each upload. */
+const portfolio = { reads: 13, writes: 2, puts: 2, seconds: 0.2, gb: 0.5 };
+/** A look for portfolios that are due: half a unit, and a short call. */
+const look = { reads: 0.5, seconds: 0.02, gb: 0.5 };
+const minutesADay = 1_440;
 /**
  * The nightly price list, with all services of three regions, and the daily refresh of the market: rows, units, seconds of
  * 1 GB.
@@ -103,13 +108,23 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
       upload.seconds * upload.gb * prices.lambdaSecond +
       prices.lambdaRequest +
       (upload.s3Events + upload.events) * prices.event +
-      besideUpload.deletions * prices.writeUnit +
+      upload.reads * prices.readUnit +
+      besideUpload.deletions * (besideUpload.writes * prices.writeUnit + besideUpload.reads * prices.readUnit) +
+      portfolio.reads * prices.readUnit +
+      portfolio.writes * prices.writeUnit +
+      (portfolio.puts * prices.thousandPuts) / 1_000 +
+      portfolio.seconds * portfolio.gb * prices.lambdaSecond +
       (besideUpload.deletions + besideUpload.otherFiles) *
         (prices.event + prices.lambdaRequest + besideUpload.seconds * upload.gb * prices.lambdaSecond));
   const jobs =
     days *
     ((withDeletion * nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
-      nightly.seconds * prices.lambdaSecond);
+      nightly.seconds * prices.lambdaSecond +
+      minutesADay *
+        (prices.event +
+          prices.lambdaRequest +
+          look.reads * prices.readUnit +
+          look.seconds * look.gb * prices.lambdaSecond));
   const tablesGb = (month.contracts * keptSnapshots * sheetUnits * bytesAUnit) / 1e9 + 0.1;
   const bucketsGb = (month.uploads * 12 * upload.bytes) / 1e9 + month.contracts * 0.1;
   const storage = tablesGb * (prices.tableGb + prices.recoveryGb) + bucketsGb * prices.bucketGb;

@@ -68,7 +68,7 @@ function neededByRole(deployed: Resolved): ReadonlyMap<string, ReadonlySet<strin
   for (const { Target } of ofType(deployed, 'AWS::Scheduler::Schedule')) {
     need(Target.RoleArn, [
       permission('lambda:InvokeFunction', Target.Arn),
-      permission('sqs:SendMessage', Target.DeadLetterConfig.Arn),
+      ...(Target.DeadLetterConfig ? [permission('sqs:SendMessage', Target.DeadLetterConfig.Arn)] : []),
     ]);
   }
   for (const { RoleArn, Arn } of ruleTargets(deployed)) {

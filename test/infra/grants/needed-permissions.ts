@@ -111,6 +111,7 @@ function s3Address(path: string) {
 function folderOf(key: string): string {
   if (key.startsWith('market/cvm/')) return 'market/cvm/*';
   if (/^assessments\/.+\/appraise\.policy\.json$/.test(key)) return 'assessments/*/appraise.policy.json';
+  if (/^assessments\/.+\/portfolio\.[^/]+$/.test(key)) return 'assessments/*/portfolio.*';
   return key.includes('/') ? `${key.slice(0, key.indexOf('/'))}/*` : key;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { toObjectCreatedEvent } from '../../../../infra/local/object-created.ts';
 import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
+import { localBuckets } from '../../../../lib/platform/aws/local-names.ts';
 import type { Invocation } from '../../../support/bundled-functions.ts';
 import { validRecord } from '../../../support/records.ts';
 import type { Scenario } from '../stage.ts';
@@ -9,6 +10,16 @@ const arrived = (change: ObjectChange): Invocation => ({ event: toObjectCreatedE
 
 /** Scenarios of uploaded records. */
 export const recordScenarios: Readonly<Record<string, Scenario>> = {
+  'assessment-make-portfolios': async ({ container }) => {
+    const { markChanged } = await import('../../../../lib/assessment/store/portfolio-marks.ts');
+    await markChanged({ bucket: localBuckets.inbox, key: 'assessments/granted/record.json' });
+
+    expect(await container([{ event: {} }, { event: {} }])).toEqual([
+      { result: { made: ['assessments/granted/'] } },
+      { result: { made: [] } },
+    ]);
+  },
+
   'assessment-validate-upload': async ({ container, upload, remove }) => {
     const record = JSON.stringify(validRecord());
     const judged = await upload('assessments/acme/a record+1.json', record);
