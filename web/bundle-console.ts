@@ -18,6 +18,8 @@ export const bundleOptions = {
   jsxImportSource: 'preact',
   legalComments: 'none',
   logLevel: 'warning',
+  // The editor's parser asks whether Node tells it to log.
+  define: { process: 'undefined' },
 } as const satisfies BuildOptions;
 
 /**
@@ -38,7 +40,7 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
     splitting: true,
-    define: { WORKERS: JSON.stringify(workerAddresses(workers)) },
+    define: { ...bundleOptions.define, WORKERS: JSON.stringify(workerAddresses(workers)) },
   });
   const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });

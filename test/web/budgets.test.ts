@@ -56,6 +56,12 @@ describe('the console, compressed with gzip, weighs', () => {
     expect(kilobytes([...more, ...workersOf(inSubject(subject))])).toBeLessThanOrEqual(budget);
   });
 
+  test('at most 60 KB with what the worker for records loads on demand: report, comparison, portfolio, roadmap', () => {
+    const onDemand = new Set(Object.keys(workers.outputs)).difference(workersOf(inSubject('record')));
+    expect(onDemand.size).toBeGreaterThan(3);
+    expect(kilobytes(onDemand)).toBeLessThanOrEqual(60);
+  });
+
   test('at most 120 KB with all views, and the editor 120 KB', () => {
     const all = loadedBy(isCode);
     expect(kilobytes([...all, ...workersOf(isCode)])).toBeLessThanOrEqual(120);

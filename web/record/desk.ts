@@ -4,6 +4,9 @@ import type { Judging, OpenedFile } from './worker/tasks.ts';
 /** The file that is judged. It stays in memory while the page is open, also when another view is shown. */
 export const openedFile = createObservable<OpenedFile | undefined>(undefined);
 
+/** Whether the opened file was edited since it was opened or saved. */
+export const isEdited = createObservable(false);
+
 /** The line of the chosen record, in a file of many; undefined for the first that is not valid. */
 export const chosenLine = createObservable<number | undefined>(undefined);
 
@@ -28,5 +31,21 @@ export const judging = createObservable<Judging>({
 /** Judges another file, from its first record on. */
 export function openFile(file: OpenedFile | undefined): void {
   chosenLine.set(undefined);
+  isEdited.set(false);
   openedFile.set(file);
+}
+
+/** Judges the opened file with another text; compressed, it is so no longer. */
+export function editFile(text: string): void {
+  const file = openedFile.get();
+  if (!file) return;
+  isEdited.set(true);
+  openedFile.set({ name: file.name.replace(/\.gz$/i, ''), bytes: new TextEncoder().encode(text) });
+}
+
+/** True if an editor would write the same bytes again; a byte order mark is left out. */
+export function isEditable({ bytes }: OpenedFile, text: string): boolean {
+  const encoded = new TextEncoder().encode(text);
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return encoded.length === bytes.length - start && encoded.every((byte, at) => byte === bytes[at + start]);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { useAddress } from '../address/use-address.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
+import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { chosenLine, judging, openedFile, openFile } from './desk.ts';
+import { FileBar } from './file-bar.tsx';
 import { Intake } from './intake/intake.tsx';
 import type { ReadFiles } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
@@ -16,7 +17,6 @@ import { recordWords } from './words.ts';
 /** Judges a record that the reader opens; it is never sent. */
 export default function RecordView() {
   const words = useWords(recordWords);
-  const { number } = useFormats();
   const file = useObservable(openedFile);
   const line = useObservable(chosenLine);
   const options = useObservable(judging);
@@ -50,12 +50,7 @@ export default function RecordView() {
           />
         </>
       ) : (
-        <div class="row file-bar">
-          <b>{file.name}</b> <span class="small">{words.size(number(file.bytes.length))}</span>
-          <button type="button" onClick={() => openFile(undefined)}>
-            {words.close}
-          </button>
-        </div>
+        <FileBar file={file} />
       )}
       <OptionsPanel />
       {file && <JudgedFile file={file} judged={judged} />}

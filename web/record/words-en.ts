@@ -117,6 +117,16 @@ export const english = {
     window: (from: string, to: string, last: string) => `Lines ${from} to ${to} of ${last}.`,
     notShown: 'This file cannot be shown: it is too large, or it is no text.',
   },
+  editor: {
+    label: 'Editor of the record',
+    edit: 'Edit the record',
+    notPossible: 'Only a file of one record in UTF-8 can be edited here.',
+    failed: 'The editor could not be loaded',
+    keys: 'Tab leaves the editor. F8 goes to the next finding, Ctrl+Z undoes.',
+    edited: 'Edited.',
+    save: 'Save the edited record',
+    discard: 'Close the record without saving what you have edited?',
+  },
   report: {
     title: 'Report',
     part: 'Part',

@@ -118,6 +118,16 @@ export const portuguese: RecordWords = {
     window: (from, to, last) => `Linhas ${from} a ${to} de ${last}.`,
     notShown: 'Este arquivo não pode ser mostrado: é grande demais, ou não é texto.',
   },
+  editor: {
+    label: 'Editor do registro',
+    edit: 'Editar o registro',
+    notPossible: 'Aqui só se edita um arquivo com um registro em UTF-8.',
+    failed: 'O editor não pôde ser carregado',
+    keys: 'Tab sai do editor. F8 vai ao próximo achado, Ctrl+Z desfaz.',
+    edited: 'Editado.',
+    save: 'Salvar o registro editado',
+    discard: 'Fechar o registro sem salvar o que você editou?',
+  },
   report: {
     title: 'Relatório',
     part: 'Parte',

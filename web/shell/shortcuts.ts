@@ -27,8 +27,9 @@ export function useShortcut(key: string, action: string, run: () => void): void 
 /** The shortcut of an event; undefined where the reader writes, holds another key down, or has a dialog open. */
 export function shortcutOf(event: KeyboardEvent, known: readonly Shortcut[]): Shortcut | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
-  const target = event.target instanceof Element ? event.target : undefined;
-  const isTyping = target?.closest(
+  // Of a key in a shadow root, such as that of the editor, the event's own target is the host.
+  const [target] = event.composedPath();
+  const isTyping = (target instanceof Element ? target : undefined)?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog',
   );
   return isTyping ? undefined : known.findLast(({ key }) => key === event.key);

@@ -37,8 +37,8 @@ export function cutLine(line: string, column: number | undefined): SourceLine {
   };
 }
 
-/** Length of the JSON token that begins at a place: a string, a number or word, or one character. */
-function tokenLength(line: string, at: number): number {
+/** Length of the JSON token that begins at a place, 0-based: a string, a number or word, or one character. */
+export function tokenLength(line: string, at: number): number {
   const token = /"(?:[^"\\]|\\.)*"?|[\w.+-]+|./sy;
   token.lastIndex = at;
   return token.exec(line)?.[0].length ?? 0;

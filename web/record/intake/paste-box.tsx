@@ -4,6 +4,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { recordWords } from '../words.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
+import { pastedFile } from './pasted-file.ts';
 
 /** A button that opens a box to paste a record into. Several records, one on each line, are taken as such. */
 export function PasteBox({ onText }: { readonly onText: (file: OpenedFile) => void }) {
@@ -38,11 +39,4 @@ export function PasteBox({ onText }: { readonly onText: (file: OpenedFile) => vo
       </Dialog>
     </>
   );
-}
-
-/** Names a pasted text by what it holds: several lines that each begin a record are a file of many. */
-export function pastedFile(text: string): OpenedFile {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const holdsMany = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
-  return { name: holdsMany ? 'pasted.ndjson' : 'pasted.json', bytes: new TextEncoder().encode(text) };
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { pastedFile } from '../../../../web/record/intake/pasted-file.ts';
+import { readFiles } from '../../../../web/record/intake/read-files.ts';
+
+const chosen = (path: string, text = '{}') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });
+/** A file that says it is so large. */
+const ofSize = (path: string, size: number) => ({ path, file: { size, name: path } as File });
+
+test('takes the files that the command line takes, in the order of their paths', async () => {
+  const { files, policy, refusals } = await readFiles([
+    chosen('team/b.NDJSON'),
+    chosen('a.json.gz'),
+    chosen('team/appraise.policy.json', '{"strict":true}'),
+    chosen('c.jsonl'),
+  ]);
+
+  expect(files.map(({ name }) => name)).toEqual(['a.json.gz', 'c.jsonl', 'team/b.NDJSON']);
+  expect(policy).toMatchObject({ name: 'team/appraise.policy.json' });
+  expect(refusals).toEqual([]);
+});
+
+test('names each file that it does not read, and why, and reads the others', async () => {
+  const unreadable = { path: 'gone.json', file: { size: 1, arrayBuffer: () => Promise.reject(new Error()) } as never };
+  const { files, refusals } = await readFiles([
+    chosen('notes.txt'),
+    ofSize('large.json', 5 * 1024 * 1024 + 1),
+    ofSize('large.ndjson', 50 * 1024 * 1024 + 1),
+    unreadable,
+    chosen('x.json'),
+  ]);
+
+  expect(files.map(({ name }) => name)).toEqual(['x.json']);
+  expect(refusals.map(({ kind, ...rest }) => [kind, 'name' in rest ? rest.name : ''])).toEqual([
+    ['unreadable', 'gone.json'],
+    ['size', 'large.json'],
+    ['size', 'large.ndjson'],
+    ['name', 'notes.txt'],
+  ]);
+});
+
+test('stops where all files together are more than a tab should hold', async () => {
+  const many = Array.from({ length: 5 }, (_, index) => ({
+    path: `${index}.ndjson`,
+    file: { size: 45 * 1024 * 1024, arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) } as unknown as File,
+  }));
+  const { files, refusals } = await readFiles(many);
+
+  expect(files).toHaveLength(4);
+  expect(refusals).toEqual([{ kind: 'total', limit: 200 * 1024 * 1024 }]);
+});
+
+test('opens one record where one is asked for, and names the others', async () => {
+  const { files, policy, refusals } = await readFiles(
+    [chosen('a.json'), chosen('b.json'), chosen('appraise.policy.json')],
+    1,
+  );
+
+  expect(files.map(({ name }) => name)).toEqual(['a.json']);
+  expect(policy?.name).toBe('appraise.policy.json');
+  expect(refusals).toEqual([{ kind: 'other', name: 'b.json' }]);
+});
+
+test.each([
+  { text: '{"a":1}', name: 'pasted.json' },
+  { text: '{\n "a": {}\n}', name: 'pasted.json' },
+  { text: '{"a":1}\n{"b":2}\n', name: 'pasted.ndjson' },
+  { text: '{"a":1}\n{"b":', name: 'pasted.json' },
+  { text: 'no record', name: 'pasted.json' },
+])('a pasted text $text is $name', ({ text, name }) => {
+  expect(pastedFile(text).name).toBe(name);
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { runTask } from '../../../../web/record/worker/run-task.ts';
+import type { Judging, OpenedFile, TaskRequest, Tasks } from '../../../../web/record/worker/tasks.ts';
+import { validRecord } from '../../../support/records.ts';
+
+const judging: Judging = {
+  ...{ asOf: '2026-11-20', strict: undefined, staleAfterDays: undefined, severities: {}, policy: undefined },
+};
+const sample = (name: string): OpenedFile => ({ name, bytes: readFileSync(`events/records/${name}`) });
+const text = (name: string, content: string): OpenedFile => ({ name, bytes: new TextEncoder().encode(content) });
+const line = (changes: object = {}) => JSON.stringify({ ...validRecord(), ...changes });
+
+/** What the Worker answers. */
+async function run<Name extends keyof Tasks>(task: Name, input: Tasks[Name]['input']): Promise<Tasks[Name]['output']> {
+  const reply = await runTask({ id: 7, task, input } as TaskRequest);
+  if ('failure' in reply) throw new Error(reply.failure);
+  expect(reply.id).toBe(7);
+  return reply.output as Tasks[Name]['output'];
+}
+
+async function judged(file: OpenedFile, changes: Partial<Judging> = {}, chosen?: number) {
+  const output = await run('judge', { file, judging: { ...judging, ...changes }, line: chosen });
+  if (output.problems) throw new Error('the policy is wrong');
+  return output;
+}
+
+describe('judge', () => {
+  test('gives the findings of a record with the rules that they break, and its text', async () => {
+    const { records, chosen } = await judged(sample('invalid.json'));
+
+    expect(records).toHaveLength(1);
+    expect(chosen).toMatchObject({ verdict: 'invalid', errorCount: 17, warningCount: 4, line: undefined });
+    expect(chosen.findings).toHaveLength(21);
+    expect(chosen.findings[0]).toMatchObject({ rule: 'schema/const', line: 3, column: 20 });
+    expect(Object.keys(chosen.rules).toSorted()).toEqual(
+      [...new Set(chosen.findings.map(({ rule }) => rule))].toSorted(),
+    );
+    expect(chosen.source?.text).toBe(readFileSync('events/records/invalid.json', 'utf8'));
+  });
+
+  test('shows of a file of many the first that is not valid, or the one that is asked for, at its line', async () => {
+    const file = text('many.ndjson', `${line()}\n\n${line({ assessmentId: 'X' })}\n${line({ limitations: [] })}\n`);
+    const first = await judged(file);
+    expect(first.records.map((row) => [row.line, row.verdict])).toEqual([
+      [1, 'valid'],
+      [3, 'invalid'],
+      [4, 'invalid'],
+    ]);
+    expect(first.chosen).toMatchObject({ line: 3, source: { text: line({ assessmentId: 'X' }), firstLine: 3 } });
+    expect(first.chosen.findings[0]).toMatchObject({ line: 3, pointer: '/assessmentId' });
+    const asked = await judged(file, {}, 4);
+    expect(asked.chosen.findings).toContainEqual(expect.objectContaining({ line: 4, pointer: '/limitations' }));
+    // A line that the file no longer has.
+    expect((await judged(file, {}, 99)).chosen.line).toBe(3);
+  });
+
+  test('unpacks compressed files, and says of damaged and of too large ones what is wrong', async () => {
+    const bytes = gzipSync(line());
+    expect((await judged({ name: 'a.json.gz', bytes })).chosen).toMatchObject({
+      verdict: 'valid',
+      source: { text: line() },
+    });
+    const cut = await judged({ name: 'a.json.gz', bytes: bytes.subarray(0, 90) });
+    expect(cut.chosen).toMatchObject({ verdict: 'unreadable', source: undefined });
+    const large = await judged({ name: 'a.json', bytes: new Uint8Array(5 * 1024 * 1024 + 1) });
+    expect(large.chosen).toMatchObject({ verdict: 'unreadable', source: undefined });
+    expect((await judged(text('empty.ndjson', ''))).chosen).toMatchObject({ verdict: 'unreadable' });
+    const several = await judged(text('pretty.ndjson', JSON.stringify(validRecord(), null, 2)));
+    expect(several.chosen.findings[0]?.message).toContain('goes on over several lines');
+  });
+
+  test('honours day, strictness, severities, stale days and a policy with waivers', async () => {
+    const file = sample('warnings.json');
+    expect((await judged(file)).chosen).toMatchObject({
+      verdict: 'valid',
+      basis: { asOf: '2026-11-20', policy: null },
+    });
+    expect((await judged(file, { strict: true })).chosen.verdict).toBe('invalid');
+    expect((await judged(file, { severities: { 'evidence-unused': 'error' } })).chosen.verdict).toBe('invalid');
+    const warnings = async (changes: Partial<Judging>) => (await judged(file, changes)).chosen.warningCount;
+    expect(await warnings({ staleAfterDays: 0 })).toBeGreaterThan(await warnings({ staleAfterDays: 100_000 }));
+    const [found] = (await judged(file)).chosen.findings;
+    const waiver = { rule: found?.rule, pointer: found?.pointer, reason: 'Known', until: '2027-01-01', by: 'A. Lee' };
+    const under = await judged(file, { policy: text('appraise.policy.json', JSON.stringify({ waivers: [waiver] })) });
+    expect(under.chosen.waived).toMatchObject([{ rule: found?.rule, waiver: { by: 'A. Lee' } }]);
+    expect(under.chosen.basis?.policy?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await run('judge', { file, judging: { ...judging, policy: text('p.json', '{"strict":1}') } })).toEqual({
+      problems: [expect.objectContaining({ line: 1, message: expect.stringContaining('strict is true or false') })],
+    });
+  });
+});
+
+describe('what is made of records', () => {
+  const policy = text('p.json', '[');
+
+  test('a report in parts, as a file and in Markdown; none under a wrong policy', async () => {
+    const input = { file: sample('valid.json'), judging, part: 'board', language: 'pt' } as const;
+    const page = await run('report', { ...input, format: 'page' });
+    expect(page).toMatchObject({ content: { lang: 'pt-BR', body: expect.stringContaining('Meridian Rail') } });
+    expect(await run('report', { ...input, format: 'html' })).toMatchObject({
+      content: expect.stringMatching(/^<!doc/),
+    });
+    expect(await run('report', { ...input, format: 'markdown' })).toMatchObject({
+      content: expect.stringMatching(/^# /),
+    });
+    expect(await run('report', { ...input, format: 'html', judging: { ...judging, policy } })).toEqual({
+      refusals: [expect.stringMatching(/^p\.json:1:\d+: /)],
+    });
+  });
+
+  test('a roadmap, and a draft of a valid record only', async () => {
+    const input = { file: sample('valid.json'), judging };
+    for (const [format, begin] of Object.entries({ markdown: '# ', csv: 'due', ics: 'BEGIN:VCALENDAR', json: '{' })) {
+      const made = await run('roadmap', { ...input, format: format as 'csv' });
+      expect([format, made]).toEqual([format, { content: expect.stringContaining(begin) }]);
+    }
+    expect(await run('draft', input)).toMatchObject({ content: expect.stringContaining('"assessmentId": ""') });
+    expect(await run('draft', { ...input, file: sample('invalid.json') })).toEqual({
+      refusals: ['invalid.json: the record is invalid: correct it first'],
+    });
+    expect(await run('roadmap', { file: text('x.json', '{'), judging, format: 'csv' })).toMatchObject({
+      refusals: ['x.json: the record cannot be read'],
+    });
+  });
+
+  test('a comparison of two or more, which names what it cannot compare', async () => {
+    const files = [sample('valid.json'), sample('warnings.json')];
+    const json = await run('compare', { files, language: 'en', format: 'json' });
+    expect(json).toMatchObject({ content: expect.stringContaining('"comparability"') });
+    const chain = await run('compare', { files: [...files, sample('valid.json')], language: 'en', format: 'json' });
+    expect(chain).toMatchObject({ content: expect.stringContaining('"steps"') });
+    const wrong = [text('many.ndjson', `${line()}\n${line()}`), text('x.json', '{'), ...files];
+    expect(await run('compare', { files: wrong, language: 'en', format: 'page' })).toEqual({
+      refusals: ['many.ndjson: must hold one record, but holds 2', expect.stringMatching(/^x\.json:1:2: /)],
+    });
+  });
+
+  test('a portfolio in every format', async () => {
+    const files = [sample('valid.json'), sample('invalid.json'), text('many.jsonl', `${line()}\n${line()}`)];
+    const input = { files, judging, identity: 'both', sort: 'name' } as const;
+    const page = await run('portfolio', { ...input, format: 'page' });
+    expect(page).toMatchObject({ content: { body: expect.stringContaining('Northwind Cooperative') } });
+    const json = await run('portfolio', { ...input, format: 'json' });
+    expect(json).toMatchObject({ content: expect.stringContaining('"records": 4') });
+    for (const format of ['html', 'markdown', 'csv'] as const) {
+      expect(await run('portfolio', { ...input, format })).toMatchObject({
+        content: expect.stringContaining('Meridian'),
+      });
+    }
+  });
+
+  test('the rules whose severity can be changed, and no others', async () => {
+    const ids = (await run('rules', {})).map(({ id }) => id);
+    expect(ids).toContain('evidence-unused');
+    expect(ids).not.toContain('json-syntax');
+  });
+
+  test('a fault of the console is a failure of the task, not of the Worker', async () => {
+    expect(await runTask({ id: 1, task: 'judge', input: undefined } as never)).toEqual({
+      id: 1,
+      failure: expect.stringContaining('TypeError'),
+    });
+  });
+});

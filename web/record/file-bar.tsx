@@ -1,0 +1,46 @@
+import { useEffect } from 'preact/hooks';
+import { useFormats, useWords } from '../text/use-words.ts';
+import { useObservable } from '../use-observable.ts';
+import { isEdited, openFile } from './desk.ts';
+import { download, stemOf } from './page/download.ts';
+import { recordWords } from './words.ts';
+import type { OpenedFile } from './worker/tasks.ts';
+
+/** Which file is open; an edited one can be saved, and is not closed without a question. */
+export function FileBar({ file }: { readonly file: OpenedFile }) {
+  const words = useWords(recordWords);
+  const { number } = useFormats();
+  const edited = useObservable(isEdited);
+  useEffect(() => {
+    if (!edited) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [edited]);
+  const save = (): void => {
+    download(stemOf(file.name), 'json', new Uint8Array(file.bytes));
+    isEdited.set(false);
+  };
+  return (
+    <div class="row file-bar">
+      <b>{file.name}</b>{' '}
+      <span class="small">
+        {words.size(number(file.bytes.length))}
+        {edited && ` ${words.editor.edited}`}
+      </span>
+      {edited && (
+        <button type="button" class="main" onClick={save}>
+          {words.editor.save}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          if (!edited || confirm(words.editor.discard)) openFile(undefined);
+        }}
+      >
+        {words.close}
+      </button>
+    </div>
+  );
+}
