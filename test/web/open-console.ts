@@ -14,7 +14,7 @@ export interface ReaderOptions {
   readonly lang?: 'en' | 'pt';
   readonly context?: BrowserContextOptions;
   /** Runs before the page is opened, for example to replace answers with `page.route`. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** The product and a browser, shared by the tests of a file. */

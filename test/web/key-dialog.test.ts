@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+
+const secret = 'typed-key-0123456789';
+
+describe.runIf(hasChromium())('the key', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: /^Key/ }).click();
+    return page.getByRole('dialog', { name: 'API key' });
+  };
+  const useKey = async (page: Page, staysInTab: boolean): Promise<void> => {
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('API key', { exact: true }).fill(secret);
+    if (staysInTab) await dialog.getByLabel('Keep it until this tab is closed').check();
+    await dialog.getByRole('button', { name: 'Use this key' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  /** All that the browser keeps, and the address. */
+  const keptIn = (page: Page): Promise<string> =>
+    page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie, history.state]),
+    );
+
+  test('of the demo is in use at once in a local run, and says so', async () => {
+    const page = await tested.open('');
+    const dialog = await openDialog(page);
+    expect(await dialog.textContent()).toContain('In use: Demo Enterprise.');
+    await dialog.getByRole('button', { name: 'Demo Pro' }).click();
+    expect(await page.locator('#announcement').textContent()).toBe('In use: Demo Pro.');
+    expect(await keptIn(page)).not.toContain('demo-pro');
+  });
+
+  test('that is typed stays in memory: nothing in the browser or the page has it, and loading again forgets it', async () => {
+    const page = await tested.open('');
+    await useKey(page, false);
+    expect(await keptIn(page)).not.toContain(secret);
+    expect(await page.content()).not.toContain(secret);
+    await page.reload();
+    expect(await (await openDialog(page)).textContent()).toContain('Demo Enterprise');
+  });
+
+  test('is kept for the tab where the reader asks for that, and "Forget" clears it', async () => {
+    const page = await tested.open('');
+    await useKey(page, true);
+    await page.reload();
+    const dialog = await openDialog(page);
+    expect(await dialog.textContent()).toContain('A key is in use.');
+    expect(await keptIn(page)).toContain(secret);
+    await dialog.getByRole('button', { name: 'Forget the key' }).click();
+    expect(await page.locator('#announcement').textContent()).toBe('The key and all answers are forgotten.');
+    expect(await dialog.textContent()).toContain('No key is in use.');
+    expect(await keptIn(page)).not.toContain(secret);
+    await expectNoAxeViolations(page);
+  });
+
+  test('goes to the API of the own origin only, and an empty one is not taken', async () => {
+    const withKey: string[] = [];
+    const page = await tested.open('', {
+      prepare: async (page) => {
+        page.on(
+          'request',
+          (request) => request.headers()['x-api-key'] && withKey.push(new URL(request.url()).pathname),
+        );
+      },
+    });
+    await useKey(page, false);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('API key', { exact: true }).fill('   ');
+    await dialog.getByRole('button', { name: 'Use this key' }).click();
+    expect(await dialog.isVisible()).toBe(true);
+    expect(withKey.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+});

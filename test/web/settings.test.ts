@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+
+describe.runIf(hasChromium())('a setting of the console', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  test('changes the language at a click, with the language of the document, and stays', async () => {
+    const page = await tested.open('');
+    await page.getByRole('button', { name: 'Português' }).click();
+    await page.getByRole('heading', { level: 1, name: 'O que você quer saber?' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+      'pt-BR',
+      'O que você quer saber? – Appraise',
+    ]);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'O que você quer saber?' }).waitFor();
+  });
+
+  test('changes the colours, whatever the system has', async () => {
+    const page = await tested.open('', { scheme: 'dark' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Light', { exact: true }).check();
+    expect(await ground()).not.toBe(dark);
+    await page.getByLabel('As the system').check();
+    expect(await ground()).toBe(dark);
+  });
+
+  test('switches single keys off, and the list of shortcuts is still at a click', async () => {
+    const page = await tested.open('');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Single keys are shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).textContent()).toContain(
+      'Show the shortcuts',
+    );
+  });
+
+  test('of the system for more contrast is followed: forced colours lose nothing', async () => {
+    const page = await tested.open('', { context: { forcedColors: 'active' } });
+    await expectNoAxeViolations(page);
+    expect(await page.getByRole('link', { name: 'API documentation' }).isVisible()).toBe(true);
+  });
+});
+
+describe.runIf(hasChromium())('a page that is incomplete', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages().catch(() => {}));
+  afterAll(() => tested?.end());
+
+  test('says what to do when the code of a view is gone, as after a deployment', async () => {
+    const page = await tested.open('', {
+      prepare: (page) => page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 })),
+    });
+    expect(await page.locator('main').textContent()).toContain('There may be a newer version of the console');
+    await page.unroute('**/assets/home-*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
+  });
+
+  test('works without its settings, as a deployment without demo keys', async () => {
+    const page = await tested.open('', {
+      prepare: (page) => page.route('**/console.json', (route) => route.fulfill({ status: 404 })),
+    });
+    expect(await page.getByRole('button', { name: /No key is in use/ }).count()).toBe(1);
+  });
+
+  test('says without JavaScript where the API is', async () => {
+    const response = await fetch(`${tested.product.http}/`);
+    expect(await response.text()).toMatch(/<noscript>.*href="\/docs".*pt-BR/);
+  });
+});
