@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 /** Spread of repeated measurements. */
 export interface Spread {
   readonly min: number;
@@ -50,3 +52,11 @@ export function print(title: string, unit: string, rows: readonly Row[]): void {
     );
   }
 }
+
+/** Measures a whole process, in milliseconds. */
+export const processTimer = (command: string, args: readonly string[]) => (): number => {
+  const start = performance.now();
+  const { error, status } = spawnSync(command, args, { stdio: 'ignore' });
+  if (error || status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
+  return performance.now() - start;
+};

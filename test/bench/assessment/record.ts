@@ -78,3 +78,37 @@ export const usualRecord = (): AssessmentRecord => ({
   },
   limitations: ['The assessment covers one division only.'],
 });
+
+/** A record with 14 warnings more: ten scores above their targets, four items of evidence without digest. */
+export function withWarnings(record: AssessmentRecord): AssessmentRecord {
+  const evidenceRegister = record.evidenceRegister.map(({ sha256, ...item }, index) =>
+    index < 4 || sha256 === undefined ? item : { ...item, sha256 },
+  );
+  const dimensions = mapDimensions(record, (one) => ({ ...one, target: 1 }));
+  return { ...record, evidenceRegister, dimensions };
+}
+
+/** A valid record of 5 KB without white space, and with 14 warnings. */
+export function recordWithWarnings(): AssessmentRecord {
+  const record = usualRecord();
+  const evidenceRegister = record.evidenceRegister
+    .slice(0, 4)
+    .map((item, index): Evidence => ({ ...item, type: 'policy', reference: `records/${index}.pdf`, limitations: [] }));
+  const dimensions = mapDimensions(record, ({ notes: _notes, ...one }, index) => ({
+    ...one,
+    evidenceRefs: [idOf(index % 4)],
+    gaps: ['Owners are missing.'],
+    coverageBasis: 'Share of agents',
+    confidenceRationale: 'Several sources agree.',
+    rationale: 'Practices exist, not all teams follow.',
+  }));
+  return withWarnings({ ...record, evidenceRegister, dimensions, priorities: record.priorities.slice(0, 1) });
+}
+
+const mapDimensions = (
+  { dimensions }: AssessmentRecord,
+  change: (one: Dimension, index: number) => Dimension,
+): AssessmentRecord['dimensions'] =>
+  Object.fromEntries(
+    dimensionKeys.map((key, index) => [key, change(dimensions[key], index)]),
+  ) as AssessmentRecord['dimensions'];

@@ -10,9 +10,10 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { validate } from '../../../lib/assessment/validate.ts';
 import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
-import { inTurn, print } from '../measure.ts';
+import { inTurn, print, processTimer } from '../measure.ts';
+import { benchManyRecords } from './many-records.ts';
 import { benchPortfolio } from './portfolio.ts';
-import { usualRecord } from './record.ts';
+import { usualRecord, withWarnings } from './record.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bench-'));
 const text = JSON.stringify(usualRecord(), null, 2);
@@ -44,6 +45,7 @@ async function judgement(): Promise<void> {
   const ajv = await standaloneAjv();
   const value = JSON.parse(text);
   const options = { asOf: '2026-06-01' };
+  const faulty = Buffer.from(JSON.stringify(withWarnings(usualRecord()), null, 2));
   if (!ajv(value) || validate(bytes, options).findings.length > 0)
     throw new Error('the record must be without finding');
   const rows = await inTurn(
@@ -52,19 +54,12 @@ async function judgement(): Promise<void> {
       'Ajv standalone, allErrors': timer(() => ajv(value)),
       'JSON.parse + Ajv': timer(() => ajv(JSON.parse(text))),
       'Appraise, from bytes': timer(() => validate(bytes, options)),
+      'Appraise, with 14 findings': timer(() => validate(faulty, options)),
     },
     40,
   );
   print(`Judging a valid record of ${bytes.length} bytes`, 'µs', rows);
 }
-
-/** Milliseconds of a whole process. */
-const processTimer = (command: string, args: readonly string[]) => (): number => {
-  const start = performance.now();
-  const { error, status } = spawnSync(command, args, { stdio: 'ignore' });
-  if (error || status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
-  return performance.now() - start;
-};
 
 const program = resolve('dist/cli/appraise.mjs');
 
@@ -121,6 +116,7 @@ try {
   if (existsSync(program)) {
     await startUp();
     await manyFiles();
+    await benchManyRecords(program, directory);
     benchPortfolio(program, directory);
   } else console.log('\nThe command line is not built: npm run build:cli');
 } finally {
