@@ -63,7 +63,7 @@ export function openEditor(
         editorTheme,
         // Tab leaves the editor, so that the keyboard is never caught in it.
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state, startState, transactions }) => {
           if (docChanged) onText(state.sliceDoc());
           const line = state.doc.lineAt(state.selection.main.head).number;

@@ -5,9 +5,14 @@ const maxFiles = 10_000;
 
 /** Lists the files that were dropped, those in folders too. Call it in the event itself: later the list is empty. */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly ChosenFile[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  // What is no file of a disk, such as an attachment of a mail, has no entry.
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: ChosenFile[] = [];
-  for (const entry of entries) await collect(entry, found);
+  for (const { entry, file } of dropped) {
+    if (entry) await collect(entry, found);
+    else if (file) found.push({ file, path: file.name });
+  }
   return found;
 }
 

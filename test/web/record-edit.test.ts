@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+
+describe.runIf(hasChromium())('the editor of a record', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  const editing = async (reader = {}) => {
+    const page = await tested.open('#/record', reader);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.locator('input[type=file]').first().setInputFiles('events/records/invalid.json');
+    await page.locator('.finding').first().waitFor();
+    expect(loaded.filter((path) => path.includes('editor'))).toEqual([]);
+    await page.locator('.source-bar button').click();
+    await page.locator('.cm-content').waitFor();
+    expect(loaded.filter((path) => path.includes('editor'))).toHaveLength(1);
+    return page;
+  };
+
+  test('judges while the reader writes, takes no key for a shortcut, and saves what was written', async () => {
+    const page = await editing();
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.locator('.cm-line').nth(2).click();
+    await page.keyboard.press('End');
+    for (let key = 0; key < 3; key += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('0",');
+    await page.getByText('16 errors, 4 warnings.').waitFor();
+    expect(await page.locator('.cm-line').nth(2).innerText()).toBe('  "methodVersion": "1.0",');
+    await page.keyboard.type('jk');
+    await page.getByRole('heading', { name: 'Unreadable' }).waitFor();
+    expect(await page.locator('.finding').count()).toBe(1);
+    for (let key = 0; key < 2; key += 1) await page.keyboard.press('Backspace');
+    await page.getByText('16 errors, 4 warnings.').waitFor();
+
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the edited record' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('invalid.json');
+    expect(readFileSync(await saved.path(), 'utf8')).toBe(
+      readFileSync('events/records/invalid.json', 'utf8').replace('"methodVersion": "1.1"', '"methodVersion": "1.0"'),
+    );
+  });
+
+  test('moves with the findings, and the findings with it', async () => {
+    const page = await editing();
+    await page.getByRole('button', { name: /^Error line 4,/ }).click();
+    await page.locator('.cm-activeLine').getByText('Meridian-Rail-2026').waitFor();
+    await page.locator('.cm-line').nth(2).click();
+    await page.locator('.finding[aria-current]').getByText('line 3, column 20').waitFor();
+  });
+
+  test('is left by Tab, and does not close unsaved work without a question', async () => {
+    const page = await editing();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.type(' ');
+    await page.getByRole('button', { name: 'Save the edited record' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement ?? null)).toBe(null);
+    const questions: string[] = [];
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole('button', { name: 'Open another record' }).click();
+    expect(questions).toEqual(['Close the record without saving what you have edited?']);
+    expect(await page.locator('.cm-content').isVisible()).toBe(true);
+  });
+
+  test('is offered for one record in UTF-8 only', async () => {
+    const page = await tested.open('#/record');
+    const buffer = Buffer.from(`${JSON.stringify({ a: 1 })}\n${JSON.stringify({ b: 1 })}\n`);
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'a.ndjson', mimeType: 'x/y', buffer });
+    await page.getByText('Only a file of one record in UTF-8 can be edited here.').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit the record' }).isDisabled()).toBe(true);
+  });
+
+  test.each([
+    { scheme: 'light', width: 1280, lang: 'en' },
+    { scheme: 'dark', width: 320, lang: 'pt' },
+  ] as const)('is accessible in $scheme at $width px in $lang', async (reader) => {
+    const page = await editing(reader);
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
