@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { createMovableClock, type MovableClock } from '../support/move-clock.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -31,6 +32,15 @@ const organizations = async (): Promise<readonly string[]> => {
 };
 const shows = (...names: readonly string[]) => eventually(async () => expect(await organizations()).toEqual(names));
 
+/** `appraise portfolio --prefix` on the running product. */
+const portfolio = (...args: string[]) => {
+  const { s3, dynamodb } = product;
+  const ports = { APPRAISE_S3_PORT: new URL(s3).port, APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port };
+  return run(process.execPath, ['dist/cli/appraise.mjs', 'portfolio', '--local', ...args], {
+    env: { PATH: process.env.PATH, ...ports },
+  });
+};
+
 // Each test goes on where the one before has ended.
 test('the first upload of a team makes its portfolio at once, and prints where it is', async () => {
   await put('a.json', 'Alder');
@@ -56,5 +66,27 @@ test('a new day makes it anew, as ages and overdue priorities change', async () 
   clock.moveTo('2026-11-21T00:00:30Z');
   await eventually(async () =>
     expect(await (await page('portfolio.json')).json()).toMatchObject({ as_of: '2026-11-21' }),
+  );
+});
+
+test('the command line shows the uploads of a team, and of all, as they are now', async () => {
+  await put('c.json', 'Cedar');
+  await fetch(inbox('broken.json').replace('acme', 'other'), { method: 'PUT', body: '{' });
+  await eventually(async () => {
+    const { stdout } = await portfolio('--prefix', 'assessments/', '--format', 'json', '--as-of', '2026-11-21');
+    const { systems, problems } = JSON.parse(stdout);
+    expect(systems.map(({ file }: { file: string }) => file)).toEqual([
+      'assessments/acme/b.json',
+      'assessments/acme/c.json',
+    ]);
+    expect(problems).toMatchObject([{ file: 'assessments/other/broken.json', verdict: 'unreadable' }]);
+  });
+
+  const { stdout, code } = await portfolio('--prefix', 'assessments/acme/b', '--check', '--as-of', '2026-11-21');
+  expect(stdout).toContain('| Birch |');
+  expect(code).toBe(0);
+  expect((await portfolio('--prefix', 'assessments/other/', '--check')).code).toBe(1);
+  expect(JSON.parse((await portfolio('--prefix', 'assessments/nobody/', '--format', 'json')).stdout).systems).toEqual(
+    [],
   );
 });

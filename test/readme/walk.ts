@@ -35,6 +35,7 @@ const notTyped = {
   'aws ssm put-parameter': 'it writes to an AWS account',
   'npx appraise upload events/records/valid.json --team acme --bucket <InboxBucket>': 'it wants a deployment',
   'npx appraise verdicts --prefix assessments/acme/ --bucket <InboxBucket>': 'it wants a deployment',
+  'npx appraise portfolio --prefix assessments/acme/ --out acme.html --bucket <InboxBucket>': 'it wants a deployment',
 };
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8');

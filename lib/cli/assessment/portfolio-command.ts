@@ -8,7 +8,11 @@ export function describePortfolioCommand(program: Command): void {
   program
     .command('portfolio')
     .description('show many records on one page: scores, trends, gaps and overdue priorities of each system')
-    .argument('<inputs...>', 'files, globs, directories, or - for standard input, as for validate')
+    .argument('[inputs...]', 'files, globs, directories, or - for standard input, as for validate')
+    .option('--prefix <prefix>', 'show the uploads under this, such as assessments/acme/, instead of files')
+    .option('--local', 'with --prefix: use a running npm start')
+    .option('--bucket <name>', 'inbox bucket, for --prefix (default: $APPRAISE_INBOX_BUCKET)')
+    .option('--table <name>', 'summaries table, for --prefix (default: $APPRAISE_SUMMARIES_TABLE)')
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'html', 'json', 'csv']).default('markdown'),
     )

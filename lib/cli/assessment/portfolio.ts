@@ -6,22 +6,18 @@ import { portfolioJson } from '../../assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../assessment/portfolio/markdown.ts';
 import { type Portfolio, portfolioOf } from '../../assessment/portfolio/model.ts';
 import type { SortName } from '../../assessment/portfolio/sort-rows.ts';
-import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
-import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
 import type { ReportLanguage } from '../../assessment/report/words.ts';
-import type { ValidateOptions } from '../../assessment/validate.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
-import { readFailure } from '../read-failure.ts';
+import type { TargetFlags } from '../target.ts';
 import { printError } from '../terminal/print-error.ts';
 import { writeWhole } from '../write-whole.ts';
-import { createFileProgress } from './file-progress.ts';
-import { expandInputs, type Input } from './inputs.ts';
-import { loadPolicies, type PolicyFlag } from './policy-file.ts';
-import { examineInput } from './read-records.ts';
+import type { PolicyFlag } from './policy-file.ts';
+import { readPortfolioFiles } from './portfolio-files.ts';
+import { readPortfolioUploads } from './portfolio-uploads.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -42,7 +38,9 @@ const endings: Readonly<Record<string, FormatName>> = {
   '.csv': 'csv',
 };
 
-export interface PortfolioFlags {
+export interface PortfolioFlags extends TargetFlags {
+  /** Shows the uploads under it instead of files. */
+  readonly prefix?: string;
   readonly lang: ReportLanguage;
   readonly format: FormatName;
   readonly out?: string;
@@ -64,24 +62,24 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   const outProblem = format
     ? undefined
     : `--out must end in .html, .md, .json or .csv, not ${JSON.stringify(flags.out)}`;
-  const problems = [outProblem, asOfProblem(flags.asOf), staleDays.problem].filter((problem) => problem !== undefined);
+  const problems = [outProblem, asOfProblem(flags.asOf), staleDays.problem, ...sourceProblems(args, flags)].filter(
+    (problem) => problem !== undefined,
+  );
   if (!format || problems.length > 0) throw new CommandFailure(problems);
 
   const asOf = asOfDay(flags.asOf);
-  const found = await expandInputs(args, process.cwd());
-  const unopened = [...found.problems];
-  const policyOf = loadPolicies(found.inputs, flags.policy);
-  const policies = new Map(found.inputs.map(policyOf).map((policy) => [policy?.source, policy]));
-  const optionsOf = (input: Input) => ({ asOf, staleAfterDays: staleDays.value, policy: policyOf(input) });
-  const records = await summarizeAll(found.inputs, optionsOf, unopened);
+  const source =
+    flags.prefix === undefined
+      ? await readPortfolioFiles(args, { asOf, staleAfterDays: staleDays.value }, flags.policy)
+      : await readPortfolioUploads(flags.prefix, flags);
+  const { records, unopened } = source;
   const portfolio = portfolioOf(records, {
+    ...source,
     tool: { name: 'appraise', version },
     asOf,
-    policies: [...policies.values()].filter((policy) => policy !== undefined),
     staleAfterDays: staleDays.value ?? defaultStaleAfterDays,
     identity: flags.same,
     sort: flags.sort,
-    unopened,
   });
   const text = formats[format](portfolio, flags.lang);
   if (flags.out === undefined) process.stdout.write(text);
@@ -89,6 +87,23 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   unopened.forEach(printError);
   if (unopened.length > 0) return exitCode.usage;
   return flags.check && needsAttention(portfolio) ? exitCode.judgedWrong : exitCode.ok;
+}
+
+function sourceProblems(args: readonly string[], flags: PortfolioFlags): readonly (string | undefined)[] {
+  const { prefix, policy, local, bucket, table } = flags;
+  if (prefix === undefined) {
+    const isOfUploads = local || bucket !== undefined || table !== undefined;
+    return [
+      args.length > 0 ? undefined : 'give files or directories, or --prefix for what was uploaded',
+      isOfUploads ? '--local, --bucket and --table are for --prefix' : undefined,
+    ];
+  }
+  return [
+    args.length > 0 ? `--prefix shows what was uploaded, so it takes no files such as ${args[0]}` : undefined,
+    policy === undefined
+      ? undefined
+      : '--policy and --no-policy are for files: uploads were judged under the policy of their team',
+  ];
 }
 
 async function writeOut(out: string, text: string, { counts }: Portfolio): Promise<void> {
@@ -99,29 +114,3 @@ async function writeOut(out: string, text: string, { counts }: Portfolio): Promi
 }
 
 const needsAttention = ({ problems, counts }: Portfolio): boolean => problems.length > 0 || counts.stale > 0;
-
-/** Judges records one by one; only their summaries stay in memory. */
-async function summarizeAll(
-  inputs: readonly Input[],
-  optionsOf: (input: Input) => ValidateOptions,
-  unopened: string[],
-): Promise<readonly PlacedSummary[]> {
-  const records: PlacedSummary[] = [];
-  const bar = createFileProgress(inputs.length, process.stderr);
-  try {
-    for (const input of inputs) {
-      try {
-        const options = { ...optionsOf(input), maxFindings: 20 };
-        for await (const { file, line, record, judgement } of examineInput(input, options)) {
-          records.push({ file, ...(line !== undefined && { line }), summary: summarizeRecord(record, judgement) });
-        }
-      } catch (error) {
-        unopened.push(`${input.name}: ${readFailure(error)}`);
-      }
-      bar.advance();
-    }
-  } finally {
-    bar.stop();
-  }
-  return records;
-}

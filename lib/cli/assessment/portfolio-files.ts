@@ -1,0 +1,49 @@
+import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
+import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
+import type { ValidateOptions } from '../../assessment/validate.ts';
+import { readFailure } from '../read-failure.ts';
+import { createFileProgress } from './file-progress.ts';
+import { expandInputs, type Input } from './inputs.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
+import type { PortfolioSource } from './portfolio-source.ts';
+import { examineInput } from './read-records.ts';
+
+/** Judges the records of files for a portfolio. @param options as-of day and days after which evidence is stale */
+export async function readPortfolioFiles(
+  args: readonly string[],
+  options: ValidateOptions,
+  policyFlag: PolicyFlag | undefined,
+): Promise<PortfolioSource> {
+  const found = await expandInputs(args, process.cwd());
+  const unopened = [...found.problems];
+  const policyOf = loadPolicies(found.inputs, policyFlag);
+  const policies = new Map(found.inputs.map(policyOf).map((policy) => [policy?.source, policy]));
+  const records = await summarizeAll(found.inputs, (input) => ({ ...options, policy: policyOf(input) }), unopened);
+  return { records, policies: [...policies.values()].filter((policy) => policy !== undefined), unopened };
+}
+
+/** Judges records one by one; only their summaries stay in memory. */
+async function summarizeAll(
+  inputs: readonly Input[],
+  optionsOf: (input: Input) => ValidateOptions,
+  unopened: string[],
+): Promise<readonly PlacedSummary[]> {
+  const records: PlacedSummary[] = [];
+  const bar = createFileProgress(inputs.length, process.stderr);
+  try {
+    for (const input of inputs) {
+      try {
+        const options = { ...optionsOf(input), maxFindings: 20 };
+        for await (const { file, line, record, judgement } of examineInput(input, options)) {
+          records.push({ file, ...(line !== undefined && { line }), summary: summarizeRecord(record, judgement) });
+        }
+      } catch (error) {
+        unopened.push(`${input.name}: ${readFailure(error)}`);
+      }
+      bar.advance();
+    }
+  } finally {
+    bar.stop();
+  }
+  return records;
+}
