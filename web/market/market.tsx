@@ -1,5 +1,5 @@
 import { useAddress } from '../address/use-address.ts';
-import type { ViewProps } from '../views.ts';
+import type { ViewProps } from '../view.ts';
 import { SignalsPage } from './signals-page.tsx';
 import { StockPage } from './stock-page.tsx';
 import { StocksPage } from './stocks-page.tsx';

@@ -3,7 +3,8 @@ import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { matchPath, type Segments } from '../address/match-path.ts';
 import { useAddress } from '../address/use-address.ts';
 import { LoadingBox } from '../parts/loading-box.tsx';
-import { type View, type ViewProps, views } from '../views.ts';
+import type { View, ViewProps } from '../view.ts';
+import { views } from '../views.ts';
 import { NoSuchView, ViewFailed } from './no-view.tsx';
 
 /** The view of the address. */
