@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+import {
+  type ConsoleUnderTest,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  focusedName,
+  startConsole,
+  tabTo,
+} from './open-console.ts';
 
 const readers = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
@@ -129,6 +136,39 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.locator('.shadow-page').waitFor();
     await page.getByRole('heading', { name: '<img src=x' }).first().waitFor();
     expect(await page.locator('img, script[src="x"], b:text-is("x")').count()).toBe(0);
+  });
+
+  test('shows the line of the chosen finding with it where the window is narrow', async () => {
+    const page = await tested.open('#/record', { width: 390 });
+    await choose(page, 'events/records/invalid.json');
+    await page.locator('.finding').first().waitFor();
+    await page.getByRole('button', { name: /^Error line 32,/ }).click();
+    expect(await page.locator('.finding[aria-current] .excerpt').innerText()).toContain('"sampleSize": 130');
+  });
+
+  test('is used by the keyboard alone, from the sample to the report', async () => {
+    const page = await tested.open('#/record');
+    await tabTo(page, '.intake button.link');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    await tabTo(page, '[role=tab][aria-selected=true]');
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('place');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '[role=tab][aria-selected=true]', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.shadow-page').waitFor();
+    expect(await focusedName(page)).toBe('Report');
+    await page.keyboard.press('End');
+    await page.getByRole('heading', { name: 'Roadmap' }).waitFor();
+  });
+
+  test('says so when its Worker cannot be loaded', async () => {
+    const page = await tested.open('#/record', {
+      prepare: (opened) => opened.route('**/assets/record.worker-*.js', (route) => route.abort()),
+    });
+    await choose(page, 'events/records/valid.json');
+    await page.getByRole('heading', { name: 'The console has failed here' }).waitFor();
   });
 
   test.each(readers)('is accessible in $scheme at $width px in $lang', async (reader) => {

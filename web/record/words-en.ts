@@ -45,7 +45,7 @@ export const english = {
     title: (summary: string) => `How it is judged: ${summary}`,
     asOf: 'Day that counts as today',
     wrongDay: 'Choose a day.',
-    staleDays: 'Evidence is stale after days',
+    staleDays: 'Evidence is stale after (days)',
     wrongStale: 'A whole number of days, up to 999,999.',
     strict: 'Warnings count as errors',
     strictShort: 'strict',

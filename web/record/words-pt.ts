@@ -47,7 +47,7 @@ export const portuguese: RecordWords = {
     title: (summary) => `Como é julgado: ${summary}`,
     asOf: 'Dia que vale como hoje',
     wrongDay: 'Escolha um dia.',
-    staleDays: 'Evidências envelhecem após dias',
+    staleDays: 'Evidências ficam velhas após (dias)',
     wrongStale: 'Um número inteiro de dias, até 999.999.',
     strict: 'Avisos contam como erros',
     strictShort: 'estrito',

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { useWords } from '../../text/use-words.ts';
 import { recordWords } from '../words.ts';
 import type { JudgedRecord, PlacedFinding } from '../worker/tasks.ts';
+import type { SourceLine } from './source-window.ts';
 
 const glyphs = { error: '✕', warning: '!' } as const;
 
@@ -11,6 +12,7 @@ export function FindingItem({
   rule,
   isChosen,
   takesFocus,
+  excerpt,
   onChoose,
 }: {
   readonly finding: PlacedFinding;
@@ -18,6 +20,8 @@ export function FindingItem({
   readonly isChosen: boolean;
   /** True if a key has chosen it: then a screen reader reads it. */
   readonly takesFocus: boolean;
+  /** Its line, for narrow windows, where the source is elsewhere. */
+  readonly excerpt: SourceLine | undefined;
   readonly onChoose: () => void;
 }) {
   const words = useWords(recordWords).findings;
@@ -45,6 +49,13 @@ export function FindingItem({
         <p class="hint" lang="en">
           <span lang={words.lang}>{words.hint}</span> {hint}
         </p>
+      )}
+      {excerpt && (
+        <code class="excerpt">
+          {excerpt.before}
+          <mark>{excerpt.marked}</mark>
+          {excerpt.after}
+        </code>
       )}
       {waiver && <p class="small">{words.waiver(waiver.by, waiver.until, waiver.reason)}</p>}
       <details>

@@ -5,6 +5,7 @@ import { recordWords } from '../words.ts';
 import type { JudgedRecord, PlacedFinding } from '../worker/tasks.ts';
 import { countByRule, type FindingFilter } from './finding-filter.ts';
 import { FindingItem } from './finding-item.tsx';
+import { excerptOf } from './source-window.ts';
 
 const page = 200;
 const kinds = ['all', 'error', 'warning', 'waived'] as const;
@@ -69,6 +70,7 @@ export function FindingsPanel({
             rule={record.rules[finding.rule]}
             isChosen={index === chosen}
             takesFocus={index === stepped}
+            excerpt={index === chosen ? excerptOf(record.source, finding) : undefined}
             onChoose={() => onChoose(index)}
           />
         ))}

@@ -3,7 +3,7 @@ import { useFormats, useWords } from '../../text/use-words.ts';
 import { recordWords } from '../words.ts';
 import type { PlacedFinding } from '../worker/tasks.ts';
 import { findingsByLine } from './finding-filter.ts';
-import { cutLine, type SourceWindow, windowAround } from './source-window.ts';
+import { cutLine, lineEnds, type SourceWindow, windowAround } from './source-window.ts';
 
 const glyphs = { error: '✕', warning: '!' } as const;
 
@@ -25,7 +25,7 @@ export function SourcePanel({
 }) {
   const words = useWords(recordWords).source;
   const { number } = useFormats();
-  const lines = useMemo(() => text.split(/\r\n|\r|\n/), [text]);
+  const lines = useMemo(() => text.split(lineEnds), [text]);
   const byLine = useMemo(() => findingsByLine(findings), [findings]);
   const found = chosen === undefined ? undefined : findings[chosen];
   const chosenLine = found?.file === undefined ? found?.line : undefined;

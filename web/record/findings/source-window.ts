@@ -1,5 +1,7 @@
 /** Lines that are shown at a time: a record of 5 MiB may have 200,000. */
 export const windowLines = 1_000;
+/** Where lines end, as the findings count them. */
+export const lineEnds = /\r\n|\r|\n/;
 /** In UTF-16 code units; a record may be one line. */
 const maxLineLength = 2_000;
 
@@ -23,10 +25,10 @@ export interface SourceLine {
 }
 
 /** Cuts a line, around the place that is marked. @param column 1-based; undefined marks nothing */
-export function cutLine(line: string, column: number | undefined): SourceLine {
+export function cutLine(line: string, column: number | undefined, maxLength = maxLineLength): SourceLine {
   const at = column === undefined ? 0 : Math.min(column - 1, line.length);
-  const start = line.length <= maxLineLength ? 0 : Math.max(0, at - maxLineLength / 4);
-  const end = Math.min(line.length, start + maxLineLength);
+  const start = line.length <= maxLength ? 0 : Math.max(0, at - maxLength / 4);
+  const end = Math.min(line.length, start + maxLength);
   const [left, right] = [start > 0 ? '…' : '', end < line.length ? '…' : ''];
   if (column === undefined) return { before: left + line.slice(start, end) + right, marked: '', after: '' };
   const length = Math.min(tokenLength(line, at), end - at);
@@ -35,6 +37,15 @@ export function cutLine(line: string, column: number | undefined): SourceLine {
     marked: line.slice(at, at + length),
     after: line.slice(at + length, end) + right,
   };
+}
+
+/** The line of a finding, around its place; undefined for one that lies in the policy. */
+export function excerptOf(
+  source: { readonly text: string; readonly firstLine: number } | undefined,
+  { file, line, column }: { readonly file?: string; readonly line: number; readonly column: number },
+): SourceLine | undefined {
+  const text = file === undefined ? source?.text.split(lineEnds)[line - source.firstLine] : undefined;
+  return text === undefined ? undefined : cutLine(text, column, 200);
 }
 
 /** Length of the JSON token that begins at a place, 0-based: a string, a number or word, or one character. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutLine, tokenLength, windowAround, windowLines } from '../../../../web/record/findings/source-window.ts';
+import {
+  cutLine,
+  excerptOf,
+  tokenLength,
+  windowAround,
+  windowLines,
+} from '../../../../web/record/findings/source-window.ts';
 
 test('a window has the line that it is around, and windows meet without a gap', () => {
   fc.assert(
@@ -43,4 +49,12 @@ test('no line and no column breaks it, and without cutting it says the same', ()
       expect(before + marked + after).toBe(line);
     }),
   );
+});
+
+test('the excerpt of a finding is its line in the file; one in the policy has none', () => {
+  const source = { text: '{\r\n "a": 1\r\n}', firstLine: 7 };
+  expect(excerptOf(source, { line: 8, column: 7 })).toEqual({ before: ' "a": ', marked: '1', after: '' });
+  expect(excerptOf(source, { line: 8, column: 7, file: 'appraise.policy.json' })).toBeUndefined();
+  expect(excerptOf(source, { line: 99, column: 1 })).toBeUndefined();
+  expect(excerptOf(undefined, { line: 1, column: 1 })).toBeUndefined();
 });
