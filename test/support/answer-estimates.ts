@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../lib/cli/pricing/api-client.ts';
 import { apiRefusal } from '../../lib/cli/pricing/api-refusal.ts';
-import type { EstimateAnswer } from '../../lib/cli/pricing/format/estimate-answer.ts';
-import type { Figures } from '../../lib/cli/pricing/format/figures.ts';
+import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
+import type { Figures } from '../../lib/pricing/formats/figures.ts';
 
 /** A request for an estimate as the command line sends it. */
 export interface SentRequest {

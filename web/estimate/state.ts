@@ -1,10 +1,10 @@
 import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
+import type { SideName } from '../../lib/pricing/formats/figures.ts';
 
 /** A line by product. */
 export type Item = NonNullable<EstimateRequest['items']>[number];
 /** A line by meter. */
 export type MeterItem = NonNullable<EstimateRequest['meters']>[number];
-export type SideName = 'retail' | 'corporate';
 
 /** What is shown of an estimate. Each part of the page keeps its choices under a name of its own. */
 export interface ViewOptions {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import type { FigureName } from '../../pricing/formats/figures.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
 import { readRequestResources } from '../../pricing/inputs/request-resources.ts';
@@ -14,7 +15,6 @@ import { orNameFile, readInputFile } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { type DiffReport, diffFormats } from './format/diff.ts';
-import type { FigureName } from './format/figures.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
 export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
+import type { InputSummary } from '../../pricing/formats/input-summary.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
@@ -7,11 +9,9 @@ import { wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile } from './architecture/input-file.ts';
-import type { InputSummary } from './architecture/input-summary.ts';
 import { requestWithDefaults } from './architecture/request-defaults.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { estimateFormats } from './format/estimate.ts';
-import type { EstimateAnswer } from './format/estimate-answer.ts';
 import { inputNotes } from './format/input-notes.ts';
 
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import { diffEstimates, hasChanged } from '../../pricing/sheet-diff/diff-estimates.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
@@ -10,7 +11,6 @@ import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
 import { requestWithDefaults } from './architecture/request-defaults.ts';
 import { readDefaults } from './estimate-flags.ts';
-import type { EstimateAnswer } from './format/estimate-answer.ts';
 import { estimateDiffFormats } from './format/estimate-diff.ts';
 import { inputNotes } from './format/input-notes.ts';
 import { sheetEstimates } from './sheet-estimates.ts';

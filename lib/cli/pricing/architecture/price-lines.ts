@@ -1,10 +1,10 @@
 import { exitCode } from '../../../platform/exit-code.ts';
+import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import type { EstimateLines, LineItem, LineMeter } from '../../../pricing/inputs/lines.ts';
 import { removeLines } from '../../../pricing/inputs/remove-lines.ts';
 import { CommandFailure } from '../../failure.ts';
 import type { ApiClient } from '../api-client.ts';
 import { ApiRefusal } from '../api-refusal.ts';
-import type { EstimateAnswer } from '../format/estimate-answer.ts';
 import { combineAnswers } from './combine-answers.ts';
 
 /** Lines that the API takes in a request. */

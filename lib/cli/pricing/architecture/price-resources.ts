@@ -1,7 +1,7 @@
+import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
+import type { FigureName } from '../../../pricing/formats/figures.ts';
 import { type DraftedResource, itemOf, meterOf, type PlacedLine } from '../../../pricing/inputs/lines.ts';
 import type { ApiClient } from '../api-client.ts';
-import type { EstimateAnswer } from '../format/estimate-answer.ts';
-import type { FigureName } from '../format/figures.ts';
 import { priceLines } from './price-lines.ts';
 
 /** Amounts of a month; `corporate` is null without a contract. */

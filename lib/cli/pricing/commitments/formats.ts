@@ -1,11 +1,12 @@
 import { csvLine } from '../../../platform/csv.ts';
+import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { CommitmentReport } from '../../../pricing/commitments/report.ts';
 import type { PlanSummary, Purchase } from '../../../pricing/commitments/summary.ts';
+import { modelNames } from '../../../pricing/formats/estimate-answer.ts';
+import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
-import { formatAsMarkdown, formatAsText, type ReportPart } from '../../terminal/report-parts.ts';
-import { modelNames } from '../format/estimate-answer.ts';
-import { money } from '../format/estimate-rows.ts';
+import { formatAsText } from '../../terminal/report-parts.ts';
 
 /** A plan with what it is for. */
 export interface PrintedPlan extends CommitmentReport {

@@ -1,9 +1,9 @@
+import type { TablePart } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import type { TablePart } from '../../terminal/report-parts.ts';
+import { sideNames } from '../../../pricing/formats/estimate-answer.ts';
+import { money } from '../../../pricing/formats/estimate-rows.ts';
 import type { Comparison, ResourceChange, Uncompared } from '../architecture/compare-resources.ts';
 import type { Amounts } from '../architecture/price-resources.ts';
-import { sideNames } from './estimate-answer.ts';
-import { money } from './estimate-rows.ts';
 
 const difference = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,

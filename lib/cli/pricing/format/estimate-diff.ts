@@ -1,12 +1,13 @@
 import { csvLine } from '../../../platform/csv.ts';
+import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
+import { money } from '../../../pricing/formats/estimate-rows.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/sheet-diff/diff-charges.ts';
 import { type AmountChange, type EstimateDiff, hasChanged } from '../../../pricing/sheet-diff/diff-estimates.ts';
-import { formatAsMarkdown, formatAsText, type ReportPart } from '../../terminal/report-parts.ts';
+import { formatAsText } from '../../terminal/report-parts.ts';
 import type { DiffSubject } from './diff-subject.ts';
-import { modelLabels } from './estimate-answer.ts';
-import { money } from './estimate-rows.ts';
-import { formatDecimal } from './meters.ts';
 import type { DiffFormatOptions } from './sheet-diff.ts';
 import { sidesTable } from './sheet-diff-report.ts';
 

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import type { EstimateAnswer } from './estimate-answer.ts';
-import { formatDecimal } from './meters.ts';
+import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 
 const columns = [
   'line',

@@ -1,17 +1,17 @@
 import { makeVisible } from '../../../platform/text.ts';
+import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
+import { csv } from '../../../pricing/formats/estimate-csv.ts';
+import { markdown } from '../../../pricing/formats/estimate-markdown.ts';
+import { bestLine, coverageSentences, mixSentences, sourceLine } from '../../../pricing/formats/estimate-notes.ts';
+import { type EstimateRow, estimateColumns, estimateRows } from '../../../pricing/formats/estimate-rows.ts';
+import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.ts';
+import { type WhatIfReport, whatIfReport } from '../../../pricing/formats/what-if-report.ts';
 import { palette } from '../../terminal/palette.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
 import { tableLine, widthsOf } from '../../terminal/table.ts';
-import { summaryJson, totalsGap } from '../architecture/input-summary.ts';
-import type { EstimateAnswer } from './estimate-answer.ts';
-import { csv } from './estimate-csv.ts';
-import { markdown } from './estimate-markdown.ts';
-import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
-import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
 import { traceCsv } from './estimate-trace-csv.ts';
 import type { EstimateFormatOptions } from './format-options.ts';
 import { inputText } from './input-notes.ts';
-import { type WhatIfReport, whatIfReport } from './what-if-report.ts';
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 

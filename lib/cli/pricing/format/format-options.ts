@@ -1,12 +1,8 @@
-import type { InputSummary } from '../architecture/input-summary.ts';
+import type { ReportOptions } from '../../../pricing/formats/report-options.ts';
 
 /** How an estimate is printed. */
-export interface EstimateFormatOptions {
+export interface EstimateFormatOptions extends ReportOptions {
   readonly color: boolean;
-  /** The ages of the prices are counted from it. */
-  readonly now: Date;
-  /** Where the estimate was made from a file of another tool. */
-  readonly inputs?: InputSummary | undefined;
   /** Name all resources everywhere. @default false */
   readonly verbose?: boolean | undefined;
 }

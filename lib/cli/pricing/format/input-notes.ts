@@ -1,13 +1,13 @@
 import { makeVisible } from '../../../platform/text.ts';
-import type { Palette } from '../../terminal/palette.ts';
-import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
 import {
   assumedGroups,
   completeness,
-  type Grouped,
+  groupText,
   type InputSummary,
   unpricedGroups,
-} from '../architecture/input-summary.ts';
+} from '../../../pricing/formats/input-summary.ts';
+import type { Palette } from '../../terminal/palette.ts';
+import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
 
 /** Resources that are named of those for which the same was assumed. */
 const maxNamed = 5;
@@ -40,13 +40,6 @@ export function inputNotes(summary: InputSummary, { paint, verbose }: { paint: P
     ...(verbose ? lines.free.map((one) => paint.faint(`free of charge: ${freeText(one)}`)) : []),
     `${completeness(summary)}${verbose || lines.free.length === 0 ? '' : ' --verbose lists what is free.'}`,
   ];
-}
-
-/** Names the resources, at most `max` of them, and then what is true of them. */
-export function groupText({ text, addresses }: Grouped, max = addresses.length): string {
-  const named = addresses.slice(0, max).map(makeVisible);
-  const more = addresses.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${makeVisible(text)}`;
 }
 
 export const freeText = ({ address, why }: { readonly address: string; readonly why: string }): string =>

@@ -1,5 +1,6 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import { scopeKind } from '../../../pricing/scope/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
@@ -47,11 +48,6 @@ export interface MetersFormatOptions {
 }
 
 export const metersFormats = { human, json, csv, ndjson } as const;
-
-const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-
-/** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
-export const formatDecimal = (value: number): string => digits.format(value);
 
 /** A further tier is named: its price counts from so many units on. */
 const typeText = ({ price_type, term, tier_minimum_units: from }: MeterRow): string =>

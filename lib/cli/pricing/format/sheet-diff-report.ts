@@ -1,11 +1,11 @@
+import type { ReportPart, TablePart } from '../../../platform/report-parts.ts';
 import { count } from '../../../platform/text.ts';
+import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import { shownPrice } from '../../../pricing/sheet-diff/change-record.ts';
 import { changedOf, type DiffSummary, type KindCounts } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange, rowOf } from '../../../pricing/sheet-diff/price-change.ts';
 import { pricePerUnit } from '../../../pricing/unit-of-measure.ts';
-import type { ReportPart, TablePart } from '../../terminal/report-parts.ts';
 import type { DiffSide, DiffSubject } from './diff-subject.ts';
-import { formatDecimal } from './meters.ts';
 
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;

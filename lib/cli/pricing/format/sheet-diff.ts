@@ -1,11 +1,12 @@
 import { csvLine } from '../../../platform/csv.ts';
+import { formatAsMarkdown } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import { type ChangeRecord, changeRecord, type RecordedPrice } from '../../../pricing/sheet-diff/change-record.ts';
 import { changedOf, type DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
-import { formatAsMarkdown, formatAsText } from '../../terminal/report-parts.ts';
+import { formatAsText } from '../../terminal/report-parts.ts';
 import type { DiffSubject } from './diff-subject.ts';
-import { formatDecimal } from './meters.ts';
 import { diffReport } from './sheet-diff-report.ts';
 
 /** Formats a diff while it is made, so that one of any size takes no memory. */

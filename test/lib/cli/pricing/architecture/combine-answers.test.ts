@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { combineAnswers } from '../../../../../lib/cli/pricing/architecture/combine-answers.ts';
-import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estimate-answer.ts';
+import type { EstimateAnswer } from '../../../../../lib/pricing/formats/estimate-answer.ts';
 import type { RequestedItem } from '../../../../../lib/pricing/products/item.ts';
 import {
   contractRow,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
-import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estimate-answer.ts';
+import type { EstimateAnswer } from '../../../../../lib/pricing/formats/estimate-answer.ts';
 
 /** The recorded answer to the sample request. */
 const answer = JSON.parse(

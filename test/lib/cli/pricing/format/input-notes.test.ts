@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  completeness,
-  type InputSummary,
-  totalsGap,
-} from '../../../../../lib/cli/pricing/architecture/input-summary.ts';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
+import { completeness, type InputSummary, totalsGap } from '../../../../../lib/pricing/formats/input-summary.ts';
 import { draftResources, joinLines } from '../../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { answerTo } from '../../../../support/answer-estimates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiRefusal } from '../../../../../lib/cli/pricing/api-refusal.ts';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
-import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estimate-answer.ts';
+import type { EstimateAnswer } from '../../../../../lib/pricing/formats/estimate-answer.ts';
 import { estimateLines, meterId, meterRow, tierRows } from '../../../../support/meter-book.ts';
 import { contractRow } from '../../../../support/price-book.ts';
 

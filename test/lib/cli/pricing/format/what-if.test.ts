@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
-import type { EstimateAnswer } from '../../../../../lib/cli/pricing/format/estimate-answer.ts';
-import type { AnsweredAlternative } from '../../../../../lib/cli/pricing/format/what-if-answer.ts';
-import { changeText } from '../../../../../lib/cli/pricing/format/what-if-report.ts';
+import type { EstimateAnswer } from '../../../../../lib/pricing/formats/estimate-answer.ts';
+import type { AnsweredAlternative } from '../../../../../lib/pricing/formats/what-if-answer.ts';
+import { changeText } from '../../../../../lib/pricing/formats/what-if-report.ts';
 
 const recorded = JSON.parse(
   readFileSync('schemas/openapi/examples/pricing-post-estimate.json', 'utf8'),

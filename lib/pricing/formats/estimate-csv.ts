@@ -1,11 +1,11 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { makeVisible } from '../../../platform/text.ts';
-import { hoursAMonth } from '../../../pricing/hours.ts';
-import { totalsGap } from '../architecture/input-summary.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { hoursAMonth } from '../hours.ts';
+import { formatDecimal } from './decimal.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
-import type { EstimateFormatOptions } from './format-options.ts';
-import { formatDecimal } from './meters.ts';
+import { totalsGap } from './input-summary.ts';
+import type { ReportOptions } from './report-options.ts';
 import { whatIfCsv } from './what-if-csv.ts';
 
 const money = new Intl.NumberFormat('en-US', {
@@ -26,7 +26,7 @@ const csvColumns = [
 ] as const;
 
 /** Formats a record for each line and side, then the totals; those of the alternatives instead where there are any. */
-export function csv(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
+export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inputs'> = {}): string {
   if (answer.what_if) return whatIfCsv(answer);
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));

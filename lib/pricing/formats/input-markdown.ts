@@ -1,7 +1,6 @@
-import { makeVisible } from '../../../platform/text.ts';
-import { markdownText } from '../../terminal/report-parts.ts';
-import { assumedGroups, completeness, type InputSummary, unpricedGroups } from '../architecture/input-summary.ts';
-import { groupText } from './input-notes.ts';
+import { markdownText } from '../../platform/report-parts.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { assumedGroups, completeness, groupText, type InputSummary, unpricedGroups } from './input-summary.ts';
 
 /** Formats what was read of a file: what is not priced stands in the open, long lists are folded. */
 export function inputMarkdown(summary: InputSummary): string {

@@ -1,16 +1,16 @@
-import { makeVisible } from '../../../platform/text.ts';
-import { formatAsMarkdown, markdownText } from '../../terminal/report-parts.ts';
-import { totalsGap } from '../architecture/input-summary.ts';
+import { formatAsMarkdown, markdownText } from '../../platform/report-parts.ts';
+import { makeVisible } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
-import type { EstimateFormatOptions } from './format-options.ts';
 import { inputMarkdown } from './input-markdown.ts';
+import { totalsGap } from './input-summary.ts';
+import type { ReportOptions } from './report-options.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
 import { whatIfReport } from './what-if-report.ts';
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
-export function markdown(answer: EstimateAnswer, { now, inputs }: EstimateFormatOptions): string {
+export function markdown(answer: EstimateAnswer, { now, inputs }: ReportOptions): string {
   const whatIf = whatIfReport(answer);
   const definitions = estimateColumns(answer.currency);
   const { lines, totals, years } = estimateRows(answer, {

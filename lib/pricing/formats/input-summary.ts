@@ -1,6 +1,6 @@
-import { count } from '../../../platform/text.ts';
-import type { InputFormat } from '../../../pricing/inputs/format-names.ts';
-import type { EstimateLines } from '../../../pricing/inputs/lines.ts';
+import { count, makeVisible } from '../../platform/text.ts';
+import type { InputFormat } from '../inputs/format-names.ts';
+import type { EstimateLines } from '../inputs/lines.ts';
 
 /** What a file was read as, and what became of its resources. */
 export interface InputSummary {
@@ -57,6 +57,13 @@ function groupBy(all: readonly { readonly address: string; readonly text: string
     text,
     addresses: same.map(({ address }) => address),
   }));
+}
+
+/** Names the resources, at most `max` of them, and then what is true of them. */
+export function groupText({ text, addresses }: Grouped, max = addresses.length): string {
+  const named = addresses.slice(0, max).map(makeVisible);
+  const more = addresses.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${makeVisible(text)}`;
 }
 
 /** The summary for programs, as the member `inputs` of an estimate. */

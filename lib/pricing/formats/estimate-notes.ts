@@ -1,4 +1,4 @@
-import { makeVisible } from '../../../platform/text.ts';
+import { makeVisible } from '../../platform/text.ts';
 import { type EstimateAnswer, modelNames, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 

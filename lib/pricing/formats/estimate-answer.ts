@@ -1,4 +1,5 @@
-import type { AnsweredCharge } from '../../../pricing/answered-charge.ts';
+import type { AnsweredCharge } from '../answered-charge.ts';
+import type { Commitment } from '../model.ts';
 import type { Figures } from './figures.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 
@@ -53,6 +54,11 @@ export interface EstimateAnswer {
     readonly ea_available: boolean | null;
     readonly retail: Figures;
     readonly corporate: Figures | null;
+    /** Months until a commitment has cost less than pay-as-you-go; null where it never does in its term. */
+    readonly break_even_months?: {
+      readonly retail: Readonly<Record<Commitment, number | null>>;
+      readonly corporate: Readonly<Record<Commitment, number | null>> | null;
+    };
     readonly meters: readonly AnsweredCharge[];
   }[];
   readonly coverage: readonly {

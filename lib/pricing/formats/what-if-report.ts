@@ -1,4 +1,4 @@
-import type { TablePart } from '../../terminal/report-parts.ts';
+import type { TablePart } from '../../platform/report-parts.ts';
 import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';

@@ -1,6 +1,5 @@
-import { makeVisible } from '../../../platform/text.ts';
-import { hoursAMonth } from '../../../pricing/hours.ts';
-import type { TextColumn } from '../../terminal/table.ts';
+import { makeVisible } from '../../platform/text.ts';
+import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
 import type { SignOf } from './stand-ins.ts';
@@ -16,6 +15,14 @@ export interface EstimateRow {
   readonly quantity: string;
   readonly side: string;
   readonly figures: readonly string[];
+}
+
+/** A column of the table. */
+export interface EstimateColumn {
+  readonly title: string;
+  readonly text: (row: EstimateRow) => string;
+  /** @default "left" */
+  readonly align?: 'left' | 'right';
 }
 
 interface RowOptions {
@@ -101,14 +108,14 @@ const blank = (side: string, figures: readonly string[]): EstimateRow => ({
 });
 
 /** Returns the columns; the one of the sides has the currency as its title. */
-export const estimateColumns = (currency: string): readonly TextColumn<EstimateRow>[] => [
+export const estimateColumns = (currency: string): readonly EstimateColumn[] => [
   { title: 'Line', text: (row) => row.line },
   { title: 'What', text: (row) => row.description },
   { title: 'Region', text: (row) => row.region },
   { title: '×', text: (row) => row.quantity, align: 'right' },
   { title: currency, text: (row) => row.side },
   ...modelLabels.map(
-    ([, title], index): TextColumn<EstimateRow> => ({
+    ([, title], index): EstimateColumn => ({
       title,
       text: (row) => row.figures[index] ?? '',
       align: 'right',

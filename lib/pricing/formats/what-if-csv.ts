@@ -1,5 +1,5 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { makeVisible } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 

@@ -1,0 +1,9 @@
+import type { InputSummary } from './input-summary.ts';
+
+/** What a report on an estimate needs to know beside it. */
+export interface ReportOptions {
+  /** The ages of the prices are counted from it. */
+  readonly now: Date;
+  /** Where the estimate was made from a file of another tool. */
+  readonly inputs?: InputSummary | undefined;
+}
