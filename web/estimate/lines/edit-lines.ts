@@ -1,0 +1,118 @@
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { type Item, linesOf, type MeterItem } from '../state.ts';
+
+/** Where a line stands in the request. */
+export interface LinePlace {
+  readonly list: 'items' | 'meters';
+  readonly index: number;
+}
+
+/** Members that hold numbers; a text that is none is sent as it is, so that the API names it. */
+const numbers: ReadonlySet<string> = new Set([
+  'quantity',
+  'hours_per_month',
+  'max_commitment_share',
+  'size',
+  'vcores',
+  'storage_gb',
+  'iops',
+  'throughput_mbps',
+  'shared_mounts',
+  'transactions',
+]);
+
+/** What a new line of a product begins as: something that has a price. */
+const beginnings: Readonly<Record<string, object>> = {
+  virtual_machine: { sku: 'Standard_D2s_v5' },
+  managed_disk: { type: 'premium_ssd', size: 'P10' },
+  sql_database: { tier: 'general_purpose', vcores: 2 },
+};
+
+/** Fields of a product that hold numbers, for which there are no options. */
+const numberFields: Readonly<Record<string, readonly string[]>> = {
+  virtual_machine: ['hours_per_month'],
+  managed_disk: ['iops', 'throughput_mbps', 'shared_mounts', 'transactions'],
+  sql_database: ['storage_gb', 'hours_per_month'],
+};
+
+/** The fields of a line by product that have no options. */
+export const freeFieldsOf = (product: string): readonly string[] => numberFields[product] ?? ['hours_per_month'];
+
+/** The members of a line by meter. */
+export const meterFields = [
+  'meter_id',
+  'service',
+  'product',
+  'sku',
+  'meter',
+  'region',
+  'unit',
+  'hours_per_month',
+] as const;
+
+/** JSON Pointer of a line in the body. */
+export const pointerOf = ({ list, index }: LinePlace): string => `/${list}/${index}`;
+
+/** What a line is called: its id, or its number among all lines. */
+export function nameOf(request: EstimateRequest, { list, index }: LinePlace): string {
+  const number = list === 'items' ? index : (request.items ?? []).length + index;
+  return linesOf(request)[number]?.id ?? String(number + 1);
+}
+
+/** Changes a member of a line or of a request; an empty text takes it out. */
+export function withMember<Members extends object>(members: Members, name: string, text: string): Members {
+  const { [name as never]: _, ...others } = members;
+  if (text.trim() === '') return others as Members;
+  const isNumber = numbers.has(name) && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text.trim());
+  return { ...members, [name]: isNumber ? Number(text) : text };
+}
+
+/** A new line, in the region of the last one. */
+export const newItem = (product: string, request: EstimateRequest): Item => ({
+  product,
+  region: request.items?.at(-1)?.region ?? 'brazilsouth',
+  ...beginnings[product],
+});
+
+/** The line as one of another product: what all products have stays. */
+export const withProduct = ({ id, quantity, region }: Item, product: string): Item => ({
+  ...(id !== undefined && { id }),
+  product,
+  region,
+  ...(quantity !== undefined && { quantity }),
+  ...beginnings[product],
+});
+
+/** Adds a line at the end. */
+export const addItem = (request: EstimateRequest, item: Item): EstimateRequest => ({
+  ...request,
+  items: [...(request.items ?? []), item],
+});
+
+/** Puts another line in the place of one. */
+export const replaceLine = (request: EstimateRequest, place: LinePlace, line: Item | MeterItem): EstimateRequest =>
+  spliced(request, place, 1, line);
+
+export const removeLine = (request: EstimateRequest, place: LinePlace): EstimateRequest => spliced(request, place, 1);
+
+/** Puts a copy below a line, under an id of its own. */
+export function copyLine(request: EstimateRequest, place: LinePlace): EstimateRequest {
+  const line = request[place.list]?.[place.index];
+  if (line === undefined) return request;
+  const copy = line.id === undefined ? line : { ...line, id: freeId(request, line.id) };
+  return spliced(request, { ...place, index: place.index + 1 }, 0, copy);
+}
+
+function spliced(request: EstimateRequest, { list, index }: LinePlace, count: number, ...lines: (Item | MeterItem)[]) {
+  const changed = (request[list] ?? []).toSpliced(index, count, ...(lines as never[]));
+  return { ...request, [list]: changed } as EstimateRequest;
+}
+
+/** `web` becomes `web-2`, and `web-2` `web-3`. */
+function freeId(request: EstimateRequest, id: string): string {
+  const used = new Set(linesOf(request).map((line, index) => line.id ?? String(index + 1)));
+  const stem = id.replace(/-\d+$/, '');
+  let number = 2;
+  while (used.has(`${stem}-${number}`)) number += 1;
+  return `${stem}-${number}`;
+}

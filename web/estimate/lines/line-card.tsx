@@ -1,0 +1,146 @@
+import { useId, useState } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { errorsAt, errorTextAt } from '../../api/errors-at.ts';
+import type { Fault } from '../../api/fault.ts';
+import { useWords } from '../../text/use-words.ts';
+import type { Item, MeterItem } from '../state.ts';
+import { estimateWords } from '../words.ts';
+import {
+  copyLine,
+  freeFieldsOf,
+  type LinePlace,
+  meterFields,
+  nameOf,
+  pointerOf,
+  removeLine,
+  replaceLine,
+  withMember,
+  withProduct,
+} from './edit-lines.ts';
+import { OptionField } from './option-field.tsx';
+import type { ProductFields } from './options.ts';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** A line: what it is in one row, and its fields to unfold. One with a fault is unfolded. */
+export function LineCard({
+  request,
+  place,
+  products,
+  fault,
+  isNew,
+  onChange,
+  onRemove,
+}: {
+  readonly request: EstimateRequest;
+  readonly place: LinePlace;
+  readonly products: readonly ProductFields[];
+  readonly fault: Fault | undefined;
+  /** Whether the reader has just added it. */
+  readonly isNew: boolean;
+  readonly onChange: (request: EstimateRequest) => void;
+  readonly onRemove: (name: string) => void;
+}) {
+  const words = useWords(estimateWords);
+  const id = useId();
+  const [choice, setChoice] = useState<boolean>();
+  const line = (request[place.list]?.[place.index] ?? {}) as Item & MeterItem;
+  const name = nameOf(request, place);
+  const pointer = pointerOf(place);
+  const product = place.list === 'items' ? products.find((one) => one.id === line.product) : undefined;
+  const fields: readonly string[] =
+    place.list === 'meters' ? meterFields : [...(product?.fields ?? ['region']), ...freeFieldsOf(line.product)];
+  const shown = ['id', 'quantity', 'product', ...fields].map((field) => `${pointer}/${field}`);
+  const others = errorsAt(fault, pointer).filter((error) => !shown.includes(error.pointer ?? ''));
+  const hasFault = errorsAt(fault, pointer).length > 0;
+  const isOpen = choice ?? (isNew || hasFault);
+  const change = (field: string, text: string): void =>
+    onChange(replaceLine(request, place, withMember(line, field, text)));
+  const member = (field: string) => ({
+    value: line[field as keyof typeof line],
+    error: errorTextAt(fault, `${pointer}/${field}`),
+    onChange: (text: string) => change(field, text),
+  });
+  return (
+    <li class={hasFault ? 'line-card faulty' : 'line-card'}>
+      <div class="line-head">
+        <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setChoice(!isOpen)}>
+          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
+        </button>
+        <span class="small">
+          {summaryOf(line, product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''))}
+        </span>
+      </div>
+      {others.length > 0 && (
+        <p class="field-error">
+          <span aria-hidden="true">▲ </span>
+          {others.map(({ detail }) => detail).join(' ')}
+        </p>
+      )}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div class="line-fields">
+              <TextField label={words.lines.name} {...member('id')} />
+              {place.list === 'items' && (
+                <SelectField
+                  label={words.lines.product}
+                  value={line.product}
+                  options={products.map((one) => ({ value: one.id, label: one.label }))}
+                  error={errorTextAt(fault, `${pointer}/product`)}
+                  onChange={(chosen) => onChange(replaceLine(request, place, withProduct(line, chosen)))}
+                />
+              )}
+              <TextField label={words.lines.quantity} isNumber {...member('quantity')} />
+              {fields.map((field) =>
+                product?.fields.includes(field) ? (
+                  <OptionField
+                    key={field}
+                    product={product.id}
+                    field={field}
+                    region={line.region}
+                    scope={request.scope}
+                    {...member(field)}
+                  />
+                ) : (
+                  <TextField
+                    key={field}
+                    label={words.fields[field] ?? field}
+                    isNumber={place.list === 'items' || field === 'hours_per_month'}
+                    {...member(field)}
+                  />
+                ),
+              )}
+            </div>
+            <p class="row">
+              <button
+                type="button"
+                aria-label={words.lines.named(words.lines.copy, name)}
+                onClick={() => onChange(copyLine(request, place))}
+              >
+                {words.lines.copy}
+              </button>
+              <button
+                type="button"
+                aria-label={words.lines.named(words.lines.remove, name)}
+                onClick={() => {
+                  onRemove(name);
+                  onChange(removeLine(request, place));
+                }}
+              >
+                {words.lines.remove}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What a line is, in a row: `Virtual Machine · Standard_D4s_v5 · brazilsouth · × 3`. */
+function summaryOf(line: Item & MeterItem, product: string): string {
+  const { sku, type, size, tier, vcores, service, meter, meter_id: meterId, region, quantity = 1 } = line;
+  const what = [sku, type, size, tier, vcores && `${vcores} vCores`, service, meter ?? meterId, region];
+  return [product, ...what, `× ${quantity}`].filter((text) => text !== undefined && text !== '').join(' · ');
+}

@@ -1,0 +1,56 @@
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { useRequest } from '../../api/use-request.ts';
+import type { ComboboxOption } from '../../parts/filter-options.ts';
+
+/** A product with the fields that have options. */
+export interface ProductFields {
+  readonly id: string;
+  readonly label: string;
+  readonly fields: readonly string[];
+}
+
+/** Asks for the products. */
+export const useProducts = () =>
+  useRequest<{ readonly products: readonly ProductFields[] }>({ path: '/api/catalog/products' });
+
+/** An option of a field; only sizes and regions have more than value and label. */
+export interface FieldOption extends ComboboxOption {
+  /** Whether the contract has a price; null where no contract is compared. */
+  readonly ea_available?: boolean | null;
+  /** Currencies in which the public list has prices of a region. */
+  readonly retail_currencies?: readonly string[] | null;
+}
+
+/** Asks for the options of a field. Answers are kept, so each region is asked for once. */
+export const useOptions = (product: string, field: string, { region, scope }: { region?: string; scope?: string }) =>
+  useRequest<{ readonly options: readonly FieldOption[] }>({ path: optionsPath(product, field, { region, scope }) });
+
+/** The path of a field's options; only sizes depend on region and contract. */
+export function optionsPath(
+  product: string,
+  field: string,
+  { region, scope }: { readonly region?: string | undefined; readonly scope?: string | undefined },
+): string {
+  const query = new URLSearchParams({
+    ...(field === 'sku' && region !== undefined && region !== '' && { region }),
+    ...(field === 'sku' && scope !== undefined && scope !== 'none' && { scope }),
+  }).toString();
+  const path = `/api/catalog/products/${encodeURIComponent(product)}/options/${encodeURIComponent(field)}`;
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** A contract that prices can be compared with. */
+export interface Scope {
+  readonly scope_id: string;
+  readonly currency: string;
+  readonly active_snapshot_id: string | null;
+}
+
+/** Asks for the contracts that the reader may see. */
+export const useScopes = () => useRequest<{ readonly scopes: readonly Scope[] }>({ path: '/api/pricing/scopes' });
+
+/** The request that is sent for a state; undefined without a line. */
+export const estimateRequestOf = (request: EstimateRequest) =>
+  (request.items?.length ?? 0) + (request.meters?.length ?? 0) === 0
+    ? undefined
+    : { path: '/api/estimate', body: request };

@@ -1,0 +1,45 @@
+import { useId } from 'preact/hooks';
+import { FieldError } from '../../parts/field-error.tsx';
+
+/** A text field with its fault; `suggestions` may be chosen, but need not. */
+export function TextField({
+  label,
+  value,
+  error,
+  isNumber = false,
+  suggestions,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | number | undefined;
+  readonly error: string | undefined;
+  readonly isNumber?: boolean;
+  readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (text: string) => void;
+}) {
+  const [id, listId] = [useId(), useId()];
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        autocomplete="off"
+        spellcheck={false}
+        value={value ?? ''}
+        list={suggestions && listId}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one.value} value={one.value} label={one.label} />
+          ))}
+        </datalist>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
