@@ -78,9 +78,9 @@ const newestNote = (row: SystemRow, words: PortfolioWords): Markup | undefined =
 };
 
 const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
-  const { verdict, relaxed, disposition } = row;
-  // A disputed record is never green.
-  const isGood = verdict === 'valid' && !relaxed && disposition !== 'disputed';
+  const { verdict, relaxed, disposition, newestFile } = row;
+  // A disputed record is never green, nor one that a newer file should replace.
+  const isGood = verdict === 'valid' && !relaxed && disposition !== 'disputed' && newestFile === null;
   return markup`<span class="mark-${verdict === 'valid' && !isGood ? 'unreadable' : verdict}">${verdictText(row, words)}</span>`;
 };
 

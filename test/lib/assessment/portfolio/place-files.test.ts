@@ -98,6 +98,8 @@ test('every form says that a row does not show the newest file', () => {
   );
 
   const html = portfolioHtml(shown);
+  // No row is green.
+  expect(html).not.toContain('class="mark-valid"');
   expect(html.match(/newest version unreadable/g)).toHaveLength(2);
   expect(html.match(/newest file, b\/&lt;2026&gt;\.json, deleted/g)).toHaveLength(2);
   expect(portfolioHtml(shown, 'pt')).toContain('versão mais nova ilegível');
