@@ -3,6 +3,8 @@ import type { Language } from '../preferences.ts';
 /** Writes numbers and dates in the reader's language. */
 export interface Formats {
   readonly number: (value: number, digits?: number) => string;
+  /** All digits of a price: `0.0000045`. */
+  readonly exact: (value: number) => string;
   /** `1,619.23 USD`. @param currency ISO 4217 */
   readonly money: (value: number, currency: string, digits?: number) => string;
   /** `33.7 %` of 0.337. */
@@ -29,6 +31,7 @@ export function createFormats(language: Language, timeZone?: string): Formats {
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   return {
     number,
+    exact: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value),
     money: (value, currency, digits = 2) => `${number(value, digits)}\u00a0${currency}`,
     percent: (share, digits = 1) => `${number(share * 100, digits)}\u00a0%`,
     day: (isoDay) => formatOr(isoDay, () => dates.format(new Date(`${isoDay}T00:00:00Z`))),

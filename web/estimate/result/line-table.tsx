@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import type { SideName } from '../../../lib/pricing/formats/figures.ts';
+import { models, sides } from '../../../lib/pricing/model.ts';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { ScrollBox } from '../../parts/sortable-table.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { SelectField } from '../lines/select-field.tsx';
+import { estimateWords } from '../words.ts';
+import { figureName, sidesOf } from './bars.ts';
+import { MeterTable } from './meter-table.tsx';
+import { type AnsweredLine, type Gap, gapOf } from './meters.ts';
+
+/** The lines at both sides under each model, with what is not as asked for, and what each figure is made of. */
+export function LineTable({ answer }: { readonly answer: EstimateAnswer }) {
+  const words = useWords(estimateWords);
+  const { items } = answer;
+  return (
+    <section class="sheet" aria-labelledby="estimate-table">
+      <h2 id="estimate-table">{words.table.title}</h2>
+      <FigureTable answer={answer} />
+      <h3>{words.meters.title}</h3>
+      {items.map((line) => (
+        <Disclosure key={line.id} label={words.meters.of(line.id)}>
+          {() => <LineMeters answer={answer} line={line} />}
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+function FigureTable({ answer }: { readonly answer: EstimateAnswer }) {
+  const { table: words, models: modelWords, sides: sideWords } = useWords(estimateWords);
+  const { number } = useFormats();
+  const { items, totals } = answer;
+  const shownSides = sidesOf(answer);
+  const gapsSeen = new Set<Gap>();
+  const cells = (line: AnsweredLine, side: SideName) =>
+    models.map((model) => {
+      const gap = gapOf(answer, line, side, model);
+      if (gap) gapsSeen.add(gap);
+      return (
+        <td key={model} class="n">
+          {number(line[side]?.[figureName(model)] ?? 0, 2)}
+          {gap && <span class="badge">{words.gaps[gap]}</span>}
+        </td>
+      );
+    });
+  const rows = items.flatMap((line) =>
+    shownSides.map((side, index) => (
+      <tr key={`${line.id}/${side}`}>
+        <th scope="row">
+          {line.id}
+          {index === 0 && <span class="small">{line.description}</span>}
+        </th>
+        <td>{sideWords[side]}</td>
+        {cells(line, side)}
+      </tr>
+    )),
+  );
+  return (
+    <>
+      <ScrollBox label={words.title}>
+        <table class="line-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.side}</th>
+              {models.map((model) => (
+                <th key={model} scope="col" class="n">
+                  {modelWords[model]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows}</tbody>
+          <tfoot>
+            {shownSides.map((side) => (
+              <tr key={side}>
+                <th scope="row">{words.total}</th>
+                <td>{sideWords[side]}</td>
+                {models.map((model) => (
+                  <td key={model} class="n">
+                    {number(totals[side]?.[figureName(model)] ?? 0, 2)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </ScrollBox>
+      {gapsSeen.size > 0 && (
+        <ul class="small">
+          {[...gapsSeen].map((gap) => (
+            <li key={gap}>{words.legend[gap]}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The meters of a line under the model and at the side that are chosen; at first the cheapest. */
+function LineMeters({ answer, line }: { readonly answer: EstimateAnswer; readonly line: AnsweredLine }) {
+  const words = useWords(estimateWords);
+  const [chosen, setChosen] = useState<{ model?: string; side?: string }>({});
+  const model = models.find((one) => one === (chosen.model ?? answer.best.model)) ?? 'payg';
+  const shownSides = sidesOf(answer);
+  const side = shownSides.find((one) => one === (chosen.side ?? answer.best.side)) ?? sides[0];
+  const options = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
+    names.map((value) => ({ value, label: labels[value] }));
+  return (
+    <>
+      <div class="line-fields">
+        <SelectField
+          label={words.meters.model}
+          value={model}
+          options={options(models, words.models)}
+          onChange={(value) => setChosen({ ...chosen, model: value })}
+        />
+        <SelectField
+          label={words.meters.side}
+          value={side}
+          options={options(shownSides, words.sides)}
+          onChange={(value) => setChosen({ ...chosen, side: value })}
+        />
+      </div>
+      <MeterTable
+        line={line}
+        side={side}
+        model={model}
+        gap={gapOf(answer, line, side, model)}
+        currency={answer.currency}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'preact/hooks';
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import type { Fault } from '../../api/fault.ts';
+import { useConsole } from '../../console.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import type { EstimateState } from '../state.ts';
+import { estimateWords } from '../words.ts';
+import { CostBars } from './cost-bars.tsx';
+import { LineTable } from './line-table.tsx';
+import { Notes } from './notes.tsx';
+import { sentenceOf } from './sentence.ts';
+
+/** What parts of a result get. */
+export interface ResultProps {
+  readonly answer: EstimateAnswer;
+  readonly state: EstimateState;
+  readonly change: (state: EstimateState) => void;
+  /** Why the latest request has no answer. */
+  readonly fault: Fault | undefined;
+}
+
+/** An answer: the sentence first, then the figures that it rests on. */
+export function Result({ answer }: ResultProps) {
+  const words = useWords(estimateWords);
+  const formats = useFormats();
+  const { announcement } = useConsole();
+  const sentence = sentenceOf(answer, words, formats);
+  useEffect(() => announcement.set(sentence), [sentence]);
+  return (
+    <>
+      <div class="sheet">
+        <p class="sentence">{sentence}</p>
+        <CostBars answer={answer} />
+      </div>
+      <LineTable answer={answer} />
+      <Notes answer={answer} />
+    </>
+  );
+}
