@@ -1,7 +1,7 @@
 import { ChartFigure, type ChartTable } from './chart-figure.tsx';
 import { type LinearScale, linearScale } from './linear-scale.ts';
 
-/** A line; up to four are told apart by dashes as well as by colour. */
+/** A line; up to five are told apart by dashes as well as by colour. */
 export interface Line {
   readonly label: string;
   /** A null breaks the line. */
@@ -63,7 +63,7 @@ export function LineChart(props: {
               </text>
             ))}
             {lines.map(({ label, points: own }, index) => (
-              <g key={label} class={`line l${index % 4}`}>
+              <g key={label} class={`line l${index % 5}`}>
                 <path d={pathOf(own, x, y)} />
                 <path d={`M${margin.left} ${height + index * 22 + 8}h30`} />
                 <text x={margin.left + 38} y={height + index * 22 + 13}>
@@ -72,7 +72,7 @@ export function LineChart(props: {
               </g>
             ))}
             {marks.map((mark) => (
-              <g key={mark.label} class="mark">
+              <g key={`${mark.x} ${mark.y}`} class="mark">
                 <circle cx={x.place(mark.x)} cy={y.place(mark.y)} r="5" />
                 <text
                   x={x.place(mark.x)}

@@ -140,7 +140,6 @@ export const english = {
     crossing: (model: string, months: string, cost: string) => `${model} pays off after ${months} months, at ${cost}.`,
     never: (model: string) => `${model} does not pay off in its term.`,
     none: 'No commitment is sold for this line.',
-    mark: (months: string) => `${months} months`,
   },
   notes: { title: 'What these figures rest on', warnings: 'Warnings' },
   share: {

@@ -142,7 +142,6 @@ export const portuguese: EstimateWords = {
     crossing: (model, months, cost) => `${model} compensa depois de ${months} meses, em ${cost}.`,
     never: (model) => `${model} não compensa no seu prazo.`,
     none: 'Nenhum compromisso é vendido para esta linha.',
-    mark: (months) => `${months} meses`,
   },
   notes: { title: 'Em que estes valores se baseiam', warnings: 'Avisos' },
   share: {

@@ -40,7 +40,7 @@ export function LineList({
         {words.title}
       </h2>
       {products.fault && <FaultBox fault={products.fault} onRetry={products.retry} isOfPricing />}
-      <ul class="lines">
+      <ul class="estimate-lines">
         {places.map((place) => (
           <LineCard
             key={`${place.list}/${place.index}`}

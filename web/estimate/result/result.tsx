@@ -3,10 +3,13 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import type { Fault } from '../../api/fault.ts';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { ShareBar } from '../share/share-bar.tsx';
 import type { EstimateState } from '../state.ts';
 import { estimateWords } from '../words.ts';
+import { BreakEvenBox } from './break-even-box.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { LineTable } from './line-table.tsx';
+import { MixBox } from './mix-box.tsx';
 import { Notes } from './notes.tsx';
 import { sentenceOf } from './sentence.ts';
 
@@ -20,7 +23,8 @@ export interface ResultProps {
 }
 
 /** An answer: the sentence first, then the figures that it rests on. */
-export function Result({ answer }: ResultProps) {
+export function Result(props: ResultProps) {
+  const { answer, state } = props;
   const words = useWords(estimateWords);
   const formats = useFormats();
   const { announcement } = useConsole();
@@ -28,11 +32,16 @@ export function Result({ answer }: ResultProps) {
   useEffect(() => announcement.set(sentence), [sentence]);
   return (
     <>
-      <div class="sheet">
-        <p class="sentence">{sentence}</p>
-        <CostBars answer={answer} />
+      <p class="sentence">{sentence}</p>
+      <div class="estimate-pair">
+        <div class="sheet">
+          <CostBars answer={answer} />
+        </div>
+        <MixBox {...props} />
       </div>
       <LineTable answer={answer} />
+      <BreakEvenBox {...props} />
+      <ShareBar answer={answer} state={state} />
       <Notes answer={answer} />
     </>
   );

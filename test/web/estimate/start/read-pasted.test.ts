@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readPasted } from '../../../../web/estimate/start/read-pasted.ts';
+
+test.each(['first', 'meters'])('the request of %s is read as it is', (name) => {
+  const text = readFileSync(new URL(`../../../../events/estimates/${name}.json`, import.meta.url), 'utf8');
+  expect(readPasted(text)).toEqual(JSON.parse(text));
+});
+
+test.each(['', '{', '{"items": [}'])('%j is not JSON', (text) => expect(readPasted(text)).toBe('notJson'));
+
+test.each(['[]', '7', 'null', '{}', '{"items": "x"}', '{"items": [[]]}'])('%s is no request', (text) =>
+  expect(readPasted(text)).toBe('notRequest'),
+);

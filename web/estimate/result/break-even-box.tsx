@@ -1,0 +1,89 @@
+import { LineChart } from '../../charts/line-chart.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { SelectField } from '../lines/select-field.tsx';
+import { estimateWords } from '../words.ts';
+import { sidesOf } from './bars.ts';
+import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
+import type { ResultProps } from './result.tsx';
+
+/** From row to row of the table, and from tick to tick. */
+const stepMonths = 6;
+
+/** Pay-as-you-go of a line accumulating over 36 months, against what each commitment costs in its term. */
+export function BreakEvenBox({ answer, state, change }: ResultProps) {
+  const words = useWords(estimateWords);
+  const { breakEven: own, models } = words;
+  const { money, number } = useFormats();
+  const chosen = state.view.breakEven ?? {};
+  const shownSides = sidesOf(answer);
+  const side = shownSides.find((one) => one === chosen.side) ?? shownSides.at(-1) ?? 'retail';
+  const line = answer.items.find(({ id }) => id === chosen.line) ?? answer.items[0];
+  if (!line) return null;
+  const choose = (changed: typeof chosen): void =>
+    change({ ...state, view: { ...state.view, breakEven: { ...chosen, ...changed } } });
+  const courses = commitmentCourses(line, side);
+  const amount = (value: number): string => money(value, answer.currency);
+  const sentences = courses.map(({ model, breakEven, costAtBreakEven }) =>
+    breakEven === null || costAtBreakEven === null
+      ? own.never(models[model])
+      : own.crossing(models[model], number(breakEven), amount(costAtBreakEven)),
+  );
+  const months = Array.from({ length: shownMonths / stepMonths + 1 }, (_, step) => step * stepMonths);
+  return (
+    <section class="sheet" aria-labelledby="estimate-break-even">
+      <h2 id="estimate-break-even">{own.title}</h2>
+      <div class="line-fields">
+        <SelectField
+          label={own.line}
+          value={line.id}
+          options={answer.items.map(({ id }) => ({ value: id, label: id }))}
+          onChange={(id) => choose({ line: id })}
+        />
+        <SelectField
+          label={own.side}
+          value={side}
+          options={shownSides.map((value) => ({ value, label: words.sides[value] }))}
+          onChange={(value) => choose({ side: value === 'retail' ? 'retail' : 'corporate' })}
+        />
+      </div>
+      {courses.length === 0 ? (
+        <p>{own.none}</p>
+      ) : (
+        <>
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <LineChart
+            title={own.chart(line.id, words.atSide[side])}
+            description={sentences.join(' ')}
+            stepX={12}
+            formatX={(month) => number(month)}
+            formatY={(value) => number(value)}
+            lines={[
+              { label: models.payg, points: [0, shownMonths].map((x) => ({ x, y: paygAfter(line, side, x) })) },
+              ...courses.map((course) => ({
+                label: models[course.model],
+                points: [0, course.months].map((x) => ({ x, y: costAfter(course, x) })),
+              })),
+            ]}
+            marks={courses.flatMap(({ breakEven, costAtBreakEven }) =>
+              breakEven === null || costAtBreakEven === null
+                ? []
+                : [{ x: breakEven, y: costAtBreakEven, label: number(breakEven) }],
+            )}
+            table={{
+              header: [own.month, models.payg, ...courses.map(({ model }) => models[model])],
+              rows: months.map((month) => [
+                number(month),
+                amount(paygAfter(line, side, month)),
+                ...courses.map((course) => (month > course.months ? '' : amount(costAfter(course, month)))),
+              ]),
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}

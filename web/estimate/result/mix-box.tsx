@@ -1,0 +1,125 @@
+import { useId } from 'preact/hooks';
+import { Money } from '../../../lib/pricing/money.ts';
+import { errorTextAt } from '../../api/errors-at.ts';
+import type { Fault } from '../../api/fault.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { SelectField } from '../lines/select-field.tsx';
+import { TextField } from '../lines/text-field.tsx';
+import { estimateWords } from '../words.ts';
+import { boundsOf, withShare, withTerm } from './mix-bounds.ts';
+import type { ResultProps } from './result.tsx';
+import { modelName } from './sentence.ts';
+
+/** The cheapest model for each line, what it commits to, and how far it may. */
+export function MixBox({ answer, state, change, fault }: ResultProps) {
+  const words = useWords(estimateWords);
+  const { mix: own } = words;
+  const { money, number } = useFormats();
+  const { best, currency } = answer;
+  const { mix } = best;
+  if (!mix) return null;
+  const amount = (value: number): string => money(value, currency);
+  const less = Money.of(best.monthly).sub(mix.monthly);
+  const figures = [
+    [own.committed, amount(mix.committed_monthly)],
+    [own.flexible, amount(mix.flexible_monthly)],
+    [own.oneYear, amount(mix.committed_1y)],
+    [own.threeYears, amount(mix.committed_3y)],
+    [own.upfront, amount(mix.upfront)],
+    [own.payback, mix.break_even_months === null ? own.never : own.months(number(mix.break_even_months))],
+  ] as const;
+  return (
+    <section class="sheet" aria-labelledby="estimate-mix">
+      <h2 id="estimate-mix">{own.title}</h2>
+      <p>{own.text(amount(mix.monthly), mix.side === 'corporate' ? words.atSide.corporate : words.atSide.retail)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{own.line}</th>
+            <th scope="col">{words.bars.model}</th>
+            <th scope="col" class="n">
+              {words.bars.monthly}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mix.lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">{line.id}</th>
+              <td>{modelName(line.model, words)}</td>
+              <td class="n">{number(line.monthly, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {less.comparedTo(0) > 0 ? <p>{own.saved(amount(less.toNumber(2)))}</p> : <p>{own.same}</p>}
+      {mix.gap > 0 && <p class="small">{own.gap(amount(mix.gap))}</p>}
+      <dl class="mix-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Bounds state={state} change={change} fault={fault} />
+    </section>
+  );
+}
+
+/** The two bounds, each as a slider and as a field. */
+function Bounds({
+  state,
+  change,
+  fault,
+}: Pick<ResultProps, 'state' | 'change'> & { readonly fault: Fault | undefined }) {
+  const { mix: words } = useWords(estimateWords);
+  const [shareId, termId] = [useId(), useId()];
+  const { share, sharePlace, term } = boundsOf(state.request);
+  return (
+    <div class="line-fields">
+      <div>
+        <label for={shareId}>{words.shareSlider}</label>
+        <input
+          id={shareId}
+          class="range"
+          type="range"
+          min="0"
+          max="100"
+          step="5"
+          value={sharePlace}
+          aria-valuetext={`${sharePlace} %`}
+          onInput={(event) => change(withShare(state, event.currentTarget.value))}
+        />
+        <TextField
+          label={words.share}
+          isNumber
+          value={share}
+          error={errorTextAt(fault, '/max_commitment_share')}
+          onChange={(text) => change(withShare(state, text))}
+        />
+      </div>
+      <div>
+        <label for={termId}>{words.termSlider}</label>
+        <input
+          id={termId}
+          class="range"
+          type="range"
+          min="1"
+          max="3"
+          step="2"
+          value={term === 'P1Y' ? 1 : 3}
+          aria-valuetext={words.terms[term] ?? term}
+          onInput={(event) => change(withTerm(state, event.currentTarget.value === '1' ? 'P1Y' : 'P3Y'))}
+        />
+        <SelectField
+          label={words.term}
+          value={term}
+          options={(['P1Y', 'P3Y'] as const).map((value) => ({ value, label: words.terms[value] }))}
+          error={errorTextAt(fault, '/max_term')}
+          onChange={(chosen) => change(withTerm(state, chosen === 'P1Y' ? 'P1Y' : 'P3Y'))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { csv } from '../../../lib/pricing/formats/estimate-csv.ts';
+import { markdown } from '../../../lib/pricing/formats/estimate-markdown.ts';
+import { formatAddress } from '../../address/address.ts';
+import { writeLinkState } from '../../address/link-state.ts';
+import { useConsole } from '../../console.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { useWords } from '../../text/use-words.ts';
+import { useObservable } from '../../use-observable.ts';
+import type { EstimateState } from '../state.ts';
+import { estimateWords } from '../words.ts';
+import { curlCommand } from './curl.ts';
+
+/** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
+export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; readonly state: EstimateState }) {
+  const { share: words } = useWords(estimateWords);
+  const { keys } = useConsole();
+  const hasKey = useObservable(keys.key) !== undefined;
+  const link = async (): Promise<string> =>
+    `${location.origin}${location.pathname}${formatAddress('estimate', { e: await writeLinkState(state) })}`;
+  const csvText = (): string => csv(answer);
+  const markdownText = (): string => markdown(answer, { now: new Date() });
+  return (
+    <section class="sheet" aria-labelledby="estimate-share">
+      <h2 id="estimate-share">{words.title}</h2>
+      <p class="row">
+        <CopyButton text={link}>{words.link}</CopyButton>
+        <CopyButton text={() => curlCommand(location.origin, state.request, hasKey)}>{words.curl}</CopyButton>
+        <CopyButton text={csvText}>{words.csv}</CopyButton>
+        <CopyButton text={markdownText}>{words.markdown}</CopyButton>
+        <DownloadButton fileName="estimate.csv" type="text/csv;charset=utf-8" content={csvText}>
+          {words.saveCsv}
+        </DownloadButton>
+        <DownloadButton fileName="estimate.md" type="text/markdown;charset=utf-8" content={markdownText}>
+          {words.saveMarkdown}
+        </DownloadButton>
+      </p>
+    </section>
+  );
+}
