@@ -4,6 +4,7 @@ import type { View } from './view.ts';
 export const views: readonly View[] = [
   { path: '', name: 'home', load: () => import('./home/home.tsx'), isInHeader: false },
   { path: 'estimate', name: 'estimate', load: () => import('./estimate/estimate.tsx'), isInHeader: true },
+  { path: 'meters', name: 'meters', load: () => import('./meters/meters.tsx'), isInHeader: true },
   { path: 'market', name: 'market', load: () => import('./market/market.tsx'), isInHeader: true },
   { path: 'market/signals', name: 'signals', load: () => import('./market/market.tsx'), isInHeader: false },
   { path: 'market/:codigo', name: 'stock', load: () => import('./market/market.tsx'), isInHeader: false },

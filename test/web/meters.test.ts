@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import {
+  type ConsoleUnderTest,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  startConsole,
+  tabTo,
+} from './open-console.ts';
+
+const rowsOf = (page: Page) => page.locator('.meters tbody tr');
+
+describe.runIf(hasChromium())('the search for meters', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  test.each(
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
+    ),
+  )('is accessible in $scheme at $width px in $lang', async (reader) => {
+    const page = await tested.open('#/meters?q=d4s', reader);
+    await rowsOf(page).first().waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('finds what the API finds, and the link holds the search', async () => {
+    const page = await tested.open('#/meters');
+    await page.locator('.count', { hasText: '1 to 50 of 3,730 prices' }).waitFor();
+    await page.getByLabel('Words, or a meter’s id').fill('d4s v5');
+    await page.getByLabel('Prices', { exact: true }).selectOption('Public prices in USD');
+    await page.getByLabel('Location').fill('East US 2');
+    await page.getByLabel('Kind of price').selectOption('Reservation');
+    const answer = await fetch(
+      `${tested.product.http}/api/ea/meters?scope=retail:azure:USD&q=d4s+v5&location=eastus2&price_type=Reservation`,
+    ).then((response) => response.json());
+    expect(answer.total).toBeGreaterThan(0);
+    await expect.poll(() => rowsOf(page).count()).toBe(answer.total);
+    await page.reload();
+    await expect.poll(() => rowsOf(page).count()).toBe(answer.total);
+    expect(await page.getByLabel('Location').inputValue()).toBe('East US 2');
+    expect(await page.getByLabel('Prices', { exact: true }).inputValue()).toBe('retail:azure:USD');
+  });
+
+  test('goes through the pages; going back sends no request', async () => {
+    const sent: string[] = [];
+    const page = await tested.open('#/meters', {
+      prepare: async (opened) => {
+        opened.on('request', (request) => sent.push(request.url()));
+      },
+    });
+    await page.locator('.count', { hasText: '1 to 50 of 3,730' }).waitFor();
+    const first = await rowsOf(page).first().textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.locator('.count', { hasText: '51 to 100 of 3,730' }).waitFor();
+    expect(await rowsOf(page).first().textContent()).not.toBe(first);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await page.locator('.count', { hasText: '1 to 50 of 3,730' }).waitFor();
+    expect(await rowsOf(page).first().textContent()).toBe(first);
+    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+    expect(sent.filter((url) => url.includes('/api/ea/meters'))).toHaveLength(2);
+  });
+
+  test('names an unknown location, with the nearest', async () => {
+    const page = await tested.open('#/meters?q=d4s&location=Brazil+Suoth');
+    await page.getByText('“Brazil Suoth” is no Azure region.').waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Search in Brazil South' }).click();
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('Brazil South');
+  });
+
+  test('offers the category whose name was typed as words', async () => {
+    const page = await tested.open('#/meters?q=Virtual+Network');
+    await page.getByRole('button', { name: 'Search the category Virtual Network: 3 prices' }).click();
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('Virtual Network');
+  });
+
+  test('a page whose snapshot is gone leads back to the first one', async () => {
+    const page = await tested.open('#/meters', {
+      prepare: async (opened) => {
+        await opened.route(/cursor=/, (route) =>
+          route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              code: 'cursor_expired',
+              title: 'Cursor expired',
+              detail: 'Search again without it.',
+            }),
+          }),
+        );
+      },
+    });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Search again without it.').waitFor();
+    await page.getByRole('button', { name: 'Go to the first page' }).click();
+    await page.locator('.count', { hasText: '1 to 50 of 3,730' }).waitFor();
+  });
+
+  test('names of meters are shown as text, whatever they hold', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const page = await tested.open('#/meters', {
+      prepare: async (opened) => {
+        await opened.route(/api\/ea\/meters/, async (route) => {
+          const answer = await (await route.fetch()).json();
+          const [first] = answer.rows;
+          await route.fulfill({ json: { ...answer, rows: [{ ...first, meterName: name, category: '__proto__' }] } });
+        });
+      },
+    });
+    await page.getByText(name).waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  test('is used by keyboard alone', async () => {
+    const page = await tested.open('#/meters');
+    await tabTo(page, 'search input');
+    await page.keyboard.type('d4s v5');
+    await expect.poll(() => page.url()).toContain('q=d4s+v5');
+    await rowsOf(page).first().waitFor();
+    await tabTo(page, '.scroll');
+    await tabTo(page, 'tbody a');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('category=Virtual+Machines');
+  });
+});

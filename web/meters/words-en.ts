@@ -1,0 +1,57 @@
+import type { PriceType } from '../../lib/pricing/price-row.ts';
+
+/** Words of the search for meters. */
+export const english = {
+  title: 'Meters',
+  lead: 'Every price of the contract, or of the public list.',
+  back: 'Back to the estimate',
+  form: 'Search',
+  text: 'Words, or a meter’s id',
+  scope: 'Prices',
+  defaultScope: 'The contract',
+  publicScope: (currency: string) => `Public prices in ${currency}`,
+  contractScope: (id: string) => `Contract ${id}`,
+  location: 'Location',
+  locationHint: 'eastus2 or East US 2',
+  category: 'Category',
+  categoryHint: 'Its whole name',
+  priceType: 'Kind of price',
+  anyPriceType: 'All',
+  priceTypes: {
+    Consumption: 'Pay-as-you-go',
+    DevTestConsumption: 'Dev/Test',
+    Reservation: 'Reservation',
+    SavingsPlan: 'Savings plan',
+  } as const satisfies Record<PriceType, string>,
+  table: {
+    caption: 'Prices found',
+    meter: 'Meter',
+    category: 'Category',
+    location: 'Location',
+    kind: 'Kind',
+    price: 'Price',
+    unit: 'for one',
+    add: 'Estimate',
+    noName: 'without a name',
+  },
+  wholeTerm: 'for the whole term',
+  fromUnits: (units: string) => `from ${units} on`,
+  years: (years: string) => (years === '1' ? '1 year' : `${years} years`),
+  add: 'Add',
+  addNamed: (name: string) => `Add ${name} to the estimate`,
+  found: (total: string, isOne: boolean) => (isOne ? '1 price' : `${total} prices`),
+  shown: (from: string, to: string, total: string) => `${from} to ${to} of ${total} prices`,
+  previous: 'Previous page',
+  next: 'Next page',
+  pages: 'Pages',
+  first: 'Go to the first page',
+  none: 'No price fits all of this. Leave a condition out.',
+  unknownLocation: (location: string) => `“${location}” is no Azure region.`,
+  searchIn: (nearest: string) => `Search in ${nearest}`,
+  asCategory: (category: string, prices: string) => `Search the category ${category}: ${prices}`,
+  full: 'The estimate has 200 lines already: no more fit.',
+  tooLarge: 'The estimate is too large for a link: the meter could not be added.',
+};
+
+/** The words in one language; a missing one does not compile. */
+export type MeterWords = Omit<typeof english, 'priceTypes'> & { readonly priceTypes: Record<PriceType, string> };
