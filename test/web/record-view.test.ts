@@ -151,6 +151,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await tabTo(page, '.intake button.link');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Invalid' }).waitFor();
+    expect(await focusedName(page)).toBe('invalid.json');
     await tabTo(page, '[role=tab][aria-selected=true]');
     await page.keyboard.press('j');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('place');
@@ -161,6 +162,10 @@ describe.runIf(hasChromium())('the page of a record', () => {
     expect(await focusedName(page)).toBe('Report');
     await page.keyboard.press('End');
     await page.getByRole('heading', { name: 'Roadmap' }).waitFor();
+    await tabTo(page, '.file-bar button', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.intake').waitFor();
+    expect(await focusedName(page)).toBe('Choose a file');
   });
 
   test('says so when its Worker cannot be loaded', async () => {

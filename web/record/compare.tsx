@@ -6,7 +6,7 @@ import { useObservable } from '../use-observable.ts';
 import { comparedFiles } from './desk.ts';
 import { FileList } from './file-list.tsx';
 import { Intake } from './intake/intake.tsx';
-import { DownloadButton } from './page/download-button.tsx';
+import { DownloadButtons, html, json, markdown } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { SubjectLinks } from './subject-links.tsx';
 import { recordWords } from './words.ts';
@@ -33,27 +33,7 @@ export default function Compare() {
       {files.length > 1 && (
         <>
           <div class="row controls">
-            <DownloadButton
-              label="HTML"
-              name="comparison"
-              ending="html"
-              task="compare"
-              input={{ ...input, format: 'html' }}
-            />
-            <DownloadButton
-              label="Markdown"
-              name="comparison"
-              ending="md"
-              task="compare"
-              input={{ ...input, format: 'markdown' }}
-            />
-            <DownloadButton
-              label="JSON"
-              name="comparison"
-              ending="json"
-              task="compare"
-              input={{ ...input, format: 'json' }}
-            />
+            <DownloadButtons task="compare" name="comparison" formats={[html, markdown, json]} input={input} />
           </div>
           <MadePage task="compare" input={shown} label={words.compare.result} />
         </>

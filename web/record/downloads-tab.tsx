@@ -3,6 +3,7 @@ import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
 import { stemOf } from './page/download.ts';
 import { DownloadButton } from './page/download-button.tsx';
+import { csv, DownloadButtons, json, markdown } from './page/download-buttons.tsx';
 import { recordWords } from './words.ts';
 import type { OpenedFile } from './worker/tasks.ts';
 
@@ -28,33 +29,11 @@ export function DownloadsTab({
       <h2>{words.roadmap}</h2>
       <p>{words.roadmapText}</p>
       <div class="row">
-        <DownloadButton
-          label="Markdown"
-          name={`${stem}.roadmap`}
-          ending="md"
+        <DownloadButtons
           task="roadmap"
-          input={{ ...record, format: 'markdown' }}
-        />
-        <DownloadButton
-          label="CSV"
           name={`${stem}.roadmap`}
-          ending="csv"
-          task="roadmap"
-          input={{ ...record, format: 'csv' }}
-        />
-        <DownloadButton
-          label={words.calendar}
-          name={`${stem}.roadmap`}
-          ending="ics"
-          task="roadmap"
-          input={{ ...record, format: 'ics' }}
-        />
-        <DownloadButton
-          label="JSON"
-          name={`${stem}.roadmap`}
-          ending="json"
-          task="roadmap"
-          input={{ ...record, format: 'json' }}
+          formats={[markdown, csv, { label: words.calendar, ending: 'ics', format: 'ics' }, json]}
+          input={record}
         />
       </div>
       <h2>{words.draft}</h2>

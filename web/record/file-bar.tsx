@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { isEdited, openFile } from './desk.ts';
@@ -11,6 +11,11 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
   const words = useWords(recordWords);
   const { number } = useFormats();
   const edited = useObservable(isEdited);
+  const name = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What opened the file is gone, and the focus with it.
+    if (document.activeElement === document.body) name.current?.focus();
+  }, []);
   useEffect(() => {
     if (!edited) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -23,7 +28,9 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
   };
   return (
     <div class="row file-bar">
-      <b>{file.name}</b>{' '}
+      <b ref={name} tabIndex={-1}>
+        {file.name}
+      </b>{' '}
       <span class="small">
         {words.size(number(file.bytes.length))}
         {edited && ` ${words.editor.edited}`}

@@ -7,7 +7,7 @@ import { useObservable } from '../use-observable.ts';
 import { judging, portfolioFiles } from './desk.ts';
 import { Intake } from './intake/intake.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { DownloadButton } from './page/download-button.tsx';
+import { csv, DownloadButtons, html, json, markdown } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { SubjectLinks } from './subject-links.tsx';
 import { recordWords } from './words.ts';
@@ -70,34 +70,7 @@ export default function Portfolio() {
                 </option>
               ))}
             </select>
-            <DownloadButton
-              label="HTML"
-              name="portfolio"
-              ending="html"
-              task="portfolio"
-              input={{ ...input, format: 'html' }}
-            />
-            <DownloadButton
-              label="Markdown"
-              name="portfolio"
-              ending="md"
-              task="portfolio"
-              input={{ ...input, format: 'markdown' }}
-            />
-            <DownloadButton
-              label="CSV"
-              name="portfolio"
-              ending="csv"
-              task="portfolio"
-              input={{ ...input, format: 'csv' }}
-            />
-            <DownloadButton
-              label="JSON"
-              name="portfolio"
-              ending="json"
-              task="portfolio"
-              input={{ ...input, format: 'json' }}
-            />
+            <DownloadButtons task="portfolio" name="portfolio" formats={[html, markdown, csv, json]} input={input} />
           </div>
           <MadePage task="portfolio" input={shown} label={words.portfolio.result} />
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useAddress } from '../address/use-address.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useWords } from '../text/use-words.ts';
@@ -28,6 +28,10 @@ export default function RecordView() {
     const name = sampleNames.find((one) => one === wanted);
     if (name) void loadSample(name).then(openFile);
   }, [wanted]);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    wasOpen.current = file !== undefined;
+  }, [file]);
   const take = ({ files: [first], policy }: Pick<ReadFiles, 'files' | 'policy'>): void => {
     if (policy) judging.set({ ...judging.get(), policy });
     if (first) openFile(first);
@@ -41,6 +45,7 @@ export default function RecordView() {
           <p class="lead">{words.lead}</p>
           <Intake
             takesMany={false}
+            takesFocus={wasOpen.current}
             samples={[
               { label: words.samples.invalid, names: ['invalid'] },
               { label: words.samples.warnings, names: ['warnings'] },

@@ -5,7 +5,7 @@ import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
 import { stemOf } from './page/download.ts';
-import { DownloadButton } from './page/download-button.tsx';
+import { DownloadButtons, html, markdown } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { recordWords } from './words.ts';
 import type { OpenedFile } from './worker/tasks.ts';
@@ -40,14 +40,7 @@ export function ReportTab({ file }: { readonly file: OpenedFile }) {
           value={language}
           onChange={setLanguage}
         />
-        <DownloadButton label="HTML" name={name} ending="html" task="report" input={{ ...input, format: 'html' }} />
-        <DownloadButton
-          label="Markdown"
-          name={name}
-          ending="md"
-          task="report"
-          input={{ ...input, format: 'markdown' }}
-        />
+        <DownloadButtons task="report" name={name} formats={[html, markdown]} input={input} />
       </div>
       <MadePage task="report" input={shown} label={words.title} />
     </>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { SampleName } from '../samples.ts';
@@ -12,11 +12,14 @@ import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read
 /** Opens records: dropped, chosen, pasted or the samples. Nothing is sent anywhere. */
 export function Intake({
   takesMany,
+  takesFocus = false,
   samples,
   onFiles,
 }: {
   /** Takes several files, and folders. */
   readonly takesMany: boolean;
+  /** True where the part that had the focus is gone. @default false */
+  readonly takesFocus?: boolean;
   readonly samples: readonly { readonly label: string; readonly names: readonly SampleName[] }[];
   readonly onFiles: (read: Pick<ReadFiles, 'files' | 'policy'>) => void;
 }) {
@@ -26,7 +29,11 @@ export function Intake({
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
+  useEffect(() => {
+    if (takesFocus) chooser.current?.focus();
+  }, [takesFocus]);
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
     const read = await readFiles(await chosen, takesMany ? undefined : 1);
     setRefusals(read.refusals);
@@ -58,7 +65,7 @@ export function Intake({
         {takesMany ? words.limitsMany : words.limits}
       </p>
       <div class="row">
-        <button type="button" class="main" aria-describedby={hint} onClick={() => input.current?.click()}>
+        <button ref={chooser} type="button" class="main" aria-describedby={hint} onClick={() => input.current?.click()}>
           {takesMany ? words.chooseMany : words.choose}
         </button>
         {takesMany && (

@@ -3,7 +3,8 @@ import { runInWorker } from '../judging/assessor.ts';
 import type { Made, PageParts, Tasks } from '../worker/tasks.ts';
 import { download, type Ending } from './download.ts';
 
-type Making = {
+/** The tasks that make something to be saved. */
+export type Making = {
   [Name in keyof Tasks]: Tasks[Name]['output'] extends Made<PageParts | string> ? Name : never;
 }[keyof Tasks];
 
