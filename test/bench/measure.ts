@@ -41,14 +41,20 @@ export async function inTurn(
   }));
 }
 
-/** Prints rows with their times in `unit` and their ratios to the first. */
-export function print(title: string, unit: string, rows: readonly Row[]): void {
+/** Prints rows with their times in `unit` and their ratios to the first. @param limits of medians, by row */
+export function print(
+  title: string,
+  unit: string,
+  rows: readonly Row[],
+  limits: Readonly<Record<string, number>> = {},
+): void {
   const width = Math.max(...rows.map(({ what }) => what.length));
   console.log(`\n${title}`);
   for (const { what, time, ratio } of rows) {
     const range = `${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)}`;
+    const { [what]: limit } = limits;
     console.log(
-      `  ${what.padEnd(width)}  ${time.median.toFixed(1).padStart(8)} ${unit}  × ${ratio.median.toFixed(2)}  (${range})`,
+      `  ${what.padEnd(width)}  ${time.median.toFixed(1).padStart(8)} ${unit}  × ${ratio.median.toFixed(2)}  (${range})${limit === undefined ? '' : `  limit ${limit} ${unit}`}`,
     );
   }
 }

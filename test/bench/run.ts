@@ -9,6 +9,7 @@ const parts = {
   Assessment: 'assessment',
   Pricing: 'pricing',
   Market: 'market',
+  Console: 'console',
   'Cold starts': 'cold-start',
 } as const;
 

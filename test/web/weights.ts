@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import type { bundleConsole } from '../../web/bundle-console.ts';
+
+/** What the page and its workers are made of, in a folder. */
+export type Bundles = Awaited<ReturnType<typeof bundleConsole>> & { readonly folder: string };
+
+/** A part of the console that is loaded together, and the KB of gzip that it may weigh. */
+export interface WeighedPart {
+  readonly what: string;
+  readonly limit: number;
+  /** Paths of its files. */
+  readonly files: (bundles: Bundles) => ReadonlySet<string>;
+}
+
+/** Subjects, and what each may weigh beside the shell, in KB of gzip. */
+const subjects = { estimate: 20, market: 20, record: 60 } as const;
+
+/** The editor is loaded on demand only. */
+const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
+const isShell = (entry: string): boolean => entry === 'web/main.tsx' || entry.startsWith('web/home/');
+const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isEditor(entry);
+/** Styles are weighed apart; samples are data. */
+const isCode = (entry: string): boolean => /\.tsx?$/.test(entry) && !isEditor(entry);
+
+/** Paths of outputs that begin at an entry point, with all that they import at once. */
+function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
+  };
+  for (const [path, { entryPoint }] of Object.entries(outputs)) if (entryPoint && isEntry(entryPoint)) add(path);
+  return found;
+}
+
+/** Workers, with what they import at once. */
+const workersOf = (isOwn: (entryPoint: string) => boolean, { workers }: Bundles): Set<string> =>
+  loadedBy((entry) => entry.endsWith('.worker.ts') && isOwn(entry), workers);
+
+/** All parts of the console with their budgets. */
+export const weighedParts: readonly WeighedPart[] = [
+  { what: 'the frame and Home', limit: 20, files: ({ page }) => loadedBy(isShell, page) },
+  ...Object.entries(subjects).map(([subject, limit]) => ({
+    what: `${subject}, beside the frame`,
+    limit,
+    files: (bundles: Bundles) =>
+      loadedBy(isOf(subject), bundles.page)
+        .difference(loadedBy(isShell, bundles.page))
+        .union(workersOf(isOf(subject), bundles)),
+  })),
+  {
+    what: 'all views, without what is loaded on demand',
+    limit: 120,
+    files: (bundles) => loadedBy(isCode, bundles.page).union(workersOf(isCode, bundles)),
+  },
+  {
+    what: 'report, comparison, portfolio and roadmap, on demand',
+    limit: 60,
+    files: (bundles) => new Set(Object.keys(bundles.workers.outputs)).difference(workersOf(isCode, bundles)),
+  },
+  {
+    what: 'the editor, on demand',
+    limit: 120,
+    files: ({ page }) => loadedBy(isEditor, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the stylesheet',
+    limit: 10,
+    files: ({ folder }) => new Set(globSync('assets/*.css', { cwd: folder }).map((file) => join(folder, file))),
+  },
+];
+
+/** Returns the sum of the files in KB, each compressed with gzip. */
+export const kilobytes = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0) / 1000;
