@@ -28,14 +28,17 @@ const facts = [
   'previous_disposition',
   'newest_file',
   'newest_file_state',
+  'relaxed',
+  'waived_count',
+  'as_of',
 ];
 
 /** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
-export function portfolioCsv({ systems, problems, unopened }: Portfolio): string {
+export function portfolioCsv({ asOf, systems, problems, unopened }: Portfolio): string {
   const shown = new Set(systems.map(placeOf));
   return [
     csvLine([...facts, ...dimensionKeys, ...dimensionKeys.map((key) => `${key}_change`)]),
-    ...systems.map((row) => csvLine(systemCells(row))),
+    ...systems.map((row) => csvLine(systemCells(row, asOf))),
     ...problems.filter((problem) => !shown.has(placeOf(problem))).map((problem) => csvLine(problemCells(problem))),
     ...unopened.map((text) => csvLine(padded(['unopened', '', '', text]))),
   ].join('');
@@ -43,7 +46,7 @@ export function portfolioCsv({ systems, problems, unopened }: Portfolio): string
 
 const placeOf = ({ file, line }: Pick<ProblemRecord, 'file' | 'line'>): string => `${line ?? ''} ${file}`;
 
-const systemCells = (row: SystemRow): readonly Cell[] => [
+const systemCells = (row: SystemRow, asOf: string): readonly Cell[] => [
   'system',
   row.organization,
   row.folder,
@@ -65,6 +68,9 @@ const systemCells = (row: SystemRow): readonly Cell[] => [
   row.previous?.disposition ?? '',
   row.newestFile?.file ?? '',
   row.newestFile?.state ?? '',
+  row.relaxed ? 'yes' : 'no',
+  row.waived,
+  asOf,
   ...row.cells.map(({ score }) => score ?? ''),
   ...row.cells.map(({ change }) => change ?? ''),
 ];

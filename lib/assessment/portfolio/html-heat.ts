@@ -4,7 +4,7 @@ import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
-import { figureText, newestFileText, type PortfolioWords, signedText } from './words.ts';
+import { figureText, newestFileText, type PortfolioWords, signedText, verdictText } from './words.ts';
 
 /** In a page; JSON and CSV have all. */
 export const maxRows = 1_000;
@@ -52,9 +52,9 @@ ${each(row.cells, (one) => heatCell(one, words))}
 </tr>`;
 
 function flags(row: SystemRow, words: PortfolioWords): Markup | undefined {
-  const { verdict, stale } = row;
+  const { verdict, relaxed, stale } = row;
   const said = [
-    verdict === 'valid' ? undefined : words.report.records.verdicts[verdict],
+    verdict === 'valid' && !relaxed ? undefined : verdictText(row, words),
     stale ? words.stale : undefined,
     newestFileText(row, words),
   ];

@@ -81,7 +81,7 @@ const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
   const { verdict, relaxed, disposition, newestFile } = row;
   // A disputed record is never green, nor one that a newer file should replace.
   const isGood = verdict === 'valid' && !relaxed && disposition !== 'disputed' && newestFile === null;
-  return markup`<span class="mark-${verdict === 'valid' && !isGood ? 'unreadable' : verdict}">${verdictText(row, words)}</span>`;
+  return markup`<span class="mark-${verdict === 'valid' && !isGood ? 'unreadable' : verdict}">${verdictText(row, words)}</span>${row.waived > 0 ? markup`<span class="small">${words.waived(row.waived)}</span>` : undefined}`;
 };
 
 /** What differs from the assessment before. */
@@ -96,10 +96,10 @@ export const changeChapter = ({ changes }: Portfolio, name: Name, words: Portfol
     ),
   });
 
-type State = Pick<SystemRow, 'verdict' | 'disposition' | 'assessedAt'>;
+type State = Pick<SystemRow, 'verdict' | 'relaxed' | 'disposition' | 'assessedAt'>;
 
-const state = ({ verdict, disposition, assessedAt }: State, words: PortfolioWords) =>
-  markup`${words.report.records.verdicts[verdict]}, ${wordText(disposition, words)}<span class="small">${calendarDate(assessedAt, words.report)}</span>`;
+const state = (one: State, words: PortfolioWords) =>
+  markup`${verdictText(one, words)}, ${wordText(one.disposition, words)}<span class="small">${calendarDate(one.assessedAt, words.report)}</span>`;
 
 /** Dimensions below target. */
 export const gapChapter = ({ gaps }: Portfolio, name: Name, words: PortfolioWords): Markup =>

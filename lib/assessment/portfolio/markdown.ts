@@ -1,27 +1,23 @@
 import { dimensionKeys } from '../record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
-import { escapeMarkdown, joinBlocks, markdownTable } from '../report/markdown-text.ts';
+import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';
 import type { ReportLanguage } from '../report/words.ts';
-import { visibleText } from '../visible-text.ts';
+import { changeTable, heatMap, systemTable, text } from './markdown-systems.ts';
 import type { Portfolio } from './model.ts';
-import type { DimensionCell, SystemRow } from './system-row.ts';
+import type { SystemRow } from './system-row.ts';
 import {
   figureText,
-  newestFileText,
   omissions,
   type PortfolioWords,
   placeText,
   portfolioFacts,
   portfolioWordsOf,
   rowNames,
-  signedText,
-  verdictText,
   wordText,
 } from './words.ts';
 
 const maxGaps = 30;
-const text = (value: string) => escapeMarkdown(visibleText(value, 500));
 
 /** The portfolio in GitHub's Markdown. */
 export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguage): string {
@@ -71,70 +67,6 @@ const section = (heading: string, body: string | undefined, { none }: PortfolioW
   `## ${heading}`,
   body ?? none,
 ];
-
-function heatMap({ systems, dimensions }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
-  if (systems.length === 0) return undefined;
-  return markdownTable(
-    [words.columns.system, ...dimensionKeys.map((key) => `${words.shortLabels[key]}:`)],
-    [
-      ...systems.map((row) => [text(name(row)), ...row.cells.map((cell) => cellText(cell, words))]),
-      [words.heatMean, ...dimensions.map(({ score }) => figureText(score, words))],
-    ],
-  );
-}
-
-const cellText = ({ score, change }: DimensionCell, words: PortfolioWords): string =>
-  score === null || change === null || change === 0
-    ? figureText(score, words)
-    : `${score} (${signedText(change, words)})`;
-
-function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): string | undefined {
-  if (systems.length === 0) return undefined;
-  const { columns } = words;
-  return markdownTable(
-    [
-      columns.system,
-      columns.assessed,
-      columns.verdict,
-      columns.disposition,
-      `${columns.mean}:`,
-      `${columns.byConfidence}:`,
-      `${columns.trend}:`,
-      `${columns.gap}:`,
-      `${columns.overdue}:`,
-      columns.record,
-    ],
-    systems.map((row) => [
-      text(name(row)),
-      `${row.assessedAt}${row.stale ? ` (${words.stale})` : ''}`,
-      verdictText(row, words),
-      wordText(row.disposition, words),
-      figureText(row.figures.score, words),
-      figureText(row.figures.weightedScore, words),
-      signedText(row.trend, words),
-      figureText(row.totalGap, words),
-      String(row.overdue),
-      text([placeText(row, words), newestFileText(row, words)].filter((part) => part !== undefined).join('; ')),
-    ]),
-  );
-}
-
-function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
-  if (changes.length === 0) return undefined;
-  return markdownTable(
-    [words.columns.system, words.columns.before, words.columns.now],
-    changes.map((row) => [
-      text(name(row)),
-      row.previous === null ? absent : stateText(row.previous, words),
-      stateText(row, words),
-    ]),
-  );
-}
-
-type State = Pick<SystemRow, 'verdict' | 'disposition' | 'assessedAt'>;
-
-const stateText = ({ verdict, disposition, assessedAt }: State, words: PortfolioWords): string =>
-  `${words.report.records.verdicts[verdict]}, ${wordText(disposition, words)} (${assessedAt})`;
 
 function gapSection({ gaps }: Portfolio, name: Name, words: PortfolioWords) {
   const { columns } = words;

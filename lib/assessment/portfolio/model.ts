@@ -160,8 +160,9 @@ const widestGaps = (rows: readonly SystemRow[]): readonly SystemGap[] =>
         (a.system.line ?? 0) - (b.system.line ?? 0),
     );
 
-const hasChanged = ({ verdict, disposition, previous }: SystemRow): boolean =>
-  previous !== null && (previous.verdict !== verdict || previous.disposition !== disposition);
+const hasChanged = ({ verdict, relaxed, disposition, previous }: SystemRow): boolean =>
+  previous !== null &&
+  (previous.verdict !== verdict || previous.relaxed !== relaxed || previous.disposition !== disposition);
 
 const problemRecord = ({ file, line, summary }: PlacedSummary): ProblemRecord => ({
   file: visibleText(file),

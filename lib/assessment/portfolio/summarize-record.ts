@@ -26,6 +26,7 @@ export function summarizeRecord(record: Examination['record'], judgement: Judgem
     ...(judgement.relaxed && { relaxed: true }),
     errors: judgement.errorCount,
     warnings: judgement.warningCount,
+    ...(judgement.waivedCount && { waived: judgement.waivedCount }),
     brokenRules: brokenRules(judgement),
     assessmentId: assessmentId === null ? null : shortText(assessmentId, 81),
     organization: textOrNull(record?.scope?.organization),

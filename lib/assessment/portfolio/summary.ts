@@ -8,6 +8,8 @@ export interface RecordSummary {
   readonly relaxed?: true;
   readonly errors: number;
   readonly warnings: number;
+  /** Number of findings that the policy waives; absent without any. */
+  readonly waived?: number;
   /** The first rules that are broken, by id. */
   readonly brokenRules: readonly string[];
   /** This and the next four are null where the record has none that can be read. */

@@ -13,6 +13,8 @@ export interface SystemRow
   readonly file: string;
   readonly line: number | null;
   readonly relaxed: boolean;
+  /** Number of findings that the policy waives. */
+  readonly waived: number;
   readonly assessedAt: FullDate;
   /** Days from the assessment to the as-of day. */
   readonly age: number;
@@ -48,6 +50,7 @@ export interface DimensionCell {
 interface PreviousAssessment extends Pick<RecordSummary, 'verdict' | 'assessmentId' | 'disposition'> {
   readonly file: string;
   readonly line: number | null;
+  readonly relaxed: boolean;
   readonly assessedAt: FullDate;
   readonly figures: Figures;
 }
@@ -73,6 +76,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
     line: newest.line ?? null,
     verdict: summary.verdict,
     relaxed: summary.relaxed ?? false,
+    waived: summary.waived ?? 0,
     errors: summary.errors,
     warnings: summary.warnings,
     assessmentId: visibleOrNull(summary.assessmentId),
@@ -91,6 +95,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
             file: visibleText(previous.file),
             line: previous.line ?? null,
             verdict: previous.summary.verdict,
+            relaxed: previous.summary.relaxed ?? false,
             assessmentId: visibleOrNull(previous.summary.assessmentId),
             disposition: previous.summary.disposition,
             assessedAt: previous.summary.assessedAt,

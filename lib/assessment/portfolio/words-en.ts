@@ -108,6 +108,7 @@ export const english = {
   heatNote: (labels: string) => `${labels}. Means are derived.`,
   legendLabel: 'Scores and their colours',
   stale: 'stale',
+  waived: (findings: number) => `${plural(findings, 'finding')} waived`,
   columns: {
     system: 'System',
     mean: 'Mean',

@@ -58,6 +58,7 @@ const summarySchema: GenericSchema<unknown, RecordSummary> = object({
   relaxed: exactOptional(literal(true)),
   errors: number(),
   warnings: number(),
+  waived: exactOptional(number()),
   brokenRules: array(string()),
   assessmentId: nullable(string()),
   organization: nullable(string()),

@@ -84,6 +84,46 @@ test('the Markdown shows scores with their change, and what is not valid', () =>
   expect(markdown).toContain('| Ana Lima | 2 | 1 | 1 | 2026-05-02 | 30 | Alder; Birch |');
 });
 
+describe('a policy', () => {
+  const portfolio = portfolioOf(
+    [
+      placed('a/2025.json', 'Alder', '2025-05-01', { relaxed: true }),
+      placed('a/2026.json', 'Alder', '2026-05-01', { waived: 2 }),
+      placed('b/2025.json', 'Birch', '2025-05-01'),
+      placed('b/2026.json', 'Birch', '2026-05-01', { relaxed: true }),
+    ],
+    portfolioOptions,
+  );
+
+  test('that is relaxed is said wherever a verdict is: beside the scores, in the row, and in changes', () => {
+    const text = textOf(portfolioHtml(portfolio));
+    expect(text).toContain('Birch valid under a relaxed policy 2 2');
+    expect(text).toContain('Alder valid under a relaxed policy, Accepted 1 May 2025 valid, Accepted 1 May 2026');
+    expect(text).toContain('Birch valid, Accepted 1 May 2025 valid under a relaxed policy, Accepted 1 May 2026');
+
+    const markdown = portfolioMarkdown(portfolio);
+    const [valid, relaxed] = ['valid', 'valid under a relaxed policy'];
+    expect(markdown).toContain(`| Alder | ${relaxed}, Accepted (2025-05-01) | ${valid}, Accepted (2026-05-01) |`);
+    expect(markdown).toContain(`| Birch | ${valid}, Accepted (2025-05-01) | ${relaxed}, Accepted (2026-05-01) |`);
+  });
+
+  test('that waives findings is said with their number', () => {
+    expect(textOf(portfolioHtml(portfolio))).toContain('valid 2 findings waived');
+    expect(textOf(portfolioHtml(portfolio, 'pt'))).toContain('válido 2 apontamentos dispensados');
+    expect(portfolioMarkdown(portfolio)).toContain('| 2026-05-01 | valid, 2 findings waived |');
+  });
+
+  test('shows in JSON and CSV', () => {
+    const [alder, birch] = JSON.parse(portfolioJson(portfolio)).systems;
+    expect(alder).toMatchObject({ relaxed: false, waived_count: 2, previous: { relaxed: true } });
+    expect(birch).toMatchObject({ relaxed: true, waived_count: 0, previous: { relaxed: false } });
+    expect(parse(portfolioCsv(portfolio), { columns: true })).toMatchObject([
+      { organization: 'Alder', relaxed: 'no', waived_count: '2', as_of: '2026-06-01' },
+      { organization: 'Birch', relaxed: 'yes', waived_count: '0', as_of: '2026-06-01' },
+    ]);
+  });
+});
+
 test('the JSON holds every row, gap, owner and problem', () => {
   const json = JSON.parse(portfolioJson(fourPortfolio()));
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundSummary, summarizeRecord } from '../../../../lib/assessment/portfolio/summarize-record.ts';
 import { examine, validate } from '../../../../lib/assessment/validate.ts';
+import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -53,6 +54,23 @@ describe('the summary of a record', () => {
     expect(summary).toMatchObject({ verdict: 'invalid', disposition: null, assessedAt: null });
     expect(summary.brokenRules).toEqual(['schema/format', 'schema/range', 'schema/enum']);
     expect(summary.dimensions[0]).toEqual([null, expect.any(Number), expect.any(Number), null]);
+  });
+
+  test('counts what a policy waives, and says that it is relaxed', () => {
+    const waiver = {
+      rule: 'schema/min-items',
+      pointer: '/limitations',
+      reason: 'To come',
+      until: '2026-06-01',
+      by: 'Ana',
+    };
+    const policy = policyOf({ waivers: [waiver] });
+    const { record, judgement } = examine(encode({ ...validRecord(), limitations: [] }), {
+      asOf: '2026-06-01',
+      policy,
+    });
+
+    expect(summarizeRecord(record, judgement)).toMatchObject({ verdict: 'valid', relaxed: true, waived: 1, errors: 0 });
   });
 
   test('of an unreadable input has no figures', () => {

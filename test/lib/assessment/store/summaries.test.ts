@@ -55,6 +55,7 @@ describe('a judged upload', () => {
     const policy = { source: 'assessments/appraise.policy.json', sha256: 'b'.repeat(64) };
     const record = of('2026-05-01', {
       relaxed: true,
+      waived: 2,
       priorities: [['high', '2026-07-01', 'Ana']],
       unlisted: { count: 2, earliest: '2026-08-01' },
     });
