@@ -74,7 +74,15 @@ export const english = {
     first: (model: string, at: string, cost: string) => `${model} ${at}: ${cost} a month. Nothing is cheaper.`,
   },
   bars: {
-    title: (currency: string) => `Cost a month in ${currency}, by model`,
+    title: (currency: string) => `Cost a month in ${currency}, by model (★ cheapest)`,
+    /** As short as possible: on a phone the figure stands beside them. */
+    models: {
+      payg: 'Pay-as-you-go',
+      ri_1y: 'Reserved 1 y',
+      ri_3y: 'Reserved 3 y',
+      savings_plan_1y: 'Savings plan 1 y',
+      savings_plan_3y: 'Savings plan 3 y',
+    },
     model: 'Model',
     monthly: 'A month',
     saved: 'Under public pay-as-you-go',

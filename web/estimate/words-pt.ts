@@ -76,7 +76,14 @@ export const portuguese: EstimateWords = {
     first: (model, at, cost) => `${model} ${at}: ${cost} por mês. Nada é mais barato.`,
   },
   bars: {
-    title: (currency) => `Custo por mês em ${currency}, por modelo`,
+    title: (currency) => `Custo por mês em ${currency}, por modelo (★ o mais barato)`,
+    models: {
+      payg: 'Por uso',
+      ri_1y: 'Reserva 1 ano',
+      ri_3y: 'Reserva 3 anos',
+      savings_plan_1y: 'Economia 1 ano',
+      savings_plan_3y: 'Economia 3 anos',
+    },
     model: 'Modelo',
     monthly: 'Por mês',
     saved: 'Abaixo do pagamento por uso público',

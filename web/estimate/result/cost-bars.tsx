@@ -11,7 +11,7 @@ export function CostBars({ answer }: { readonly answer: EstimateAnswer }) {
   const formats = useFormats();
   const costs = modelCosts(answer).map((cost) => ({
     ...cost,
-    label: `${words.models[cost.model]}, ${words.sides[cost.side]}`,
+    label: `${words.bars.models[cost.model]}, ${words.sides[cost.side]}`,
     text: formats.number(cost.monthly, 2),
   }));
   const savedText = (saved: number | null): string => {
@@ -20,7 +20,7 @@ export function CostBars({ answer }: { readonly answer: EstimateAnswer }) {
   };
   const bars = costs.map(
     ({ label, monthly, text, side, isBest }): Bar => ({
-      label: isBest ? `${label} (${words.bars.cheapest})` : label,
+      label,
       value: monthly,
       text,
       series: side === 'retail' ? 'b' : 'a',

@@ -1,6 +1,4 @@
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import { csv } from '../../../lib/pricing/formats/estimate-csv.ts';
-import { markdown } from '../../../lib/pricing/formats/estimate-markdown.ts';
 import { formatAddress } from '../../address/address.ts';
 import { writeLinkState } from '../../address/link-state.ts';
 import { useConsole } from '../../console.ts';
@@ -19,8 +17,8 @@ export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; r
   const hasKey = useObservable(keys.key) !== undefined;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress('estimate', { e: await writeLinkState(state) })}`;
-  const csvText = (): string => csv(answer);
-  const markdownText = (): string => markdown(answer, { now: new Date() });
+  const csvText = async (): Promise<string> => (await loadTexts()).csv(answer);
+  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answer, new Date());
   return (
     <section class="sheet" aria-labelledby="estimate-share">
       <h2 id="estimate-share">{words.title}</h2>
@@ -39,3 +37,5 @@ export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; r
     </section>
   );
 }
+
+const loadTexts = async () => (await import('./report-texts.ts')).reportTexts;

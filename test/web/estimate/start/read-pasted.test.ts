@@ -9,6 +9,11 @@ test.each(['first', 'meters'])('the request of %s is read as it is', (name) => {
 
 test.each(['', '{', '{"items": [}'])('%j is not JSON', (text) => expect(readPasted(text)).toBe('notJson'));
 
-test.each(['[]', '7', 'null', '{}', '{"items": "x"}', '{"items": [[]]}'])('%s is no request', (text) =>
+test('a list of items is a request', () => {
+  const items = [{ product: 'managed_disk', region: 'eastus' }];
+  expect(readPasted(JSON.stringify(items))).toEqual({ items });
+});
+
+test.each(['[7]', '7', 'null', '{}', '{"items": "x"}', '{"items": [[]]}'])('%s is no request', (text) =>
   expect(readPasted(text)).toBe('notRequest'),
 );

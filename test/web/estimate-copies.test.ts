@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../support/child.ts';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, startConsole } from './open-console.ts';
+
+const permissions = ['clipboard-read', 'clipboard-write'];
+const requestFile = 'events/estimates/first.json';
+
+describe.runIf(hasChromium())('copies of an estimate', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  const openSample = async (): Promise<Page> => {
+    const page = await tested.open('#/estimate', { context: { permissions } });
+    await page.getByRole('button', { name: 'The sample' }).click();
+    await page.locator('.sentence').waitFor();
+    return page;
+  };
+  const copied = async (page: Page, name: string): Promise<string> => {
+    await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+    await page.getByRole('button', { name }).click();
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read).not.toBe('nothing yet');
+    return read();
+  };
+
+  test.each([
+    ['CSV', 'csv'],
+    ['Markdown', 'markdown'],
+  ])('%s is what appraise estimate prints, byte for byte', async (name, format) => {
+    const page = await openSample();
+    const command = ['dist/cli/appraise.mjs', 'estimate', requestFile, '--url', tested.product.http];
+    const { stdout } = await run(process.execPath, [...command, '--format', format], {
+      env: { PATH: process.env.PATH },
+    });
+    expect(stdout).toContain('Standard_D4s_v5');
+    expect(await copied(page, `Copy ${name}`)).toBe(stdout);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Save ${name}` }).click(),
+    ]);
+    expect(await readFile((await download.path()) as string, 'utf8')).toBe(stdout);
+  });
+
+  test('the link shows the same estimate to somebody else, and names no quantity in its path', async () => {
+    const page = await openSample();
+    const link = await copied(page, 'Copy link');
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/estimate\?e=[\w-]+$/);
+    const other = await tested.open(new URL(link).hash);
+    await expect.poll(() => other.locator('.sentence').textContent()).toContain('1,619.23');
+  });
+
+  test('the command for curl sends the same request, and holds no key', async () => {
+    const page = await openSample();
+    const command = await copied(page, 'Copy curl');
+    const request = JSON.parse(await readFile(requestFile, 'utf8'));
+    expect(command).toContain(`'${JSON.stringify(request)}'`);
+    expect(command).toContain(`${tested.product.http}/api/estimate`);
+    expect(command).not.toContain('demo-');
+  });
+});
