@@ -93,7 +93,8 @@ describe('the rules', () => {
     { heading: 'Bytes', listed: Object.values(jsonRules) },
     { heading: 'Field rules', listed: Object.values(schemaRules) },
     { heading: 'Errors', listed: rules.filter(({ severity }) => severity === 'error') },
-    { heading: 'Rules on waivers', listed: Object.values(policyRules) },
+    { heading: 'Rules on waivers', listed: Object.values(policyRules).filter(({ id }) => id.startsWith('waiver-')) },
+    { heading: 'The policy of an upload', listed: [policyRules.unreadable] },
     { heading: 'Warnings', listed: rules.filter(({ severity }) => severity === 'warning') },
   ])('stand under $heading in the order in which they are listed', ({ heading, listed }) => {
     expect(idsBelow(heading)).toEqual(listed.map(({ id }) => id));
