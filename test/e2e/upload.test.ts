@@ -129,6 +129,17 @@ describe('the command line', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   });
 
+  test('calls unreadable what the verdicts call so', async () => {
+    const { code, stdout } = await appraise('upload', '--local', file('torn.json', '{'));
+    const verdicts = await appraise('verdicts', '--local', '--prefix', 'assessments/demo/torn.json');
+
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/^unreadable {2}assessments\/demo\/torn\.json {2}1 error, /),
+    });
+    expect(verdicts.stdout).toMatch(/^unreadable /);
+  });
+
   test('says where the report is, as an address that a browser opens', async () => {
     const { stdout } = await appraise('upload', '--local', file('a b.json', invalid));
     const [address = ''] = /(?<=report: )\S+/.exec(stdout) ?? [];

@@ -66,7 +66,11 @@ interface UploadReport {
     readonly warnings: number;
     readonly waived?: number;
   };
-  readonly files: readonly { readonly relaxed?: boolean; readonly policy?: { readonly source: string } | null }[];
+  readonly files: readonly {
+    readonly verdict: 'valid' | 'invalid' | 'unreadable';
+    readonly relaxed?: boolean;
+    readonly policy?: { readonly source: string } | null;
+  }[];
 }
 
 const parseReport = (report: string): UploadReport => JSON.parse(report) as UploadReport;
@@ -75,7 +79,9 @@ function verdictLine(key: string, report: string | undefined, address: string): 
   if (report === undefined) return `unjudged  ${key}  no report after ${maxWaitMs / 1_000} s`;
   const { summary, files } = parseReport(report);
   const { invalid, errors, warnings, waived } = summary;
-  const verdict = invalid > 0 ? 'invalid ' : 'valid   ';
+  // As the verdicts table has it: a file of many records is unreadable if none of them can be read.
+  const unreadable = files.length > 0 && files.every((file) => file.verdict === 'unreadable');
+  const verdict = unreadable ? 'unreadable' : (invalid > 0 ? 'invalid' : 'valid').padEnd('invalid '.length);
   const relaxed = invalid === 0 && files.some((file) => file.relaxed);
   const counts = [
     count(errors, 'error'),
