@@ -1,7 +1,8 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LoadingBox } from '../parts/loading-box.tsx';
-import { type Part, type PartProps, parts } from './parts.ts';
+import type { Part, PartProps } from './part.ts';
+import { parts } from './parts.ts';
 
 /** The further parts of a place, each loaded when it is shown first. */
 export function FurtherParts({ place, ...props }: PartProps & { readonly place: Part['place'] }) {

@@ -20,7 +20,7 @@ export interface EstimateState {
 }
 
 /** As many as the API takes in one request. */
-const maxLines = 200;
+export const maxLines = 200;
 
 export const emptyState: EstimateState = { request: { items: [] }, view: {} };
 

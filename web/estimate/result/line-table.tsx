@@ -4,7 +4,7 @@ import type { SideName } from '../../../lib/pricing/formats/figures.ts';
 import { models, sides } from '../../../lib/pricing/model.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import { SelectField } from '../lines/select-field.tsx';
 import { estimateWords } from '../words.ts';
 import { figureName, sidesOf } from './bars.ts';
@@ -31,6 +31,7 @@ export function LineTable({ answer }: { readonly answer: EstimateAnswer }) {
 
 function FigureTable({ answer }: { readonly answer: EstimateAnswer }) {
   const { table: words, models: modelWords, sides: sideWords } = useWords(estimateWords);
+  const { table } = useWords(shellWords);
   const { number } = useFormats();
   const { items, totals } = answer;
   const shownSides = sidesOf(answer);
@@ -60,7 +61,7 @@ function FigureTable({ answer }: { readonly answer: EstimateAnswer }) {
   );
   return (
     <>
-      <ScrollBox label={words.title}>
+      <ScrollBox label={`${words.title}. ${table.scroll}`}>
         <table class="line-table">
           <thead>
             <tr>
