@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
+import { saveFile } from './save-file.ts';
 
-/** Saves a text as a file. @param content is made at the click */
+/** Saves a text as a file; it says why there is none. @param content is made at the click; the message of its error is shown */
 export function DownloadButton({
   fileName,
   type,
@@ -16,18 +18,25 @@ export function DownloadButton({
   readonly children?: ComponentChildren;
 }) {
   const { download } = useWords(shellWords);
+  const [problem, setProblem] = useState<string>();
   const save = async (): Promise<void> => {
-    const url = URL.createObjectURL(new Blob([await content()], { type }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    link.click();
-    // The browser has begun to save by then.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    try {
+      saveFile(fileName, type, await content());
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
   };
   return (
-    <button type="button" onClick={() => void save()}>
-      {children ?? download}
-    </button>
+    <>
+      <button type="button" onClick={() => void save()}>
+        {children ?? download}
+      </button>
+      {problem !== undefined && (
+        <span role="alert" class="field-error" lang="en">
+          {problem}
+        </span>
+      )}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
 import { stemOf } from './page/download.ts';
-import { DownloadButton } from './page/download-button.tsx';
 import { csv, DownloadButtons, json, markdown } from './page/download-buttons.tsx';
+import { MadeFileButton } from './page/made-file-button.tsx';
 import { recordWords } from './words.ts';
 import type { OpenedFile } from './worker/tasks.ts';
 
@@ -25,7 +25,7 @@ export function DownloadsTab({
     <div class="sheet downloads">
       <h2>{words.result}</h2>
       <p>{words.resultText}</p>
-      <DownloadButton label="JSON" name={`${stem}.result`} ending="json" task="resultJson" input={input} />
+      <MadeFileButton label="JSON" name={`${stem}.result`} ending="json" task="resultJson" input={input} />
       <h2>{words.roadmap}</h2>
       <p>{words.roadmapText}</p>
       <div class="row">
@@ -38,7 +38,7 @@ export function DownloadsTab({
       </div>
       <h2>{words.draft}</h2>
       <p>{words.draftText}</p>
-      <DownloadButton label={words.draftButton} name={`${stem}.next`} ending="json" task="draft" input={record} />
+      <MadeFileButton label={words.draftButton} name={`${stem}.next`} ending="json" task="draft" input={record} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { isEdited, openFile } from './desk.ts';
-import { download, stemOf } from './page/download.ts';
+import { stemOf, typeOf } from './page/download.ts';
 import { recordWords } from './words.ts';
 import type { OpenedFile } from './worker/tasks.ts';
 
@@ -23,7 +24,7 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
     return () => removeEventListener('beforeunload', ask);
   }, [edited]);
   const save = (): void => {
-    download(stemOf(file.name), 'json', new Uint8Array(file.bytes));
+    saveFile(`${stemOf(file.name)}.json`, typeOf('json'), new Uint8Array(file.bytes));
     isEdited.set(false);
   };
   return (

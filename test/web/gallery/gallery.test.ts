@@ -142,6 +142,12 @@ describe.runIf(hasChromium())('a shared part', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe('a;b\r\n');
   });
 
+  test('a download that cannot be made says why', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Save what there is not' }).click();
+    expect(await page.locator('.field-error[role=alert]').textContent()).toBe('No record is valid.');
+  });
+
   test('HTML of the report passes the one Trusted Types policy, and no other does', async () => {
     const page = await open();
     expect(await page.locator('#report strong').textContent()).toBe('made by the policy');

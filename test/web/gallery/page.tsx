@@ -41,6 +41,15 @@ function Gallery() {
           <CopyButton text={() => 'copied text'} />
           <DownloadButton fileName="figures.csv" type="text/csv" content={() => 'a;b\r\n'} />
         </p>
+        <p class="row">
+          <DownloadButton
+            fileName="none.csv"
+            type="text/csv"
+            content={() => Promise.reject(new Error('No record is valid.'))}
+          >
+            Save what there is not
+          </DownloadButton>
+        </p>
         <Tabs
           label="Parts"
           selected={tab}

@@ -1,6 +1,6 @@
 import type { Tasks } from '../worker/tasks.ts';
 import type { Ending } from './download.ts';
-import { DownloadButton, type Making } from './download-button.tsx';
+import { MadeFileButton, type Making } from './made-file-button.tsx';
 
 /** Buttons for the formats of one thing that the Worker makes. */
 export function DownloadButtons<Name extends Making>({
@@ -19,7 +19,7 @@ export function DownloadButtons<Name extends Making>({
   return (
     <>
       {formats.map(({ label, ending, format }) => (
-        <DownloadButton
+        <MadeFileButton
           key={format}
           label={label}
           name={name}
