@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, focusedName, startConsole, tabTo } from './open-console.ts';
 
 const demoKeys = { gratis: 'Demo Gratis', pro: 'Demo Pro' } as const;
 
@@ -100,6 +100,18 @@ describe.runIf(hasChromium())('states of the market', () => {
     await page.unroute('**/api/v1/tickers?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'No connection to the server' }).count()).toBe(0);
+  });
+
+  test('after a new try by keyboard, the heading of the view has the focus', async () => {
+    const page = await tested.open('#/market', {
+      prepare: answerWith('**/api/v1/tickers', 503, problem(503, 'unavailable')),
+    });
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await tabTo(page, '.state button');
+    await page.unroute('**/api/v1/tickers');
+    await page.keyboard.press('Enter');
+    await page.locator('.sortable tbody tr').first().waitFor();
+    expect(await focusedName(page)).toBe(await page.locator('main h1').textContent());
   });
 
   test('old figures, a late morning and a notice are said', async () => {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
 
-/** Tries again on a click, and by itself once the server's `Retry-After` is over. */
+/** Tries again on a click, and by itself once the server's `Retry-After` is over. The view's heading gets its focus when it goes. */
 export function RetryButton({
   seconds,
   onRetry,
@@ -18,9 +18,17 @@ export function RetryButton({
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // A new try removes the button, and the focus would fall back to the page.
+      if (document.activeElement === button.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    },
+    [],
+  );
   const isWaiting = left !== undefined && left > 0 && left <= maxWaitSeconds;
   return (
-    <button type="button" onClick={onRetry}>
+    <button ref={button} type="button" onClick={onRetry}>
       {retry}
       {isWaiting && ` (${left} s)`}
     </button>
