@@ -42,11 +42,16 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
     splitting: true,
     define: { ...bundleOptions.define, WORKERS: JSON.stringify(workerAddresses(workers)) },
   });
+  const theme = await build({ ...options, entryPoints: [join(source, 'first-theme.ts')], format: 'iife' });
+  Object.assign(page.outputs, theme.metafile.outputs);
   const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });
   writeFileSync(
     join(outdir, 'index.html'),
-    html.replace('{{styles}}', addressOf(page, 'console.css')).replace('{{script}}', addressOf(page, 'main.tsx')),
+    html
+      .replace('{{theme}}', addressOf(page, 'first-theme.ts'))
+      .replace('{{styles}}', addressOf(page, 'console.css'))
+      .replace('{{script}}', addressOf(page, 'main.tsx')),
   );
   return { page, workers };
 }

@@ -45,6 +45,6 @@ test('the page has no script or style of its own, and every file that it names',
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   const files = [...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file);
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   for (const file of files) expect(readFileSync(join(folder, file)).length).toBeGreaterThan(0);
 });

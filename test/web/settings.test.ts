@@ -34,6 +34,18 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     expect(await ground()).toBe(dark);
   });
 
+  test('is dark from the first paint on, before the console itself is loaded', async () => {
+    const page = await tested.open('', { scheme: 'light' });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Dark', { exact: true }).check();
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground();
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.locator('h1').count()).toBe(0);
+    expect(await ground()).toBe(dark);
+  });
+
   test('switches single keys off, and the list of shortcuts is still at a click', async () => {
     const page = await tested.open('');
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -20,7 +20,8 @@ const subjects = { estimate: 20, market: 20, record: 60 } as const;
 
 /** The editor is loaded on demand only. */
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
-const isShell = (entry: string): boolean => entry === 'web/main.tsx' || entry.startsWith('web/home/');
+const isShell = (entry: string): boolean =>
+  ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isOnDemand(entry);

@@ -1,0 +1,10 @@
+/**
+ * Sets the theme that the reader has chosen, before anything is painted: the page's one classic script, ahead of the stylesheet.
+ * `main.tsx` begins later, and the page would have the colours of the system for a moment.
+ */
+import { attemptAccess } from './attempt-access.ts';
+import { themes } from './preferences.ts';
+
+const stored = attemptAccess(() => localStorage.getItem('appraise.theme'));
+const theme = themes.find((one) => one === stored);
+if (theme !== undefined) document.documentElement.dataset.theme = theme;
