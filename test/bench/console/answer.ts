@@ -1,10 +1,7 @@
 import { inTurn, print } from '../measure.ts';
 import { type Bench, openCopy, openView, rounds, showAgain, warmUps } from './bench.ts';
 
-/**
- * Measures how soon the table of all stocks is painted, after the last byte of the API's answer and after the reader has asked for
- * it. An estimate is measured here in the same way: from the change of a line, whose pause of 300 ms counts.
- */
+/** Measures how soon the table of all stocks is painted, after the last byte of the API's answer and after the reader has asked for it. */
 export async function benchAnswer(bench: Bench): Promise<void> {
   const page = await openView(bench, '#/market');
   await page.locator('.sortable tbody tr').first().waitFor();

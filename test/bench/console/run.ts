@@ -5,6 +5,7 @@ import { findChromium, launchChromium } from '../../support/chromium.ts';
 import { startProduct } from '../../support/product.ts';
 import { benchAnswer } from './answer.ts';
 import { startBarePages } from './bare-pages.ts';
+import { benchEstimate } from './estimate.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchRecord } from './record.ts';
 import { benchSort } from './sort.ts';
@@ -33,6 +34,7 @@ async function timeConsole(): Promise<void> {
     await benchSort(bench);
     await benchRecord(bench);
     await benchAnswer(bench);
+    await benchEstimate(bench);
   } finally {
     await browser.close();
     bare.close();
