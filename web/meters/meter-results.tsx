@@ -7,6 +7,7 @@ import { type MeterSearch, metersPath, pageSize } from './meter-search.ts';
 import { MeterTable } from './meter-table.tsx';
 import type { MeterRow, MetersAnswer } from './meters-answer.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { SheetDiffNote } from './sheet-diff-note.tsx';
 import { meterWords } from './words.ts';
 
 interface Search {
@@ -67,6 +68,7 @@ function ResultPage({
               </p>
               <MeterTable rows={page.rows} search={search} onAdd={onAdd} />
               <Pager cursors={cursors} next={page.next_cursor} goTo={goTo} />
+              <SheetDiffNote scope={page.scope_id} />
             </>
           )
         }

@@ -49,6 +49,7 @@ export const portuguese: MeterWords = {
   unknownLocation: (location) => `“${location}” não é uma região do Azure.`,
   searchIn: (nearest) => `Buscar em ${nearest}`,
   asCategory: (category, prices) => `Buscar a categoria ${category}: ${prices}`,
+  sheetDiff: 'O que a planilha de preços mais nova mudou, na linha de comando:',
   full: 'A estimativa já tem 200 linhas: não cabem mais.',
   tooLarge: 'A estimativa é grande demais para um link: o medidor não pôde ser incluído.',
 };
