@@ -4,7 +4,7 @@ import { SelectField } from '../lines/select-field.tsx';
 import { estimateWords } from '../words.ts';
 import { sidesOf } from './bars.ts';
 import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
-import type { ResultProps } from './result.tsx';
+import type { ResultProps } from './result-props.ts';
 
 /** From row to row of the table, and from tick to tick. */
 const stepMonths = 6;

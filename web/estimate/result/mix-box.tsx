@@ -7,7 +7,7 @@ import { SelectField } from '../lines/select-field.tsx';
 import { TextField } from '../lines/text-field.tsx';
 import { estimateWords } from '../words.ts';
 import { boundsOf, withShare, withTerm } from './mix-bounds.ts';
-import type { ResultProps } from './result.tsx';
+import type { ResultProps } from './result-props.ts';
 import { modelName } from './sentence.ts';
 
 /** The cheapest model for each line, what it commits to, and how far it may. */

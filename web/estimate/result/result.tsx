@@ -1,26 +1,15 @@
 import { useEffect } from 'preact/hooks';
-import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import type { Fault } from '../../api/fault.ts';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { ShareBar } from '../share/share-bar.tsx';
-import type { EstimateState } from '../state.ts';
 import { estimateWords } from '../words.ts';
 import { BreakEvenBox } from './break-even-box.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
 import { Notes } from './notes.tsx';
+import type { ResultProps } from './result-props.ts';
 import { sentenceOf } from './sentence.ts';
-
-/** What parts of a result get. */
-export interface ResultProps {
-  readonly answer: EstimateAnswer;
-  readonly state: EstimateState;
-  readonly change: (state: EstimateState) => void;
-  /** Why the latest request has no answer. */
-  readonly fault: Fault | undefined;
-}
 
 /** An answer: the sentence first, then the figures that it rests on. */
 export function Result(props: ResultProps) {
