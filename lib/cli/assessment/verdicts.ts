@@ -40,7 +40,7 @@ interface Query {
 }
 
 const formats: Readonly<Record<VerdictsFlags['format'], (rows: readonly VerdictRow[], query: Query) => string>> = {
-  human: (rows, { prefix }) => verdictText(rows, prefix),
+  human: verdictText,
   json: (rows, query) => `${JSON.stringify({ ...query, verdicts: rows.map(publicRow) }, null, 2)}\n`,
   csv: verdictCsv,
 };

@@ -4,9 +4,15 @@ import { shortDigest } from '../../../assessment/upload-outcome.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 
-/** One line for each upload, for people. */
-export function verdictText(rows: readonly VerdictRow[], prefix: string): string {
-  if (rows.length === 0) return `no uploads under ${makeVisible(prefix)}\n`;
+/** One line for each upload, for people. `since` is a day. */
+export function verdictText(
+  rows: readonly VerdictRow[],
+  { prefix, since }: { readonly prefix: string; readonly since: string | undefined },
+): string {
+  if (rows.length === 0) {
+    const days = since === undefined ? '' : ` judged or deleted since ${since}`;
+    return `no uploads under ${makeVisible(prefix)}${days}\n`;
+  }
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 

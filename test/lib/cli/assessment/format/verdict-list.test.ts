@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { VerdictRow } from '../../../../../lib/assessment/store/verdicts.ts';
 import { verdictCsv, verdictText } from '../../../../../lib/cli/assessment/format/verdict-list.ts';
 
+const query = { prefix: 'x', since: undefined };
+
 const row = (facts: Partial<VerdictRow>): VerdictRow => ({
   bucket: 'inbox',
   key: 'assessments/acme/a.json',
@@ -23,7 +25,7 @@ const deleted = row({ status: 'deleted', key: 'b.json', deleted_at: '2026-06-02T
 const rows = [judged, deleted, row({ status: 'gone', key: 'c.json' }), row({ status: 'judging', key: 'd.json' })];
 
 test('the text has a line an upload', () => {
-  expect(verdictText(rows, 'x')).toBe(
+  expect(verdictText(rows, query)).toBe(
     [
       'invalid     2026-06-01T12:00:00.000Z  assessments/acme/a.json  1 error, 0 warnings',
       'deleted     2026-06-02T12:00:00.000Z  b.json',
@@ -32,7 +34,10 @@ test('the text has a line an upload', () => {
       '',
     ].join('\n'),
   );
-  expect(verdictText([], 'assessments/\u001b')).toBe('no uploads under assessments/␛\n');
+  expect(verdictText([], { ...query, prefix: 'assessments/\u001b' })).toBe('no uploads under assessments/␛\n');
+  expect(verdictText([], { ...query, since: '2026-06-01' })).toBe(
+    'no uploads under x judged or deleted since 2026-06-01\n',
+  );
 });
 
 const underPolicy = row({
@@ -50,7 +55,7 @@ const underPolicy = row({
 
 test('a verdict is not told without its day and policy, and what the policy did', () => {
   const lines = (...some: VerdictRow[]) =>
-    verdictText(some, '')
+    verdictText(some, query)
       .trim()
       .split('\n')
       .map((line) => line.slice(61));
