@@ -1,0 +1,155 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeLinkState } from '../../web/address/link-state.ts';
+import { hasChromium } from '../support/chromium.ts';
+import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+
+const line = { id: 'web', product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' };
+
+const linkTo = async (...items: readonly object[]): Promise<string> =>
+  `#/estimate?e=${await writeLinkState({ request: { items }, view: {} })}`;
+
+const refuseWith =
+  (status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
+  async (page: Page): Promise<void> => {
+    const body = { title: 'Problem', status, detail: `Detail of ${code}.`, code, request_id: 'b7c1', ...more };
+    await page.route('**/api/estimate', (route: Route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        headers,
+        body: JSON.stringify({ type: `/docs/errors/${code}`, ...body }),
+      }),
+    );
+  };
+
+describe.runIf(hasChromium())('states of the estimate', () => {
+  let tested: ConsoleUnderTest;
+  beforeAll(async () => {
+    tested = await startConsole();
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  test('each fault of the API stands at its field, and goes when it is put right', async () => {
+    const page = await tested.open(
+      await linkTo(
+        { ...line, quantity: 0, sku: 'Standard_Nonsense_v99' },
+        { ...line, id: 'second', region: 'atlantis' },
+      ),
+    );
+    await page.getByRole('heading', { name: 'The request is not valid' }).waitFor();
+    const field = (name: string) => page.locator('.line-card').first().getByLabel(name);
+    await expect.poll(() => field('Quantity').getAttribute('aria-invalid')).toBe('true');
+    const second = page.locator('.line-card').nth(1);
+    await expect.poll(() => second.getByRole('combobox', { name: 'Region' }).getAttribute('aria-invalid')).toBe('true');
+    expect(await second.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('false');
+    await expectNoAxeViolations(page);
+    await field('Quantity').fill('2');
+    await page.locator('.line-card').first().getByRole('combobox', { name: 'Size' }).fill('standard_d4s_v5');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await second.getByRole('combobox', { name: 'Region' }).fill('brazil south');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.sentence').waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  });
+
+  test('what cannot be priced is named at its line', async () => {
+    const errors = [{ pointer: '/items/0', code: 'no_price', detail: 'Not sold in this region.' }];
+    const page = await tested.open(await linkTo(line), { prepare: refuseWith(422, 'price_not_found', { errors }) });
+    await page.getByRole('heading', { name: 'This cannot be priced' }).waitFor();
+    await page.locator('.line-card.faulty').getByText('Not sold in this region.').waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test.each([
+    ['without a key', 401, 'unauthorized', 'An API key is needed', {}],
+    ['without the plan', 403, 'plan_required', 'Not in the plan of this key', {}],
+    ['without the contract', 403, 'scope_not_granted', 'Not granted to this key', {}],
+    ['used up', 429, 'quota_exceeded', 'The requests of this key are used up', { 'Retry-After': '3600' }],
+    ['not available', 503, 'unavailable', 'The server does not answer at the moment', { 'Retry-After': '30' }],
+  ] as const)('%s: the reader sees why, and what to do', async (_name, status, code, title, headers) => {
+    const page = await tested.open(await linkTo(line), { prepare: refuseWith(status, code, {}, { ...headers }) });
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(`Detail of ${code}.`).waitFor();
+    await page.getByText('b7c1').waitFor();
+    if (status === 429) await page.getByText(/Try again in (?:1 hour|59 minutes)/).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test('offline, the last result stays, and comes anew on a retry', async () => {
+    const page = await tested.open(await linkTo(line));
+    await page.locator('.sentence').waitFor();
+    await page.route('**/api/estimate', (route) => route.abort());
+    await page.locator('.line-head button').click();
+    await page.getByLabel('Quantity').fill('7');
+    await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+    await page.getByText('Below is the last result.').waitFor();
+    expect(await page.locator('.dimmed .sentence').count()).toBe(1);
+    await page.unroute('**/api/estimate');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByRole('heading', { name: 'No connection to the server' }).count()).toBe(0);
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
+  });
+
+  test('where requests must be signed, the page says so', async () => {
+    const page = await tested.open(await linkTo(line), {
+      prepare: async (opened) => {
+        await opened.route('**/console.json', (route) =>
+          route.fulfill({ json: { stage: 'dev', pricing_access: 'iam', demo_keys: [] } }),
+        );
+        await refuseWith(403, 'forbidden')(opened);
+      },
+    });
+    await page.getByRole('heading', { name: 'Requests must be signed' }).waitFor();
+  });
+
+  test('a damaged link says so, and the reader begins anew', async () => {
+    const page = await tested.open('#/estimate?e=AAAA');
+    await page.getByRole('heading', { name: 'This link is damaged' }).waitFor();
+    await page.getByRole('button', { name: 'A line of your own' }).click();
+    await page.locator('.sentence').waitFor();
+    expect(await page.getByRole('heading', { name: 'This link is damaged' }).count()).toBe(0);
+  });
+
+  test('a pasted text that is no request is said to be none; a request is priced', async () => {
+    const page = await tested.open('#/estimate');
+    await page.getByRole('button', { name: 'Paste a request' }).click();
+    const text = page.getByLabel('Request as POST /api/estimate takes it (JSON)');
+    await text.fill('{"items": [');
+    await page.getByRole('button', { name: 'Use this request' }).click();
+    await page.getByText(/^▲ This is not JSON/).waitFor();
+    await text.fill('{}');
+    await page.getByRole('button', { name: 'Use this request' }).click();
+    await page.getByText(/This is no request/).waitFor();
+    await expectNoAxeViolations(page);
+    await text.fill(JSON.stringify({ items: [line], meters: [] }));
+    await page.getByRole('button', { name: 'Use this request' }).click();
+    await page.locator('.sentence').waitFor();
+  });
+
+  test('markup in a line is text', async () => {
+    const page = await tested.open(await linkTo({ ...line, id: '<img src=x onerror=alert(1)>' }));
+    await page.locator('.sentence').waitFor();
+    await page.locator('.line-table').getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    expect(await page.locator('main img:not([src=""])').count()).toBe(0);
+  });
+
+  test('back and forward show the estimates that were there', async () => {
+    const page = await tested.open('#/estimate');
+    await page.getByRole('button', { name: 'The sample' }).click();
+    await page
+      .getByText(/1,619.23/)
+      .first()
+      .waitFor();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Estimate' }).click();
+    await page.getByRole('button', { name: 'The sample' }).waitFor();
+    await page.goBack();
+    await page
+      .getByText(/1,619.23/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeLinkState } from '../../web/address/link-state.ts';
+import { hasChromium } from '../support/chromium.ts';
+import {
+  type ConsoleUnderTest,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  startConsole,
+  tabTo,
+} from './open-console.ts';
+
+const sentence = 'Reserved 3 y at contract prices: 1,619.23\u00a0USD a month, 33.7\u00a0% under public pay-as-you-go.';
+const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.json', import.meta.url), 'utf8')) as {
+  readonly items: readonly object[];
+};
+
+const linkTo = async (request: object): Promise<string> =>
+  `#/estimate?e=${await writeLinkState({ request, view: {} })}`;
+
+describe.runIf(hasChromium())('the estimate', () => {
+  let tested: ConsoleUnderTest;
+  let sampleLink: string;
+  beforeAll(async () => {
+    tested = await startConsole();
+    sampleLink = await linkTo(sample);
+  });
+  afterEach(() => tested.closePages());
+  afterAll(() => tested?.end());
+
+  const openSample = async (options: Parameters<ConsoleUnderTest['open']>[1] = {}): Promise<Page> => {
+    const page = await tested.open(sampleLink, options);
+    await page.locator('.sentence').waitFor();
+    return page;
+  };
+
+  test.each(
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
+    ),
+  )('is accessible in $scheme at $width px in $lang, empty and with a result', async (reader) => {
+    const empty = await tested.open('#/estimate', reader);
+    await empty.getByRole('button', { name: /sample|exemplo/ }).waitFor();
+    await expectNoAxeViolations(empty);
+    const page = await openSample(reader);
+    await page.locator('.line-head button').first().click();
+    await page.locator('.disclosure > button').first().click();
+    await page.getByRole('button', { name: /(?:Meters of|Medidores de) orders/ }).click();
+    await page.locator('.meter-table').waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('prices the sample at a click: sentence, ten bars, lines, and each meter', async () => {
+    const page = await tested.open('#/estimate');
+    await page.getByRole('button', { name: 'The sample' }).click();
+    await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
+    const chart = page.getByRole('img', { name: /^Cost a month in USD, by model/ });
+    expect(await chart.locator('.bar').count()).toBe(10);
+    expect(await chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
+    expect(await page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
+    await page.getByText('not sold: counts at pay-as-you-go').waitFor();
+    await page.getByRole('button', { name: /Meters of office/ }).click();
+    await page.getByText('25.71 + 38.25 =').waitFor();
+    await page.getByText('63.96\u00a0USD').waitFor();
+    await page.getByText('✓ exactly the line').waitFor();
+    await page.getByText('1,377.05 × 0.027778 (1 Hour)').waitFor();
+    await page.reload();
+    await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
+  });
+
+  test('sends one request for several changes, and keeps the last result meanwhile', async () => {
+    const page = await openSample();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/estimate')) sent.push(request.postDataJSON());
+    });
+    await page.getByRole('button', { name: /web$/ }).first().click();
+    const quantity = page.getByLabel('Quantity');
+    await quantity.fill('30');
+    await quantity.fill('300');
+    expect(await page.locator('.sentence').textContent(), 'the last result stays').toBe(sentence);
+    await expect.poll(() => page.locator('[aria-busy=true] .sentence').count()).toBe(1);
+    await expect.poll(() => page.locator('.sentence').textContent()).not.toBe(sentence);
+    expect(sent).toEqual([{ items: [{ ...sample.items[0], quantity: 300 }, ...sample.items.slice(1)] }]);
+    await expect.poll(() => page.locator('#announcement').textContent()).toContain('a month');
+  });
+
+  test('finds a size by its words, and adds, copies and removes lines', async () => {
+    const page = await tested.open('#/estimate');
+    await page.getByRole('button', { name: 'A line of your own' }).click();
+    await page.locator('.sentence').waitFor();
+    await page.locator('.line-head button').click();
+    const size = page.getByRole('combobox', { name: 'Size' });
+    await size.fill('e8s v5 8 vcpu 64');
+    await page.getByRole('option', { name: /^E8s v5/ }).click();
+    await page.getByText(/Virtual Machine · Standard_E8s_v5/).waitFor();
+    await page.getByRole('button', { name: 'Copy: 1' }).click();
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await expect.poll(() => page.locator('.line-card').count()).toBe(3);
+    await page.getByLabel('Product').last().selectOption('managed_disk');
+    await page.getByText(/Managed Disk · premium_ssd · P10/).waitFor();
+    await page.getByRole('button', { name: 'Remove: 1' }).click();
+    await expect.poll(() => page.locator('.line-card').count()).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lines');
+    await expect.poll(() => page.locator('.line-table tfoot tr').count()).toBe(2);
+  });
+
+  test('binds the mix by a share and a term, with field and slider', async () => {
+    const page = await openSample();
+    const mix = page.getByRole('region', { name: 'Cheapest mix' });
+    await mix.getByText(/1,595.60.USD a month at contract prices/).waitFor();
+    await mix.getByLabel('At most committed, in %').fill('0');
+    await mix.getByText(/2,011.60.USD a month at contract prices/).waitFor();
+    expect(await mix.getByRole('slider', { name: 'At most committed' }).inputValue()).toBe('0');
+    await mix.getByLabel('At most committed, in %').fill('100');
+    await mix.getByRole('slider', { name: 'Longest term in years' }).press('ArrowLeft');
+    await expect.poll(() => mix.getByLabel('Longest term', { exact: true }).inputValue()).toBe('P1Y');
+    await expect.poll(() => mix.locator('tbody td').allTextContents()).not.toContain('Reserved 3 y');
+  });
+
+  test('says when commitments pay off, as the API does', async () => {
+    const page = await openSample();
+    const box = page.getByRole('region', { name: 'When a commitment pays off' });
+    await box.locator('li', { hasText: /^Reserved 3 y pays off after 16.5 months/ }).waitFor();
+    await box.getByLabel('Line', { exact: true }).selectOption('office');
+    await box.locator('li', { hasText: 'Reserved 3 y does not pay off in its term.' }).waitFor();
+    await box.getByLabel('Prices', { exact: true }).selectOption('retail');
+    await box.locator('li', { hasText: /^Savings plan 3 y pays off after 19.8 months/ }).waitFor();
+    await page.reload();
+    await box.locator('li', { hasText: /^Savings plan 3 y pays off after 19.8 months/ }).waitFor();
+  });
+
+  test('prices at another contract, without one, and for fewer hours', async () => {
+    const page = await openSample();
+    await page.getByLabel('Contract', { exact: true }).selectOption('none');
+    await page.locator('.sentence', { hasText: /at public prices: 1,815.27.USD a month/ }).waitFor();
+    expect(await page.locator('.chart .bar').count()).toBe(5);
+    await page.getByLabel('Hours a month (730 = always on)').fill('200');
+    await expect.poll(() => page.locator('.sentence').textContent()).not.toContain('1,815.27');
+  });
+
+  test('the whole estimate is made by keyboard alone', async () => {
+    const page = await tested.open('#/estimate');
+    await tabTo(page, 'button.main');
+    await page.keyboard.press('Enter');
+    await page.locator('.sentence').waitFor();
+    await tabTo(page, '.line-head button');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'input[role=combobox]');
+    await tabTo(page, 'input[role=combobox]');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('d8s v5 8 vcpu');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Virtual Machine · Standard_D8s_v5/).waitFor();
+    await expect.poll(() => page.locator('.sentence').textContent()).not.toBe(sentence);
+  });
+});
