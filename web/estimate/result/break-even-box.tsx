@@ -1,16 +1,21 @@
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { SelectField } from '../lines/select-field.tsx';
+import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { sidesOf } from './bars.ts';
 import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
-import type { ResultProps } from './result-props.ts';
 
 /** From row to row of the table, and from tick to tick. */
 const stepMonths = 6;
 
 /** Pay-as-you-go of a line accumulating over 36 months, against what each commitment costs in its term. */
-export function BreakEvenBox({ answer, state, change }: ResultProps) {
+export default function BreakEvenBox({ answer, state, change }: PartProps) {
+  return answer && <Course answer={answer} state={state} change={change} />;
+}
+
+function Course({ answer, state, change }: PartProps & { readonly answer: EstimateAnswer }) {
   const words = useWords(estimateWords);
   const { breakEven: own, models } = words;
   const { money, number } = useFormats();

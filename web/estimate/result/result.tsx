@@ -3,7 +3,6 @@ import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { ShareBar } from '../share/share-bar.tsx';
 import { estimateWords } from '../words.ts';
-import { BreakEvenBox } from './break-even-box.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
@@ -29,7 +28,6 @@ export function Result(props: ResultProps) {
         <MixBox {...props} />
       </div>
       <LineTable answer={answer} />
-      <BreakEvenBox {...props} />
       <ShareBar answer={answer} state={state} />
       <Notes answer={answer} />
     </>
