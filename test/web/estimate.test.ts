@@ -52,6 +52,13 @@ describe.runIf(hasChromium())('the estimate', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('Home leads to the sample, which is priced at once', async () => {
+    const page = await tested.open('');
+    await page.getByRole('link', { name: 'Estimate a sample' }).click();
+    await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
+    expect(new URL(page.url()).hash).toMatch(/^#\/estimate\?e=[\w-]+$/);
+  });
+
   test('prices the sample at a click: sentence, ten bars, lines, and each meter', async () => {
     const page = await tested.open('#/estimate');
     await page.getByRole('button', { name: 'The sample' }).click();

@@ -11,7 +11,7 @@ export function EstimateCard() {
   const { relative } = useFormats();
   const health = useRequest<{ readonly snapshots?: readonly Snapshot[] }>({ path: '/api/health' });
   return (
-    <Card words={words} href={formatAddress('estimate')}>
+    <Card words={words} href={formatAddress('estimate', { sample: 'first' })}>
       <RequestBox request={health} lines={2} isOfPricing>
         {({ snapshots = [] }) => (
           <ul class="facts">

@@ -1,4 +1,6 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { replaceParams } from '../../address/current-address.ts';
+import { useAddress } from '../../address/use-address.ts';
 import { FieldError } from '../../parts/field-error.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { newItem } from '../lines/edit-lines.ts';
@@ -10,11 +12,18 @@ import { readPasted } from './read-pasted.ts';
 export function StartBox({ onStart }: { readonly onStart: (state: EstimateState) => void }) {
   const { start: words } = useWords(estimateWords);
   const [isPasting, setPasting] = useState(false);
+  const isSampleWanted = useAddress().params.has('sample');
   const startSample = async (): Promise<void> => {
     const { default: text } = await loadSample();
     const request = readRequest(JSON.parse(text));
     if (request) onStart({ ...emptyState, request });
   };
+  // Home leads to the sample, which is priced at once.
+  useEffect(() => {
+    if (!isSampleWanted) return;
+    replaceParams({ sample: undefined });
+    void startSample();
+  }, [isSampleWanted]);
   return (
     <section class="sheet" aria-labelledby="estimate-start">
       <h2 id="estimate-start">{words.title}</h2>
