@@ -159,6 +159,10 @@ describe.runIf(hasChromium())('the estimate', () => {
     await tabTo(page, 'input[role=combobox]');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('d8s v5 8 vcpu');
+    await page
+      .getByRole('option', { name: /D8s.v5/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText(/Virtual Machine · Standard_D8s_v5/).waitFor();
