@@ -3,20 +3,27 @@ import type { Capped } from './capped.ts';
 import { shownText, type Words } from './words.ts';
 
 const maxFindings = 1_000;
+/** A board reads two or three pages; a list of all findings is for those who repair the record. */
+const maxFindingsOfBoard = 5;
 
-/** Cuts the findings of a report, with the count of all. */
-export function capFindings({ findings, errorCount, warningCount }: Judgement, words: Words): Capped<Finding> {
+/** Cuts the findings of a report, with the count of all. @param isForBoard cuts more, so that the part stays short */
+export function capFindings(
+  { findings, errorCount, warningCount }: Judgement,
+  words: Words,
+  isForBoard = false,
+): Capped<Finding> {
+  const max = isForBoard ? maxFindingsOfBoard : maxFindings;
   return {
-    shown: selectFindings(findings).map((finding) => shortenTexts(finding, words)),
+    shown: selectFindings(findings, max).map((finding) => shortenTexts(finding, words)),
     total: Math.max(findings.length, errorCount + warningCount),
   };
 }
 
 /** Above the maximum, errors are kept before warnings. */
-function selectFindings(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= maxFindings) return findings;
+function selectFindings(findings: readonly Finding[], max: number): readonly Finding[] {
+  if (findings.length <= max) return findings;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const room = { error: maxFindings, warning: Math.max(0, maxFindings - errors) };
+  const room = { error: max, warning: Math.max(0, max - errors) };
   return findings.filter(({ severity }) => {
     room[severity] -= 1;
     return room[severity] >= 0;

@@ -91,7 +91,7 @@ export function reportModel(input: ReportInput): ReportModel {
     standing: standingOf(judgement, record, words),
     findingsFirst: judgement.verdict !== 'valid',
     counts: words.counts(judgement.errorCount, judgement.warningCount),
-    findings: capFindings(judgement, words),
+    findings: capFindings(judgement, words, part === 'board'),
     waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),
   };

@@ -56,4 +56,29 @@ describe("the board's part", () => {
     expect(rows[1]).toContain('◆ Critical | Outcome 49');
     expect(boardOf({ record })).toContain('Showing the first 8 of 50 priorities, the most severe first;');
   });
+
+  test('shows the first five errors of an invalid record, and how many there are', () => {
+    const finding = (severity: 'error' | 'warning', index: number) => ({
+      rule: 'schema/type',
+      severity,
+      pointer: `/at/${severity}${index}`,
+      message: 'must be a string',
+      line: index + 1,
+      column: 1,
+    });
+    const findings = Array.from({ length: 9 }, (_, index) => finding(index % 3 === 0 ? 'warning' : 'error', index));
+    const judgement = {
+      ...judgementOf(),
+      verdict: 'invalid' as const,
+      valid: false,
+      errorCount: 6,
+      warningCount: 3,
+      findings,
+    };
+    const [board, all] = [boardOf({ judgement }), boardOf({ judgement, part: 'all' })];
+
+    expect(board).toContain('Showing the first 5 of 9 findings.');
+    expect(board.match(/\/at\/\w+/g)).toEqual(['/at/error1', '/at/error2', '/at/error4', '/at/error5', '/at/error7']);
+    expect(all.match(/\/at\/\w+/g)).toHaveLength(9);
+  });
 });
