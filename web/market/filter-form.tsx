@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { useConsole } from '../console.ts';
@@ -82,9 +82,6 @@ function TextField(props: {
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
-  // What is typed shows at once, also while the address is written.
-  const [text, setText] = useState(props.value);
-  useEffect(() => setText(props.value), [props.value]);
   return (
     <div>
       <label for={id}>{props.label}</label>
@@ -93,11 +90,8 @@ function TextField(props: {
         type="search"
         autocomplete="off"
         spellcheck={false}
-        value={text}
-        onInput={({ currentTarget: { value } }) => {
-          setText(value);
-          props.onChange(value);
-        }}
+        value={props.value}
+        onInput={({ currentTarget: { value } }) => props.onChange(value)}
       />
     </div>
   );

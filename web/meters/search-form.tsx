@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { regions } from '../../lib/pricing/catalog/regions.ts';
 import { priceTypes } from '../../lib/pricing/price-row.ts';
 import { currencyOfList } from '../../lib/pricing/scope/scope-id.ts';
@@ -104,9 +104,6 @@ function TextField(props: {
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
-  // What is typed shows at once, also while the address is written.
-  const [text, setText] = useState(props.value);
-  useEffect(() => setText(props.value), [props.value]);
   return (
     <div>
       <label for={id}>{props.label}</label>
@@ -118,11 +115,8 @@ function TextField(props: {
         placeholder={props.hint}
         maxLength={props.maxLength}
         list={props.list}
-        value={text}
-        onInput={({ currentTarget: { value } }) => {
-          setText(value);
-          props.onChange(value);
-        }}
+        value={props.value}
+        onInput={({ currentTarget: { value } }) => props.onChange(value)}
       />
     </div>
   );

@@ -27,6 +27,7 @@ describe('adoptTarget', () => {
       APPRAISE_VERDICTS_TABLE: 'appraise-verdicts',
       APPRAISE_SCOPES_TABLE: 'appraise-scopes',
       APPRAISE_SNAPSHOTS_TABLE: 'appraise-snapshots',
+      APPRAISE_SUMMARIES_TABLE: 'appraise-summaries',
       APPRAISE_METERS_TABLE: 'appraise-meters',
       APPRAISE_SCORES_TABLE: 'appraise-scores',
       APPRAISE_ACCESS_TABLE: 'appraise-access',

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { curlCommand } from '../../../../web/estimate/share/curl.ts';
+import { run } from '../../../support/child.ts';
 
 const hostile = { items: [{ id: `it's $(id) \`id\` "x" \\`, product: 'virtual_machine', region: 'eastus' }] };
 
-test('a shell reads the request as it is, whatever is in it', () => {
+test('a shell reads the request as it is, whatever is in it', async () => {
   const command = curlCommand('http://127.0.0.1:8787', hostile, false);
   // A function in the place of curl shows what it would get.
-  const got = execFileSync('sh', ['-c', `curl() { for one; do printf '%s\\0' "$one"; done; }; ${command}`]).toString();
-  expect(got.split('\0')).toEqual([
+  const { stdout } = await run('sh', ['-c', `curl() { for one; do printf '%s\\0' "$one"; done; }; ${command}`]);
+  expect(stdout.split('\0')).toEqual([
     'http://127.0.0.1:8787/api/estimate',
     '-H',
     'Content-Type: application/json',
