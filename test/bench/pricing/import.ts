@@ -17,7 +17,7 @@ const run = promisify(execFile);
  * Limits of an import: write units a row, MiB for any size of sheet with the heap of the command line and of Lambda,
  * and time by upload relative to the command line's.
  */
-const limits = { unitsARow: 1.6, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 } as const;
+const limits = { unitsARow: 0.1, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 } as const;
 
 /** Memory of the function in `infra/price-sheets.ts`; Lambda's runtime sizes V8's heap by it. */
 const lambdaMib = 1_769;
