@@ -1,7 +1,9 @@
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { useConsole } from '../console.ts';
+import { SelectField } from '../parts/select-field.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { useWords } from '../text/use-words.ts';
 import { readFilter, type StockFilter } from './stock-filter.ts';
 import { marketWords } from './words.ts';
@@ -30,24 +32,24 @@ export function FilterForm({
   const classOptions = classifications.map((value) => ({ value, label: names[value] }));
   return (
     <search class="filter">
-      <TextField label={words.text} value={filter.text} onChange={(text) => change({ text })} />
+      <TextField isSearch label={words.text} value={filter.text} onChange={(text) => change({ text })} />
       <SelectField
         label={words.sector}
-        all={words.all}
+        unset={words.all}
         value={filter.setor}
         options={sectors.map((value) => ({ value, label: value }))}
         onChange={(setor) => change({ setor })}
       />
       <SelectField
         label={words.ceiling}
-        all={words.all}
+        unset={words.all}
         value={filter.ceiling}
         options={classOptions}
         onChange={(ceiling) => change({ ceiling })}
       />
       <SelectField
         label={words.intrinsic}
-        all={words.all}
+        unset={words.all}
         value={filter.intrinseco}
         options={classOptions}
         onChange={(intrinseco) => change({ intrinseco })}
@@ -73,57 +75,6 @@ export function FilterForm({
         )}
       </p>
     </search>
-  );
-}
-
-function TextField(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label for={id}>{props.label}</label>
-      <input
-        id={id}
-        type="search"
-        autocomplete="off"
-        spellcheck={false}
-        value={props.value}
-        onInput={({ currentTarget: { value } }) => props.onChange(value)}
-      />
-    </div>
-  );
-}
-
-function SelectField<Value extends string>(props: {
-  readonly label: string;
-  /** The option that is no condition. */
-  readonly all: string;
-  readonly value: Value | '';
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value | '') => void;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label for={id}>{props.label}</label>
-      <select
-        id={id}
-        value={props.value}
-        onChange={({ currentTarget: { value } }) =>
-          props.onChange(props.options.find((option) => option.value === value)?.value ?? '')
-        }
-      >
-        <option value="">{props.all}</option>
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

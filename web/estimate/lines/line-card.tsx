@@ -2,6 +2,8 @@ import { useId, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { errorsAt, errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Item, MeterItem } from '../state.ts';
 import { estimateWords } from '../words.ts';
@@ -19,8 +21,6 @@ import {
 } from './edit-lines.ts';
 import { OptionField } from './option-field.tsx';
 import type { ProductFields } from './options.ts';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** A line: what it is in one row, and its fields to unfold. One with a fault is unfolded. */
 export function LineCard({

@@ -1,9 +1,9 @@
 import { Combobox } from '../../parts/combobox.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
 import { useOptions } from './options.ts';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** A field whose values the API lists. */
 export function OptionField({

@@ -1,12 +1,12 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
+import { SelectField } from '../../parts/select-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
 import { withMember } from './edit-lines.ts';
 import { useOptions, useScopes } from './options.ts';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 const noScope = 'none';
 

@@ -1,7 +1,7 @@
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
-import { SelectField } from '../lines/select-field.tsx';
 import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { sidesOf } from './bars.ts';

@@ -3,9 +3,9 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import type { SideName } from '../../../lib/pricing/formats/figures.ts';
 import { models, sides } from '../../../lib/pricing/model.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
+import { SelectField } from '../../parts/select-field.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
-import { SelectField } from '../lines/select-field.tsx';
 import { estimateWords } from '../words.ts';
 import { figureName, sidesOf } from './bars.ts';
 import { MeterTable } from './meter-table.tsx';

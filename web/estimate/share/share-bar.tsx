@@ -8,7 +8,6 @@ import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { EstimateState } from '../state.ts';
 import { estimateWords } from '../words.ts';
-import { curlCommand } from './curl.ts';
 
 /** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
 export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; readonly state: EstimateState }) {
@@ -17,6 +16,7 @@ export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; r
   const hasKey = useObservable(keys.key) !== undefined;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress('estimate', { e: await writeLinkState(state) })}`;
+  const curlText = async (): Promise<string> => (await loadTexts()).curl(location.origin, state.request, hasKey);
   const csvText = async (): Promise<string> => (await loadTexts()).csv(answer);
   const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answer, new Date());
   return (
@@ -24,7 +24,7 @@ export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; r
       <h2 id="estimate-share">{words.title}</h2>
       <p class="row">
         <CopyButton text={link}>{words.link}</CopyButton>
-        <CopyButton text={() => curlCommand(location.origin, state.request, hasKey)}>{words.curl}</CopyButton>
+        <CopyButton text={curlText}>{words.curl}</CopyButton>
         <CopyButton text={csvText}>{words.csv}</CopyButton>
         <CopyButton text={markdownText}>{words.markdown}</CopyButton>
         <DownloadButton fileName="estimate.csv" type="text/csv;charset=utf-8" content={csvText}>
@@ -38,4 +38,4 @@ export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; r
   );
 }
 
-const loadTexts = async () => (await import('./report-texts.ts')).reportTexts;
+const loadTexts = async () => (await import('./share-texts.ts')).shareTexts;

@@ -1,19 +1,27 @@
 import { useId } from 'preact/hooks';
-import { FieldError } from '../../parts/field-error.tsx';
+import { FieldError } from './field-error.tsx';
 
-/** A text field with its fault; `suggestions` may be chosen, but need not. */
+/** A text field with its fault; `suggestions` may be chosen, but need not. The value is what was typed last, or letters get lost. */
 export function TextField({
   label,
   value,
   error,
   isNumber = false,
+  isSearch = false,
+  hint,
+  maxLength,
   suggestions,
   onChange,
 }: {
   readonly label: string;
   readonly value: string | number | undefined;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   readonly isNumber?: boolean;
+  /** Whether browsers offer to empty it. */
+  readonly isSearch?: boolean;
+  /** Shown while it is empty. */
+  readonly hint?: string;
+  readonly maxLength?: number;
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (text: string) => void;
 }) {
@@ -23,9 +31,12 @@ export function TextField({
       <label for={id}>{label}</label>
       <input
         id={id}
+        type={isSearch ? 'search' : 'text'}
         inputMode={isNumber ? 'decimal' : 'text'}
         autocomplete="off"
         spellcheck={false}
+        placeholder={hint}
+        maxLength={maxLength}
         value={value ?? ''}
         list={suggestions && listId}
         aria-invalid={error !== undefined}

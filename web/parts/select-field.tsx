@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import { FieldError } from '../../parts/field-error.tsx';
+import { FieldError } from './field-error.tsx';
 
 /** A choice among few values. A value that is none of them is shown too, so that a link does not change by being read. */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
   value,
   options,
@@ -11,12 +11,12 @@ export function SelectField({
   onChange,
 }: {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: Value | '';
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** What no choice means. @default - one must be chosen */
   readonly unset?: string;
   readonly error?: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: Value | '') => void;
 }) {
   const id = useId();
   const isKnown = value === '' || options.some((option) => option.value === value);
@@ -28,7 +28,7 @@ export function SelectField({
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value as Value | '')}
       >
         {(unset !== undefined || value === '') && <option value="">{unset}</option>}
         {!isKnown && <option value={value}>{value}</option>}
