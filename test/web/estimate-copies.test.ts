@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, startConsole } from './open-console.ts';
+import { consoleForTests } from './open-console.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
 const requestFile = 'events/estimates/first.json';
 
 describe.runIf(hasChromium())('copies of an estimate', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const openSample = async (): Promise<Page> => {
     const page = await tested.open('#/estimate', { context: { permissions } });

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations } from './open-console.ts';
 
 const line = { id: 'web', product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' };
 
@@ -24,12 +24,7 @@ const refuseWith =
   };
 
 describe.runIf(hasChromium())('states of the estimate', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('each fault of the API stands at its field, and goes when it is put right', async () => {
     const page = await tested.open(

@@ -1,30 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+import { allReaders, consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';
 
 const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../events/estimates/first.json'), 'utf8'));
 const partOf = (page: Page) => page.getByRole('region', { name: 'What if', exact: true });
 
 describe.runIf(hasChromium())('alternatives to an estimate', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const link = async (view: object): Promise<string> =>
     `#/estimate?e=${await writeLinkState({ request: sample, view })}`;
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      [1280, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-    ),
-  )('are accessible in $scheme at $width px in $lang', async (reader) => {
+  test.each(allReaders)('are accessible in $scheme at $width px in $lang', async (reader) => {
     const page = await tested.open(await link({ whatIf: { regions: ['westeurope'], hours: [220] } }), reader);
     await page.locator('.line-changes').first().waitFor();
     await expectNoAxeViolations(page);

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
 import {
+  allReaders,
   type ConsoleUnderTest,
+  consoleForTests,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  startConsole,
   tabTo,
 } from './open-console.ts';
 
@@ -19,15 +20,10 @@ const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.j
 const linkTo = async (request: object): Promise<string> =>
   `#/estimate?e=${await writeLinkState({ request, view: {} })}`;
 
+const sampleLink = await linkTo(sample);
+
 describe.runIf(hasChromium())('the estimate', () => {
-  let tested: ConsoleUnderTest;
-  let sampleLink: string;
-  beforeAll(async () => {
-    tested = await startConsole();
-    sampleLink = await linkTo(sample);
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const openSample = async (options: Parameters<ConsoleUnderTest['open']>[1] = {}): Promise<Page> => {
     const page = await tested.open(sampleLink, options);
@@ -35,11 +31,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     return page;
   };
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-    ),
-  )('is accessible in $scheme at $width px in $lang, empty and with a result', async (reader) => {
+  test.each(allReaders)('is accessible in $scheme at $width px in $lang, empty and with a result', async (reader) => {
     const empty = await tested.open('#/estimate', reader);
     await empty.getByRole('button', { name: /sample|exemplo/ }).waitFor();
     await expectNoAxeViolations(empty);

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations } from './open-console.ts';
 
 const secret = 'typed-key-0123456789';
 
 describe.runIf(hasChromium())('the key', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const openDialog = async (page: Page) => {
     await page.getByRole('button', { name: /^Key/ }).click();

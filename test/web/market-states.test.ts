@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, focusedName, startConsole, tabTo } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, focusedName, tabTo } from './open-console.ts';
 
 const demoKeys = { gratis: 'Demo Gratis', pro: 'Demo Pro' } as const;
 
@@ -35,12 +35,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
 });
 
 describe.runIf(hasChromium())('states of the market', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('the plan Gratis sees its sample with its delay, and which plan the rest needs', async () => {
     const page = await tested.open('#/market');

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeTickers } from '../../lib/market/write-tickers.ts';
 import { hasChromium } from '../support/chromium.ts';
 import {
+  allReaders,
   type ConsoleUnderTest,
+  consoleForTests,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  startConsole,
   tabTo,
 } from './open-console.ts';
 
@@ -24,12 +25,7 @@ function countRequests(page: Page): string[] {
 }
 
 describe.runIf(hasChromium())('the market', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const openStocks = async (view = '#/market', options: Parameters<ConsoleUnderTest['open']>[1] = {}) => {
     const page = await tested.open(view, options);
@@ -39,9 +35,7 @@ describe.runIf(hasChromium())('the market', () => {
 
   test.each(
     ['#/market', '#/market/signals', '#/market/PETR4?yield_exigido=0.08'].flatMap((view) =>
-      (['light', 'dark'] as const).flatMap((scheme) =>
-        [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ view, scheme, width, lang }))),
-      ),
+      allReaders.map((reader) => ({ view, ...reader })),
     ),
   )('$view is accessible in $scheme at $width px in $lang', async ({ view, ...reader }) => {
     const page = await tested.open(view, reader);

@@ -1,29 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import {
-  type ConsoleUnderTest,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  startConsole,
-  tabTo,
-} from './open-console.ts';
+import { allReaders, consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll, tabTo } from './open-console.ts';
 
 const rowsOf = (page: Page) => page.locator('.meters tbody tr');
 
 describe.runIf(hasChromium())('the search for meters', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-    ),
-  )('is accessible in $scheme at $width px in $lang', async (reader) => {
+  test.each(allReaders)('is accessible in $scheme at $width px in $lang', async (reader) => {
     const page = await tested.open('#/meters?q=d4s', reader);
     await rowsOf(page).first().waitFor();
     await expectNoAxeViolations(page);

@@ -1,6 +1,6 @@
 import AxeSource from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -25,6 +25,31 @@ export interface ConsoleUnderTest {
   /** Closes the pages that are open. @throws AssertionError for each console error, policy violation and foreign request */
   readonly closePages: () => Promise<void>;
   readonly end: () => Promise<void>;
+}
+
+/** Readers of both schemes, three widths and both languages. */
+export const allReaders = (['light', 'dark'] as const).flatMap((scheme) =>
+  [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
+);
+
+/** Starts the console before the tests of a `describe`, checks and closes its pages after each, and ends it after them. */
+export function consoleForTests(): Pick<ConsoleUnderTest, 'product' | 'open'> {
+  let started: ConsoleUnderTest | undefined;
+  beforeAll(async () => {
+    started = await startConsole();
+  });
+  afterEach(() => started?.closePages());
+  afterAll(() => started?.end());
+  const running = (): ConsoleUnderTest => {
+    if (!started) throw new Error('The console is started before the first test.');
+    return started;
+  };
+  return {
+    get product() {
+      return running().product;
+    },
+    open: (view, options) => running().open(view, options),
+  };
 }
 
 /** Starts the product and Chromium, on a copy of the demo's data. */

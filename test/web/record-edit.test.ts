@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';
 
 describe.runIf(hasChromium())('the editor of a record', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   const editing = async (reader = {}) => {
     const page = await tested.open('#/record', reader);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, expectNoSidewaysScroll, startConsole } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';
 
 const readers = [
   { scheme: 'light', width: 1280, lang: 'en' },
@@ -13,12 +13,7 @@ const readers = [
 const years = ['events/earlier-records/meridian-rail-2025.json', 'events/records/valid.json'];
 
 describe.runIf(hasChromium())('the pages of several records', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('compare two years as the command line does, and three as a chain', async () => {
     const page = await tested.open('#/record/compare');

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import {
-  type ConsoleUnderTest,
+  allReaders,
+  consoleForTests,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   focusedName,
-  startConsole,
   tabTo,
 } from './open-console.ts';
 
-const readers = (['light', 'dark'] as const).flatMap((scheme) =>
-  [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-);
+const readers = allReaders;
 
 /** Opens a file of the repository, as a reader who chooses it. */
 async function choose(page: Page, ...files: readonly (string | { name: string; text: string })[]): Promise<void> {
@@ -32,12 +30,7 @@ async function choose(page: Page, ...files: readonly (string | { name: string; t
 const verdict = (page: Page) => page.locator('.state h2').first();
 
 describe.runIf(hasChromium())('the page of a record', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('judges a sample at one click, and sends nothing', async () => {
     const page = await tested.open('#/record');

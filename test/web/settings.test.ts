@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { type ConsoleUnderTest, expectNoAxeViolations, startConsole } from './open-console.ts';
+import { type ConsoleUnderTest, consoleForTests, expectNoAxeViolations, startConsole } from './open-console.ts';
 
 describe.runIf(hasChromium())('a setting of the console', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('changes the language at a click, with the language of the document, and stays', async () => {
     const page = await tested.open('');

@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import {
-  type ConsoleUnderTest,
+  allReaders,
+  consoleForTests,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   focusedName,
-  startConsole,
   tabTo,
 } from './open-console.ts';
 
 describe.runIf(hasChromium())('the console', () => {
-  let tested: ConsoleUnderTest;
-  beforeAll(async () => {
-    tested = await startConsole();
-  });
-  afterEach(() => tested.closePages());
-  afterAll(() => tested?.end());
+  const tested = consoleForTests();
 
   test('opens at the address that npm start prints', async () => {
     const page = await tested.open('');
     expect(await page.title()).toBe('What would you like to know? – Appraise');
   });
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-    ),
-  )('is accessible in $scheme at $width px in $lang', async (reader) => {
+  test.each(allReaders)('is accessible in $scheme at $width px in $lang', async (reader) => {
     const page = await tested.open('', reader);
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);

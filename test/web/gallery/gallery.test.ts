@@ -6,6 +6,7 @@ import { bundleOptions } from '../../../web/bundle-console.ts';
 import { securityHeaders } from '../../../web/content-security-policy.ts';
 import { hasChromium } from '../../support/chromium.ts';
 import {
+  allReaders,
   type ConsoleUnderTest,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
@@ -50,11 +51,7 @@ describe.runIf(hasChromium())('a shared part', () => {
       },
     });
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((scheme) =>
-      [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-    ),
-  )('is accessible in $scheme at $width px in $lang, whatever its state', async (reader) => {
+  test.each(allReaders)('is accessible in $scheme at $width px in $lang, whatever its state', async (reader) => {
     const page = await open(reader);
     for (const name of ['Show as a table', 'Mostrar como tabela']) {
       for (const button of await page.getByRole('button', { name }).all()) await button.click();
