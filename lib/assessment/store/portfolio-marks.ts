@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { paginateQuery, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { exactOptional, type InferOutput, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import { teamPrefixOf } from './keys.ts';
+import { queryPrefix } from './query-prefix.ts';
 
 const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
 
@@ -39,16 +40,8 @@ export async function markChanged({ bucket, key }: Pick<Upload, 'bucket' | 'key'
 
 /** Lists the portfolios of all teams. */
 export async function* listMarks(bucket: string): AsyncGenerator<PortfolioMark> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: table(),
-      KeyConditionExpression: '#bucket = :bucket',
-      ExpressionAttributeNames: { '#bucket': 'bucket' },
-      ExpressionAttributeValues: { ':bucket': partition(bucket) },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map(parseMark);
+  const rows = queryPrefix({ table: table(), bucket: partition(bucket), prefix: '' });
+  for await (const item of rows) yield parseMark(item);
 }
 
 /** The shortest time between two portfolios of a team. */

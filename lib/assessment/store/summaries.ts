@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { backoff } from '../../platform/aws/backoff.ts';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
@@ -9,6 +9,7 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
 import { markChanged } from './portfolio-marks.ts';
+import { queryPrefix } from './query-prefix.ts';
 import { contentSchema, type FileRow, rowSchema } from './summary-rows.ts';
 import { padSequencer } from './verdicts.ts';
 
@@ -59,18 +60,9 @@ export async function noteDeleted(deleted: DeletedUpload, at: string): Promise<v
 
 /** Lists what is known of the uploads under a prefix, in the order of the keys. */
 export async function* list(bucket: string, prefix: string): AsyncGenerator<UploadedFile> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: table(),
-      KeyConditionExpression: `#bucket = :bucket${prefix === '' ? '' : ' AND begins_with(#key, :prefix)'}`,
-      ExpressionAttributeNames: { '#bucket': 'bucket', ...(prefix === '' ? {} : { '#key': 'key' }) },
-      ExpressionAttributeValues: { ':bucket': bucket, ...(prefix === '' ? {} : { ':prefix': prefix }) },
-      // What is marked must be seen.
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) for (const item of Items) yield await unpack(item);
+  // What is marked must be seen.
+  const rows = queryPrefix({ table: table(), bucket, prefix, isConsistent: true });
+  for await (const item of rows) yield await unpack(item);
 }
 
 /** Replaces a row by what `next` makes of it, again until no other writer comes in between. */

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { boolean, exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
@@ -7,6 +7,7 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { UploadOutcome } from '../upload-outcome.ts';
+import { queryPrefix } from './query-prefix.ts';
 
 /** The result for an upload. */
 export interface UploadVerdict extends UploadOutcome {
@@ -122,16 +123,7 @@ export function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObje
 
 /** Lists the latest verdict of each key with a prefix, in the order of the keys. */
 export async function* list(bucket: string, prefix: string): AsyncGenerator<VerdictRow> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: table(),
-      KeyConditionExpression: `#bucket = :bucket${prefix === '' ? '' : ' AND begins_with(#key, :prefix)'}`,
-      ExpressionAttributeNames: { '#bucket': 'bucket', ...(prefix === '' ? {} : { '#key': 'key' }) },
-      ExpressionAttributeValues: { ':bucket': bucket, ...(prefix === '' ? {} : { ':prefix': prefix }) },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map(parseRow);
+  for await (const item of queryPrefix({ table: table(), bucket, prefix })) yield parseRow(item);
 }
 
 interface ConditionalUpdate {
