@@ -4,6 +4,9 @@ export const maxInputBytes = 5 * 1024 * 1024;
 /** 50 MiB for a file with one record a line. */
 export const maxFileBytes = 50 * 1024 * 1024;
 
+/** 256 KiB for a policy: a few hundred waivers. */
+export const maxPolicyBytes = 256 * 1024;
+
 /** In a file with one record a line; more could take longer than the function's timeout. */
 export const maxRecords = 10_000;
 

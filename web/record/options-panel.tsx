@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { isFullDate } from '../../lib/assessment/format/full-date.ts';
+import { maxPolicyBytes } from '../../lib/assessment/limits.ts';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
@@ -115,7 +116,7 @@ function PolicyField() {
           currentTarget.value = '';
           if (!file) return;
           // One byte above what is read says that it is too large.
-          const bytes = new Uint8Array(await file.slice(0, 256 * 1024 + 1).arrayBuffer());
+          const bytes = new Uint8Array(await file.slice(0, maxPolicyBytes + 1).arrayBuffer());
           judging.set({ ...judging.get(), policy: { name: file.name, bytes } });
         }}
       />

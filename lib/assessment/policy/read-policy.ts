@@ -1,6 +1,6 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
 import type { SeverityOverrides } from '../collector.ts';
-import { maxNesting } from '../limits.ts';
+import { maxNesting, maxPolicyBytes } from '../limits.ts';
 import { quote } from '../quote.ts';
 import { fixedRule, unknownRule } from '../rule-list.ts';
 import { decode } from '../text/decode.ts';
@@ -21,8 +21,6 @@ export interface PolicyProblem {
   readonly message: string;
 }
 
-/** In bytes: a few hundred waivers. */
-export const maxPolicyBytes = 256 * 1024;
 const maxWaivers = 1_000;
 const maxProblems = 100;
 
