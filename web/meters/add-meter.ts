@@ -1,5 +1,5 @@
+import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
 import { type EstimateState, linesOf } from '../estimate/state.ts';
-import type { MeterRow } from './meters-answer.ts';
 
 /** Hours of a month, as the API counts them. */
 const monthHours = 730;

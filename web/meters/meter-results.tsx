@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { MeterRow, MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { useRequest } from '../api/use-request.ts';
 import { useConsole } from '../console.ts';
 import { RequestBox } from '../parts/request-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { type MeterSearch, metersPath, pageSize } from './meter-search.ts';
 import { MeterTable } from './meter-table.tsx';
-import type { MeterRow, MetersAnswer } from './meters-answer.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SheetDiffNote } from './sheet-diff-note.tsx';
 import { meterWords } from './words.ts';

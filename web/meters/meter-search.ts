@@ -1,7 +1,7 @@
 import { regionOf, regions } from '../../lib/pricing/catalog/regions.ts';
+import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
 import { nearestName } from '../../lib/pricing/nearest-name.ts';
 import { type PriceType, priceTypes } from '../../lib/pricing/price-row.ts';
-import type { MeterRow } from './meters-answer.ts';
 
 /** What a reader looks for; an empty text is no condition. */
 export interface MeterSearch {

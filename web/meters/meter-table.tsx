@@ -1,9 +1,9 @@
+import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
 import { formatAddress } from '../address/address.ts';
 import { currentAddress } from '../address/current-address.ts';
 import { type Column, SortableTable } from '../parts/sortable-table.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { canBeLine, locationLabel, type MeterSearch, searchParams } from './meter-search.ts';
-import type { MeterRow } from './meters-answer.ts';
 import { priceDigits } from './price-digits.ts';
 import { meterWords } from './words.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate, replaceParams } from '../address/current-address.ts';
 import { writeLinkState } from '../address/link-state.ts';
@@ -12,7 +13,6 @@ import { useWords } from '../text/use-words.ts';
 import { addMeter } from './add-meter.ts';
 import { MeterResults } from './meter-results.tsx';
 import { type MeterSearch, readSearch, searchParams } from './meter-search.ts';
-import type { MeterRow } from './meters-answer.ts';
 import { SearchForm } from './search-form.tsx';
 import { meterWords } from './words.ts';
 

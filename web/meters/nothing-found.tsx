@@ -1,8 +1,8 @@
+import type { MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { useRequest } from '../api/use-request.ts';
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { type MeterSearch, metersPath, unknownLocation } from './meter-search.ts';
-import type { MetersAnswer } from './meters-answer.ts';
 import { meterWords } from './words.ts';
 
 /** Says why a search finds nothing, as far as that is known, and offers what may have been meant. */

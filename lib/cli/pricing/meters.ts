@@ -1,10 +1,11 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
+import type { MetersAnswer } from '../../pricing/formats/meters-answer.ts';
 import { retailScopeId } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from './api-client.ts';
-import { type MetersAnswer, metersFormats } from './format/meters.ts';
+import { metersFormats } from './format/meters.ts';
 
 interface MetersFlags extends ApiFlags {
   readonly scope?: string;

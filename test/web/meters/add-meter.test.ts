@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { MeterRow } from '../../../lib/pricing/formats/meters-answer.ts';
 import { emptyState } from '../../../web/estimate/state.ts';
 import { addMeter } from '../../../web/meters/add-meter.ts';
-import type { MeterRow } from '../../../web/meters/meters-answer.ts';
 
 const row: MeterRow = {
   meterId: '3dbe0528-bea2-8940-aadd-fcc5a87ddccf',
@@ -10,14 +10,17 @@ const row: MeterRow = {
   price_per_unit: 0.02,
   unit: 'Hours',
   category: 'Azure App Service',
+  sub_category: '',
   product: '',
   sku: '',
+  arm_sku: '',
   location: 'eastus2',
   unit_of_measure: '1 Hour',
   currency: 'USD',
   price_type: 'Consumption',
   term: null,
   tier_minimum_units: 0,
+  part_number: '',
 };
 
 test('a meter by the hour is added for a month', () => {

@@ -1,40 +1,10 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import type { MeterRow, MetersAnswer } from '../../../pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../../pricing/scope/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
-
-/** A row of a response to GET /api/ea/meters. */
-export interface MeterRow {
-  readonly meterId: string;
-  readonly meterName: string;
-  readonly unitPrice: number;
-  /** Null for a reservation, like `unit`. */
-  readonly price_per_unit: number | null;
-  readonly unit: string | null;
-  readonly category: string;
-  readonly sub_category: string;
-  readonly product: string;
-  readonly sku: string;
-  readonly arm_sku: string;
-  readonly location: string;
-  readonly unit_of_measure: string;
-  readonly currency: string;
-  readonly price_type: string;
-  readonly term: string | null;
-  readonly tier_minimum_units: number;
-  readonly part_number: string;
-}
-
-/** A response to GET /api/ea/meters. */
-export interface MetersAnswer {
-  readonly scope_id: string;
-  readonly snapshot_id: string;
-  readonly total: number;
-  readonly rows: readonly MeterRow[];
-  readonly next_cursor: string | null;
-}
 
 /** Formats a search page by page, so that a whole price sheet takes no memory. */
 export interface MetersFormat {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MeterRow, type MetersAnswer, metersFormats } from '../../../../../lib/cli/pricing/format/meters.ts';
+import { metersFormats } from '../../../../../lib/cli/pricing/format/meters.ts';
 import { displayWidth } from '../../../../../lib/cli/terminal/display-width.ts';
+import type { MeterRow, MetersAnswer } from '../../../../../lib/pricing/formats/meters-answer.ts';
 
 const row: MeterRow = {
   meterId: '28d51bf7-1f3d-56af-b1bd-c6c3476e6013',
