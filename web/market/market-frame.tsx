@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useAddress } from '../address/use-address.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
 import { useWords } from '../text/use-words.ts';
 import { MarketStatusBar, type ShownDay } from './market-status.tsx';
 import { useAssumptions } from './use-assumptions.ts';
@@ -18,26 +18,15 @@ export function MarketFrame({
   readonly children: ComponentChildren;
 }) {
   const { pages } = useWords(marketWords);
-  const { path } = useAddress();
   const { linkTo } = useAssumptions();
   const links = [
-    { to: 'market', label: pages.stocks },
-    { to: 'market/signals', label: pages.signals },
-  ];
+    { path: 'market', label: pages.stocks },
+    { path: 'market/signals', label: pages.signals },
+  ].map((link) => ({ ...link, href: linkTo(link.path) }));
   return (
     <div class="market">
       <PageHeading>{title}</PageHeading>
-      <nav aria-label={pages.label} class="subnav">
-        <ul>
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <a href={linkTo(to)} aria-current={path === to ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageLinks label={pages.label} pages={links} />
       <MarketStatusBar day={day} />
       {children}
     </div>
