@@ -14,16 +14,16 @@ export function ShortcutsDialog() {
   const [isOpen, setOpen] = useState(false);
   useShortcut('?', words.help, () => setOpen(true));
   useEffect(() => {
-    if (!hasSingleKeys) return;
     const press = (event: KeyboardEvent): void => {
-      const found = shortcutOf(event, shortcuts.get());
+      // Asked at the key: an effect would follow the setting only after the next frame.
+      const found = preferences.hasSingleKeys.get() ? shortcutOf(event, shortcuts.get()) : undefined;
       if (!found) return;
       event.preventDefault();
       found.run();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [hasSingleKeys]);
+  }, [preferences]);
   return (
     <>
       <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
