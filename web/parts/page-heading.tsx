@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAddress } from '../address/use-address.ts';
 
 /** The heading of a view; it names the document, and gets the focus after a navigation. */
@@ -8,7 +8,8 @@ export function PageHeading({ children }: { readonly children: string }) {
   useEffect(() => {
     document.title = `${children} – Appraise`;
   }, [children]);
-  useEffect(() => {
+  // Before the paint: a key pressed as soon as the heading is seen meets the focus there.
+  useLayoutEffect(() => {
     if (cause === 'navigation') heading.current?.focus();
     // A view that writes its state into the address keeps the focus where it is.
   }, [path]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
@@ -13,7 +13,7 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
   const { number } = useFormats();
   const edited = useObservable(isEdited);
   const name = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What opened the file is gone, and the focus with it.
     if (document.activeElement === document.body) name.current?.focus();
   }, []);

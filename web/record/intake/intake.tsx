@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { SampleName } from '../samples.ts';
@@ -31,7 +31,7 @@ export function Intake({
   const folder = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) chooser.current?.focus();
   }, [takesFocus]);
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
