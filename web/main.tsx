@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { createClient } from './api/client.ts';
 import type { RequestLimits } from './api/request-limits.ts';
+import { attemptAccess } from './attempt-access.ts';
 import { type Console, ConsoleContext } from './console.ts';
 import { readConsoleSettings } from './console-settings.ts';
 import { openKeys } from './key/keys.ts';
@@ -20,17 +21,23 @@ const api = createClient({
   key: () => keys.key.get(),
   onLimits: limits.set,
 });
-const keys = openKeys(sessionStorage, () => {
-  api.forget();
-  limits.set(undefined);
-});
+const keys = openKeys(
+  attemptAccess(() => sessionStorage),
+  () => {
+    api.forget();
+    limits.set(undefined);
+  },
+);
 const shared: Console = {
   api,
   keys,
   settings,
   views,
   limits,
-  preferences: openPreferences(localStorage, navigator.languages),
+  preferences: openPreferences(
+    attemptAccess(() => localStorage),
+    navigator.languages,
+  ),
   announcement: createObservable(''),
 };
 // So that a local run shows something real at once: with its demo, every view opens.

@@ -18,9 +18,9 @@ export interface Preferences {
   readonly hasSingleKeys: Observable<boolean>;
 }
 
-/** Opens the preferences. @param browserLanguages decide until the reader does */
+/** Opens the preferences. @param storage undefined where the browser refuses it @param browserLanguages decide until the reader does */
 export function openPreferences(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
   browserLanguages: readonly string[],
 ): Preferences {
   const first = browserLanguages.find((language) => /^(?:en|pt)\b/i.test(language)) ?? 'en';
@@ -31,9 +31,9 @@ export function openPreferences(
   };
 
   function keep<Value>(name: string, allowed: readonly Value[], otherwise: Value): Observable<Value> {
-    const stored = attemptAccess(() => storage.getItem(`appraise.${name}`));
+    const stored = attemptAccess(() => storage?.getItem(`appraise.${name}`));
     const value = createObservable(allowed.find((one) => String(one) === stored) ?? otherwise);
-    value.subscribe(() => attemptAccess(() => storage.setItem(`appraise.${name}`, String(value.get()))));
+    value.subscribe(() => attemptAccess(() => storage?.setItem(`appraise.${name}`, String(value.get()))));
     return value;
   }
 }

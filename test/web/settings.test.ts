@@ -54,6 +54,22 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     );
   });
 
+  test('is not needed: the views open where the browser refuses its storage', async () => {
+    const page = await tested.open('#/market', {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const get = (): never => {
+            throw new DOMException('The storage is refused.', 'SecurityError');
+          };
+          for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
+        }),
+    });
+    await page.getByRole('button', { name: 'Favourite: PETR4' }).click();
+    await page.getByRole('button', { name: 'Favourite: PETR4', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Português' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ações da B3' }).waitFor();
+  });
+
   test('of the system for more contrast is followed: forced colours lose nothing', async () => {
     const page = await tested.open('', { context: { forcedColors: 'active' } });
     await expectNoAxeViolations(page);

@@ -12,19 +12,22 @@ export interface Keys {
 
 const storageName = 'appraise.key';
 
-/** Opens the key of this tab. @param onChange is called before another key is used */
-export function openKeys(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, onChange: () => void): Keys {
-  const key = createObservable(attemptAccess(() => storage.getItem(storageName)) ?? undefined);
+/** Opens the key of this tab. @param storage undefined where the browser refuses it @param onChange is called before another key is used */
+export function openKeys(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
+  onChange: () => void,
+): Keys {
+  const key = createObservable(attemptAccess(() => storage?.getItem(storageName)) ?? undefined);
   return {
     key,
     use: (secret, staysInTab) => {
       onChange();
-      attemptAccess(() => (staysInTab ? storage.setItem(storageName, secret) : storage.removeItem(storageName)));
+      attemptAccess(() => (staysInTab ? storage?.setItem(storageName, secret) : storage?.removeItem(storageName)));
       key.set(secret);
     },
     forget: () => {
       onChange();
-      attemptAccess(() => storage.removeItem(storageName));
+      attemptAccess(() => storage?.removeItem(storageName));
       key.set(undefined);
     },
   };

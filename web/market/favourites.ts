@@ -11,10 +11,10 @@ export interface Favourites {
 const storageName = 'appraise.favourites';
 const maxStored = 500;
 
-/** Opens the favourites. What the storage holds may be anything. */
-export function openFavourites(storage: Pick<Storage, 'getItem' | 'setItem'>): Favourites {
+/** Opens the favourites. What the storage holds may be anything; it is undefined where the browser refuses it. */
+export function openFavourites(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Favourites {
   const codes = createObservable<ReadonlySet<string>>(
-    new Set(readCodes(attemptAccess(() => storage.getItem(storageName)))),
+    new Set(readCodes(attemptAccess(() => storage?.getItem(storageName)))),
   );
   return {
     codes,
@@ -22,7 +22,7 @@ export function openFavourites(storage: Pick<Storage, 'getItem' | 'setItem'>): F
       const next = new Set(codes.get());
       if (!next.delete(code)) next.add(code);
       codes.set(next);
-      attemptAccess(() => storage.setItem(storageName, JSON.stringify([...next])));
+      attemptAccess(() => storage?.setItem(storageName, JSON.stringify([...next])));
     },
   };
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
+import { attemptAccess } from '../attempt-access.ts';
 import { useConsole } from '../console.ts';
 import { sortRows } from '../parts/sort-rows.ts';
 import { SortableTable } from '../parts/sortable-table.tsx';
@@ -18,7 +19,7 @@ import { useAssumptions } from './use-assumptions.ts';
 import { ValuePlot } from './value-plot.tsx';
 import { marketWords } from './words.ts';
 
-const favourites: Favourites = openFavourites(localStorage);
+const favourites: Favourites = openFavourites(attemptAccess(() => localStorage));
 
 /** The stocks that the reader wants to see, as a table and as a plot. @param isSample stocks have no page of their own then */
 export function StockList({

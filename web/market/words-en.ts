@@ -12,7 +12,6 @@ export const english = {
     demo: 'demo: estimates, not for decisions',
     left: 'Requests left today',
     unlimited: 'unlimited',
-    nothing: 'nothing yet',
     states: {
       publicada: 'published',
       pendente: 'today’s update is still to come',
@@ -27,7 +26,6 @@ export const english = {
       count === 1 ? '1 stock has figures of an earlier day.' : `${count} stocks have figures of an earlier day.`,
   },
   filter: {
-    label: 'Filter',
     text: 'Code, name or sector',
     sector: 'Sector',
     all: 'All',
@@ -105,7 +103,6 @@ export const english = {
     score: 'Score',
   },
   stock: {
-    back: 'All stocks',
     price: 'Price',
     ceiling: 'Price ceiling',
     intrinsic: 'Intrinsic value',

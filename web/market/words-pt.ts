@@ -14,7 +14,6 @@ export const portuguese: MarketWords = {
     demo: 'demonstração: estimativas, não servem para decidir',
     left: 'Requisições que restam hoje',
     unlimited: 'sem limite',
-    nothing: 'nada ainda',
     states: {
       publicada: 'publicada',
       pendente: 'a atualização de hoje ainda virá',
@@ -29,7 +28,6 @@ export const portuguese: MarketWords = {
       count === 1 ? '1 ação tem números de um dia anterior.' : `${count} ações têm números de um dia anterior.`,
   },
   filter: {
-    label: 'Filtro',
     text: 'Código, nome ou setor',
     sector: 'Setor',
     all: 'Todos',
@@ -109,7 +107,6 @@ export const portuguese: MarketWords = {
     score: 'Nota',
   },
   stock: {
-    back: 'Todas as ações',
     price: 'Preço',
     ceiling: 'Preço-teto',
     intrinsic: 'Valor intrínseco',

@@ -2,7 +2,6 @@
 export const english = {
   skip: 'Skip to the content',
   navigation: 'Views',
-  home: 'Home',
   documentation: 'API documentation',
   settings: 'Settings',
   theme: 'Colours',
@@ -99,7 +98,6 @@ export const english = {
   },
   chartTable: 'Show as a table',
   combobox: {
-    open: 'Show the options',
     none: 'Nothing fits.',
     count: (count: number) => (count === 1 ? '1 option' : `${count} options`),
     more: (count: number) => `${count} more: type to narrow them down.`,

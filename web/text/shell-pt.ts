@@ -4,7 +4,6 @@ import type { ShellWords } from './shell-en.ts';
 export const portuguese: ShellWords = {
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
-  home: 'Início',
   documentation: 'Documentação da API',
   settings: 'Ajustes',
   theme: 'Cores',
@@ -98,7 +97,6 @@ export const portuguese: ShellWords = {
   },
   chartTable: 'Mostrar como tabela',
   combobox: {
-    open: 'Mostrar as opções',
     none: 'Nada corresponde.',
     count: (count) => (count === 1 ? '1 opção' : `${count} opções`),
     more: (count) => `Mais ${count}: digite para filtrar.`,
