@@ -1,7 +1,7 @@
 import { decodeInput, isZip, looksLikeJson, parseJson } from './decode-input.ts';
 import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
 import { describeJson, describeTable, recogniseJson, recogniseTable } from './recognise.ts';
-import { type ReadResources, UnreadableInput } from './resource.ts';
+import { type ReadResources, UnknownFormat, UnreadableInput } from './resource.ts';
 
 /** A file that somebody wants an estimate of. */
 export interface InputFile {
@@ -106,9 +106,8 @@ function checkForced(forced: InputFormat | undefined, found: InputFormat, what: 
   if (forced !== undefined && forced !== found) throw new UnreadableInput([`It is ${what}, and not ${forced}.`]);
 }
 
-const notRecognised = (seen: string): UnreadableInput =>
-  new UnreadableInput([
+const notRecognised = (seen: string): UnknownFormat =>
+  new UnknownFormat([
     `It is none of the formats that can be read: ${seen}.`,
     ...formatNames.map((name) => `  ${name}: ${inputFormats[name]}`),
-    'Name one with --format-in if the file is one of these.',
   ]);

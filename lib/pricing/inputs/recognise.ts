@@ -55,7 +55,7 @@ export function describeJson(value: unknown): string {
   if (isArray(value)) return `a list of ${value.length} elements without "product", and without ids of Azure resources`;
   if (!isObject(value)) return `JSON that is ${value === null ? 'null' : `a ${typeof value}`}`;
   if (/deploymentParameters\.json/i.test(String(value.$schema))) {
-    return 'a file of parameters: give the template, and this file with --parameters';
+    return 'a file of parameters, which belongs to a template';
   }
   const names = Object.keys(value);
   const shown = names.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));

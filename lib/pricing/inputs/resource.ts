@@ -119,11 +119,16 @@ export interface ReadResources {
 
 /** The file is of the format and cannot be read; the messages name every problem. */
 export class UnreadableInput extends Error {
-  override readonly name = 'UnreadableInput';
+  override readonly name: string = 'UnreadableInput';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
     this.problems = problems;
   }
+}
+
+/** The file is of no format that is known, or of one that is not recognised. */
+export class UnknownFormat extends UnreadableInput {
+  override readonly name = 'UnknownFormat';
 }

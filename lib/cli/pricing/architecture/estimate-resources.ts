@@ -1,12 +1,13 @@
 import { exitCode } from '../../../platform/exit-code.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import type { PricedArchitecture } from '../../../pricing/architecture/price-lines.ts';
 import { groupText, unpricedGroups } from '../../../pricing/formats/input-summary.ts';
 import { draftResources, type EstimateLines, joinLines, RegionMissing } from '../../../pricing/inputs/lines.ts';
 import type { ReadResources } from '../../../pricing/inputs/resource.ts';
 import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
 import { CommandFailure } from '../../failure.ts';
 import type { ApiClient } from '../api-client.ts';
-import { type PricedArchitecture, priceLines } from './price-lines.ts';
+import { priceLines } from './price-lines.ts';
 
 /** What a file does not say. */
 interface ResourceFlags {

@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InputFormat } from '../../../pricing/inputs/format-names.ts';
+import { maxInputBytes } from '../../../pricing/inputs/limits.ts';
 import { type ReadInput, readInput } from '../../../pricing/inputs/read-input.ts';
-import { UnreadableInput } from '../../../pricing/inputs/resource.ts';
+import { UnknownFormat, UnreadableInput } from '../../../pricing/inputs/resource.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { readFailure } from '../../read-failure.ts';
-
-/** A plan of a thousand resources has about 10 MB. */
-const maxBytes = 64 * 1024 * 1024;
 
 /** Options of a command that reads an architecture from a file. */
 export interface InputFlags {
@@ -45,8 +43,14 @@ export function orNameFile<Value>(path: string, read: () => Value): Value {
 function namedFailure(path: string, error: unknown): unknown {
   if (!(error instanceof UnreadableInput)) return error;
   const name = path === '-' ? standardInputName : makeVisible(basename(path));
-  return new CommandFailure(error.problems.map((problem) => `${name}: ${makeVisible(problem)}`));
+  const problems = error instanceof UnknownFormat ? [...error.problems, ...hints] : error.problems;
+  return new CommandFailure(problems.map((problem) => `${name}: ${makeVisible(problem)}`));
 }
+
+const hints = [
+  'Name one with --format-in if the file is one of these.',
+  'The parameters of a template are named with --parameters, after the template.',
+];
 
 async function readBytes(path: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -55,7 +59,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
       chunks.push(chunk as Uint8Array);
       length += (chunk as Uint8Array).length;
-      if (length > maxBytes) throw new Error(`it has more than ${maxBytes / 1024 / 1024} MB`);
+      if (length > maxInputBytes) throw new Error(`it has more than ${maxInputBytes / 1024 / 1024} MB`);
     }
   } catch (error) {
     throw new CommandFailure([`${inputName(path)}: ${readFailure(error)}`]);

@@ -70,7 +70,7 @@ describe('what was seen', () => {
     [null, 'JSON that is null'],
     [7, 'JSON that is a number'],
     [[1, 2], 'a list of 2 elements without "product", and without ids of Azure resources'],
-    [{ $schema: parameters }, 'a file of parameters: give the template, and this file with --parameters'],
+    [{ $schema: parameters }, 'a file of parameters, which belongs to a template'],
     [
       Object.fromEntries(Array.from({ length: 20 }, (__, index) => [`m${index}`, 0])),
       'an object with "m0", "m1", "m2", "m3", "m4", "m5", "m6", "m7", …',

@@ -29,6 +29,7 @@ test('names the file with each problem', async () => {
   const problems = await problemsOf('{"a": 1}');
   expect(problems.length).toBeGreaterThan(5);
   expect(problems.every((problem) => problem.startsWith('plan.json: '))).toBe(true);
+  expect(problems.slice(-2).join('\n')).toMatch(/--format-in.*\n.*--parameters/);
 });
 
 test('prints no control characters of a file or its name', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { combineAnswers } from '../../../../../lib/cli/pricing/architecture/combine-answers.ts';
-import type { EstimateAnswer } from '../../../../../lib/pricing/formats/estimate-answer.ts';
-import type { RequestedItem } from '../../../../../lib/pricing/products/item.ts';
+import { combineAnswers } from '../../../../lib/pricing/architecture/combine-answers.ts';
+import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
   contractRow,
   diskRow,
@@ -11,7 +11,7 @@ import {
   savingsPlanRow,
   vmRow,
   windowsRow,
-} from '../../../../support/price-book.ts';
+} from '../../../support/price-book.ts';
 
 const sizes = ['Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_E8s_v5'];
 const prices = ['0.0961', '0.1923', '0.5047'];

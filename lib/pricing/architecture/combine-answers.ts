@@ -1,6 +1,6 @@
-import { type EstimateAnswer, modelLabels } from '../../../pricing/formats/estimate-answer.ts';
-import type { FigureName, Figures } from '../../../pricing/formats/figures.ts';
-import { Money } from '../../../pricing/money.ts';
+import { type EstimateAnswer, modelLabels } from '../formats/estimate-answer.ts';
+import type { FigureName, Figures } from '../formats/figures.ts';
+import { Money } from '../money.ts';
 
 const figureNames: readonly FigureName[] = modelLabels.map(([name]) => name);
 
