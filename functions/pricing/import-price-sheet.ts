@@ -91,7 +91,13 @@ async function runImport(
           identity: identityOf(created),
           directory,
         },
-        { now: deps.now, outOfTime: () => context.getRemainingTimeInMillis() < stopMs, signal, onProgress },
+        {
+          now: deps.now,
+          outOfTime: () => context.getRemainingTimeInMillis() < stopMs,
+          signal,
+          onProgress,
+          onNotCompared: (error) => logger.warn('price sheets not compared', { key, scope_id: scopeId, error }),
+        },
       ),
     );
     return reportResult(deps, key, result);

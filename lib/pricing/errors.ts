@@ -26,6 +26,10 @@ export const howToAddScope = (scopeId = anyScope): string =>
 export const howToImport = (scopeId = anyScope): string =>
   `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
 
+/** Says how to compare the price sheet of a scope with the one before it. */
+export const howToCompare = (scopeId: string): string =>
+  `\`appraise price-sheet compare --scope ${scopeId}\` compares them.`;
+
 /** Says how to read the public price list in a currency. */
 const howToRead = (currency: string): string => `\`appraise refresh-retail --currency ${currency}\` reads it.`;
 

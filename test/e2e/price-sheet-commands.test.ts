@@ -59,10 +59,12 @@ test('nothing can be compared before there are two sheets', async () => {
   });
   expect(await priceSheet('diff')).toMatchObject({ code: 2, stderr: expect.stringContaining('no price sheet yet') });
   await importSample('october.csv', '7.872');
-  expect(await priceSheet('diff')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('from the next import on'),
-  });
+  for (const command of ['diff', 'compare']) {
+    expect(await priceSheet(command)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('from the next import on'),
+    });
+  }
 });
 
 describe('with two sheets', () => {
@@ -157,6 +159,23 @@ describe('with two sheets', () => {
     });
     expect(await priceSheet('diff', '--estimate', path, '--min-change', '5%')).toMatchObject({ code: 2 });
     expect(await priceSheet('diff', '--estimate', 'nowhere.json')).toMatchObject({ code: 2 });
+  });
+
+  test('compare stores and prints what an import says of them', async () => {
+    const [newer, older] = await listed();
+    const { code, stdout } = await priceSheet('compare');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ea:30: compared with the sheet of \d{4}-\d\d-\d\d: 0 new, 1 gone, 1 dearer, 0 cheaper\n$/);
+    expect(JSON.parse((await priceSheet('compare', '--format', 'json')).stdout)).toMatchObject({
+      scope_id: scope,
+      snapshot_id: newer?.snapshot_id,
+      comparison: { before: { snapshot_id: older?.snapshot_id }, gone: 1, dearer: 1, unchanged: 3 },
+    });
+    const path = join(directory, 'november.csv');
+    const again = await appraise('import-price-sheet', path, '--scope', scope, '--local');
+    expect(again.stdout).toMatch(
+      /^unchanged: november\.csv .*\ncompared with the sheet of .*: 0 new, 1 gone, 1 dearer/,
+    );
   });
 
   test('a pinned sheet is listed with its note, until it is unpinned', async () => {

@@ -7,6 +7,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { runInSmallHeap } from '../../platform/small-heap.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import type { ImportProgress, ImportResult } from '../../pricing/import/import-result.ts';
+import { comparisonSentence } from '../../pricing/sheet-diff/comparison.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
@@ -100,7 +101,7 @@ const outcomes: Readonly<Record<ImportResult['status'], string>> = {
 };
 
 function text(result: ImportResult, path: string, { rejects }: ImportFlags): string {
-  const { status, scope_id, row_count, rejected_rows, failure, warnings, warning_count } = result;
+  const { status, scope_id, row_count, rejected_rows, failure, warnings, warning_count, comparison } = result;
   const rows = count(row_count, 'price');
   const lost = rejected_rows === 0 ? '' : `, ${count(rejected_rows, 'row')} rejected`;
   const where =
@@ -108,5 +109,7 @@ function text(result: ImportResult, path: string, { rejects }: ImportFlags): str
   const head = `${outcomes[status]}: ${makeVisible(basename(path))} into ${scope_id}`;
   const said = failure ? `: ${makeVisible(failure.message).replace(/\.$/, '')}` : `, ${rows}`;
   const more = warning_count > warnings.length ? [`… and ${warning_count - warnings.length} more`] : [];
-  return `${[`${head}${said}${lost}${where}`, ...warnings.map((warning) => `warning: ${makeVisible(warning)}`), ...more].join('\n')}\n`;
+  const changed = comparison ? [comparisonSentence(comparison)] : [];
+  const warned = warnings.map((warning) => `warning: ${makeVisible(warning)}`);
+  return `${[`${head}${said}${lost}${where}`, ...changed, ...warned, ...more].join('\n')}\n`;
 }

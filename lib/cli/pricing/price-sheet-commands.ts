@@ -5,7 +5,7 @@ import { exitCodes, formatOption, localTables, toAction } from '../options.ts';
 const scope = ['--scope <id>', 'pricing scope, such as ea:1234567'] as const;
 const snapshotArgument = ['<snapshot>', 'id of the snapshot, or the beginning of it; list shows them'] as const;
 
-/** `appraise price-sheet list|pin|unpin|diff`. All use the tables. */
+/** `appraise price-sheet list|pin|unpin|diff|compare`. All use the tables. */
 export function describePriceSheetCommands(sheets: Command): void {
   sheets
     .command('list')
@@ -45,6 +45,20 @@ they were replaced.`,
       ),
     );
   describeDiffCommand(sheets.command('diff'));
+  sheets
+    .command('compare')
+    .description('store what the active price sheet changed, for the API and the console')
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+An import does this at its end. It is needed for a sheet that an earlier version has imported, and where an import warns that
+it has not compared.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./price-sheet-compare.ts')).comparePriceSheetsCommand(flags)));
 }
 
 function describeDiffCommand(diff: Command): void {

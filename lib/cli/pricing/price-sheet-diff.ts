@@ -3,6 +3,7 @@ import { runInSmallHeap } from '../../platform/small-heap.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { Money } from '../../pricing/money.ts';
 import { CurrencyDiffers, diffSheets } from '../../pricing/sheet-diff/diff-sheets.ts';
+import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { summarizeDiff } from '../../pricing/sheet-diff/diff-summary.ts';
 import { isDifference, isListed } from '../../pricing/sheet-diff/listed-changes.ts';
 import type { Attempt } from '../../pricing/store/attempts.ts';
@@ -14,7 +15,7 @@ import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import type { InputFlags } from './architecture/input-file.ts';
 import type { DiffSubject } from './format/diff-subject.ts';
 import { sheetDiffFormats } from './format/sheet-diff.ts';
-import { chooseSides, type DiffSides, type SidesFlags, sideOf, throwIfDeleted } from './sheet-sides.ts';
+import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
 
 interface DiffFlags extends SidesFlags, InputFlags {
   readonly category?: string;

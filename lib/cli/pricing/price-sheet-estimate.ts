@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import { diffEstimates, hasChanged } from '../../pricing/sheet-diff/diff-estimates.ts';
+import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
@@ -14,7 +15,7 @@ import { readDefaults } from './estimate-flags.ts';
 import { estimateDiffFormats } from './format/estimate-diff.ts';
 import { inputNotes } from './format/input-notes.ts';
 import { sheetEstimates } from './sheet-estimates.ts';
-import { type DiffSides, sideOf } from './sheet-sides.ts';
+import type { DiffSides } from './sheet-sides.ts';
 import type { SheetFlags } from './sheet-snapshots.ts';
 
 interface EstimateDiffFlags extends SheetFlags, InputFlags {

@@ -3,7 +3,6 @@ import { isWhole, previousSnapshot } from '../../pricing/snapshot/kept-snapshots
 import type { Attempt } from '../../pricing/store/attempts.ts';
 import type { SheetSnapshots } from '../../pricing/store/sheet-snapshots.ts';
 import { CommandFailure } from '../failure.ts';
-import type { DiffSide } from './format/diff-subject.ts';
 import { findSnapshot, readSheetSnapshots, type SheetFlags } from './sheet-snapshots.ts';
 
 /** Options that say which two price sheets are compared. */
@@ -51,13 +50,3 @@ export async function throwIfDeleted({ scope, before, after }: DiffSides): Promi
     );
   }
 }
-
-/** What a report says of a sheet. */
-export const sideOf = ({ snapshot_id, source, row_count, completed_at, sheet }: Attempt): DiffSide => ({
-  snapshot_id,
-  source,
-  row_count,
-  completed_at,
-  effective_start: sheet?.effective_start ?? null,
-  effective_end: sheet?.effective_end ?? null,
-});

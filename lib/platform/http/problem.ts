@@ -1,9 +1,9 @@
+import { shorten, shortenTexts } from '../shorten.ts';
 import { HttpProblem, isRefusal, type Refusal } from './errors.ts';
 import { type ProblemCode, type ProblemText, violationDetail } from './problem-text.ts';
 import { english } from './problem-text-en.ts';
 import { portuguese } from './problem-text-pt.ts';
 import type { Route } from './route.ts';
-import { shorten, shortenTexts } from './shorten.ts';
 import { maxViolations, type Violation, type ViolationReport, type WordedViolation } from './violation.ts';
 
 /** Language and form of the problems of one API. Those of pricing carry `ok: false`: see docs/spec/pricing.md. */

@@ -1,4 +1,4 @@
-import { shorten } from './shorten.ts';
+import { shorten } from '../shorten.ts';
 
 /** An object or array that begins before the place of the search and ends after it. */
 interface Open {

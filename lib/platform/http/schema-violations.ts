@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { findNearest } from '../nearest.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../shorten.ts';
 import { maxViolations, type Violation, type ViolationFacts } from './violation.ts';
 
 /** Turns Ajv's errors into violations, in the schema's order: at most one above the limit, to show that there are more. */

@@ -27,7 +27,7 @@ export interface SheetImport {
 /** An attempt for a run to work on, or the result where nothing is left to do. */
 export type ImportStart =
   | { readonly attempt: Attempt; readonly scope: Scope }
-  | { readonly attempt?: undefined; readonly result: ImportResult };
+  | { readonly attempt?: undefined; readonly result: ImportResult; readonly scope?: Scope };
 
 /** Raise it when the pages get another form: the same sheet is then imported again. */
 const format = 2;
@@ -43,11 +43,12 @@ export async function beginImport(sheet: SheetImport, now: () => Date): Promise<
     .update(JSON.stringify([format, sha256, scope.offer_id]))
     .digest('hex');
   const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
-  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope, now()) };
+  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope, now()), scope };
   const attempt = await beginAttempt({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
   if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };
-  if (attempt.status === 'completed')
-    return { result: resultOf(attempt, await publishAttempt(attempt, attempt, now())) };
+  if (attempt.status === 'completed') {
+    return { result: resultOf(attempt, await publishAttempt(attempt, attempt, now())), scope };
+  }
   return { attempt: await startAttempt(attempt, now()), scope };
 }
 

@@ -2,12 +2,13 @@ import { priceKey } from '../price-row.ts';
 import { dayOf } from '../scope/validity.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import { hexHash } from '../snapshot/hash.ts';
+import { addComparison, type ComparisonOptions } from './add-comparison.ts';
 import { beginImport, type SheetImport } from './begin-import.ts';
 import { checkpointedWriter } from './checkpointed-writer.ts';
 import { choosePrices } from './choose-prices.ts';
 import { endStoppedRun, runResult } from './end-import.ts';
 import { importReport } from './import-report.ts';
-import type { ImportProgress, ImportResult } from './import-result.ts';
+import type { ImportResult } from './import-result.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
 import { makeLifeSigns, throwIfOvertaken } from './life-signs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
@@ -17,11 +18,9 @@ import { sheetRowFormat } from './row-formats.ts';
 import { sheetChoice } from './sheet-choice.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
-export interface ImportOptions {
-  readonly now: () => Date;
+export interface ImportOptions extends ComparisonOptions {
   /** True when the run should stop soon; the next run continues from its pages. */
   readonly outOfTime?: () => boolean;
-  readonly onProgress?: (progress: ImportProgress) => void;
   /** Ends a run that is still reading; nothing of it is kept. */
   readonly signal?: AbortSignal;
 }
@@ -34,7 +33,7 @@ export interface ImportOptions {
 export async function importPriceSheet(sheet: SheetImport, options: ImportOptions): Promise<ImportResult> {
   const { now, onProgress = () => {}, signal } = options;
   const start = await beginImport(sheet, now);
-  if (!start.attempt) return start.result;
+  if (!start.attempt) return start.scope ? addComparison(start.result, start.scope, options) : start.result;
   const { attempt, scope } = start;
   const { path, source, directory } = sheet;
   const lifeSigns = makeLifeSigns(attempt, now);
@@ -71,7 +70,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
       counts: () => ({ ...report.counts(), sheet: report.facts() }),
       now,
     });
-    return runResult(run, status);
+    return addComparison(runResult(run, status), scope, options);
   } catch (error) {
     return endStoppedRun(error, run);
   }

@@ -1,10 +1,11 @@
 import type { Scope, SheetFacts } from '../scope/scope.ts';
 import { dayOf, validityWarnings } from '../scope/validity.ts';
+import type { ComparedCounts } from '../sheet-diff/comparison.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { snapshotTime } from '../store/snapshots.ts';
 
 export interface ImportProgress {
-  readonly phase: 'reading' | 'writing';
+  readonly phase: 'reading' | 'writing' | 'comparing';
   readonly rows: number;
 }
 
@@ -22,6 +23,8 @@ export interface ImportResult {
   /** Rows that could not be read, as CSV. */
   readonly rejects?: string;
   readonly write_units: number;
+  /** What changed against the sheet before; absent where nothing was compared. */
+  readonly comparison?: ComparedCounts;
 }
 
 /** The result for a sheet that failed before an attempt began. */

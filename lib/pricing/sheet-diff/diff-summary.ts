@@ -1,11 +1,9 @@
 import type { Money } from '../money.ts';
+import { changeCounter, type KindCounts, type NamedCounts, noCounts } from './change-counts.ts';
 import type { MeterChanges } from './diff-sheets.ts';
 import { type LargestChanges, largestChanges } from './largest-changes.ts';
 import { isListed } from './listed-changes.ts';
-import { bandEnds, bandOf, type ChangeKind, changeKinds, type PriceChange, rowOf } from './price-change.ts';
-
-/** Numbers of prices by what happened to them. */
-export type KindCounts = Readonly<Record<ChangeKind, number>>;
+import { bandEnds, bandOf, type PriceChange, rowOf } from './price-change.ts';
 
 /** What a new sheet changed, in numbers. */
 export interface DiffSummary {
@@ -14,9 +12,14 @@ export interface DiffSummary {
   readonly meters: { readonly before: number; readonly after: number; readonly new: number; readonly gone: number };
   /** By the size of the change: a number for each of `bandEnds`, and one for what is above. */
   readonly bands: Readonly<Record<'dearer' | 'cheaper', readonly number[]>>;
-  /** Categories with a change first, by the number of their changes. */
-  readonly categories: readonly (KindCounts & { readonly category: string })[];
+  /** By meter category, the one with the most changes first; an empty name where prices have none. */
+  readonly categories: readonly NamedCounts[];
+  /** By Azure's name of the region, in the same order. */
+  readonly locations: readonly NamedCounts[];
+  /** Up and down together. */
   readonly largest: readonly PriceChange[];
+  /** Up to 50 each. */
+  readonly largestEach: Readonly<Record<'dearer' | 'cheaper', readonly PriceChange[]>>;
 }
 
 export interface SummaryCollector {
@@ -25,36 +28,32 @@ export interface SummaryCollector {
 }
 
 const maxLargest = 20;
-/** Real sheets have about 200. A hostile one must not fill the memory. */
-const maxCategories = 1_000;
-const otherCategories = '(other categories)';
+const maxLargestEach = 50;
 
-type Counts = Record<ChangeKind, number>;
-const noCounts = (): Counts => Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Counts;
+/** Names under which the rest of very many is counted. */
+export const otherCategories = '(other categories)';
+export const otherLocations = '(other locations)';
 
 /** Counts the changes of a diff. @param minPercent leaves smaller ones out of the largest, but not out of the counts */
 export function summarizeDiff(minPercent?: Money): SummaryCollector {
   const counts = noCounts();
   const meters = { before: 0, after: 0, new: 0, gone: 0 };
   const bands = { dearer: newBands(), cheaper: newBands() };
-  const categories = new Map<string, Counts>();
-  const largest: LargestChanges = largestChanges(maxLargest);
+  const categories = changeCounter(otherCategories);
+  const locations = changeCounter(otherLocations);
+  const largestEach = { dearer: largestChanges(maxLargestEach), cheaper: largestChanges(maxLargestEach) };
   let reblocked = 0;
 
-  const countsOf = (category: string): Counts => {
-    const name = categories.has(category) || categories.size < maxCategories ? category : otherCategories;
-    const found = categories.get(name) ?? noCounts();
-    categories.set(name, found);
-    return found;
-  };
   const addChange = (change: PriceChange): void => {
     const { kind, isReblocked } = change;
+    const row = rowOf(change);
     counts[kind] += 1;
-    countsOf(rowOf(change).category)[kind] += 1;
+    categories.add(row.category, kind);
+    locations.add(row.location, kind);
     if (isReblocked) reblocked += 1;
     if (kind !== 'dearer' && kind !== 'cheaper') return;
     bands[kind][bandOf(change)] = (bands[kind][bandOf(change)] ?? 0) + 1;
-    if (isListed(change, minPercent)) largest.add(change);
+    if (isListed(change, minPercent)) largestEach[kind].add(change);
   };
   return {
     add: ({ meter, changes }) => {
@@ -69,8 +68,10 @@ export function summarizeDiff(minPercent?: Money): SummaryCollector {
         prices: { before: both + counts.gone, after: both + counts.new, ...counts, reblocked },
         meters: { ...meters },
         bands,
-        categories: [...categories].map(([category, own]) => ({ category, ...own })).sort(byChanges),
-        largest: largest.list(),
+        categories: categories.list(),
+        locations: locations.list(),
+        largest: largestOf(largestEach.dearer, largestEach.cheaper),
+        largestEach: { dearer: largestEach.dearer.list(), cheaper: largestEach.cheaper.list() },
       };
     },
   };
@@ -78,14 +79,8 @@ export function summarizeDiff(minPercent?: Money): SummaryCollector {
 
 const newBands = (): number[] => Array.from({ length: bandEnds.length + 1 }, () => 0);
 
-type CategoryCounts = DiffSummary['categories'][number];
-
-/** Prices that are not as they were. */
-export const changedOf = (counts: KindCounts): number =>
-  counts.new + counts.gone + counts.dearer + counts.cheaper + counts.other_unit;
-
-function byChanges(one: CategoryCounts, other: CategoryCounts): number {
-  const byNumber = changedOf(other) - changedOf(one);
-  if (byNumber !== 0) return byNumber;
-  return one.category < other.category ? -1 : Number(one.category > other.category);
+function largestOf(...lists: readonly LargestChanges[]): readonly PriceChange[] {
+  const both = largestChanges(maxLargest);
+  for (const { list } of lists) list().forEach(both.add);
+  return both.list();
 }

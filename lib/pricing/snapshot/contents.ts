@@ -2,7 +2,7 @@ import type { SheetNames } from '../products/sheet-names.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
 import type { Page, Section } from './page.ts';
 
-export const contentsPageNumbers = { names: 0, indexRoot: 1 } as const;
+export const contentsPageNumbers = { names: 0, indexRoot: 1, comparison: 2 } as const;
 
 /** The `contents` section. The root of the index has a page of its own: the names are ten times as large. */
 export const contentsPages = (names: SheetNames, root: MeterIndexRoot): readonly Page[] =>

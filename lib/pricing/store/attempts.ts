@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { boolean, exactOptional, type GenericSchema, literal, nullable, number, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
@@ -117,6 +118,37 @@ export async function updateAttempt(ref: SnapshotRef, fields: Partial<Attempt>):
     );
     return parseAttempt(Attributes ?? {});
   } catch (error) {
+    throw mapStoreError(error);
+  }
+}
+
+/** A change of an attempt on a condition; `#name` stands for each of the names. */
+export interface AttemptChange {
+  readonly change: string;
+  readonly condition: string;
+  readonly names: readonly string[];
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** Changes an attempt in one write. @returns false where the condition does not hold @throws StoreUnavailable 503 */
+export async function changeAttemptIf(
+  { scope_id, snapshot_id }: SnapshotRef,
+  { change, condition, names, values }: AttemptChange,
+): Promise<boolean> {
+  try {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: attemptsTable(),
+        Key: { scope_id, snapshot_id },
+        UpdateExpression: change,
+        ConditionExpression: condition,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ...(values && { ExpressionAttributeValues: values }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
     throw mapStoreError(error);
   }
 }

@@ -26,6 +26,19 @@ export async function readPages(
   numbers: readonly number[],
   options: PageReadOptions = {},
 ): Promise<ReadonlyMap<number, Uint8Array>> {
+  const pages = await findPages(ref, section, numbers, options);
+  const missing = numbers.find((number) => !pages.has(number));
+  if (missing !== undefined) throw new StoreUnavailable(`page ${pageKey(ref, section, missing)} is missing`);
+  return pages;
+}
+
+/** As `readPages`, without the pages that are not stored. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export async function findPages(
+  ref: SnapshotRef,
+  section: Section,
+  numbers: readonly number[],
+  options: PageReadOptions = {},
+): Promise<ReadonlyMap<number, Uint8Array>> {
   const numbersByKey = new Map([...new Set(numbers)].map((number) => [pageKey(ref, section, number), number]));
   const bodies = await readKeys([...numbersByKey.keys()], false, options);
   const missing = [...numbersByKey.keys()].filter((key) => !bodies.has(key));
@@ -34,9 +47,11 @@ export async function readPages(
   const pages = new Map<number, Uint8Array>();
   for (const [key, number] of numbersByKey) {
     const body = bodies.get(key);
-    if (!body) throw new StoreUnavailable(`page ${key} is missing`);
-    const content = readContent(key, () => inflateRawSync(body));
-    pages.set(number, content);
+    if (body)
+      pages.set(
+        number,
+        readContent(key, () => inflateRawSync(body)),
+      );
   }
   return pages;
 }

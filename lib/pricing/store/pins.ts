@@ -1,9 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import type { Pin } from '../snapshot/kept-snapshots.ts';
-import { attemptsTable } from './attempts.ts';
+import { changeAttemptIf } from './attempts.ts';
 import type { SnapshotRef } from './keys.ts';
 
 /**
@@ -12,7 +8,7 @@ import type { SnapshotRef } from './keys.ts';
  * @throws StoreUnavailable 503
  */
 export const pinSnapshot = (ref: SnapshotRef, pin: Pin): Promise<boolean> =>
-  changeIf(ref, {
+  changeAttemptIf(ref, {
     change: 'SET #pin = :pin',
     condition:
       '#deleted = :false AND attribute_not_exists(#deleting) AND attribute_type(#completed_at, :text) AND #status IN (:completed, :superseded)',
@@ -22,45 +18,16 @@ export const pinSnapshot = (ref: SnapshotRef, pin: Pin): Promise<boolean> =>
 
 /** Lets the pages of a snapshot be deleted again. @returns false where it was not pinned @throws StoreUnavailable 503 */
 export const unpinSnapshot = (ref: SnapshotRef): Promise<boolean> =>
-  changeIf(ref, { change: 'REMOVE #pin', condition: 'attribute_exists(#pin)', names: ['pin'] });
+  changeAttemptIf(ref, { change: 'REMOVE #pin', condition: 'attribute_exists(#pin)', names: ['pin'] });
 
 /**
  * Records that the pages of an attempt that has ended are about to be deleted. @returns false where it is pinned or a run
  * has taken it up again: they must stay
  */
 export const claimDeletion = (ref: SnapshotRef): Promise<boolean> =>
-  changeIf(ref, {
+  changeAttemptIf(ref, {
     change: 'SET #deleting = :true',
     condition: 'attribute_type(#ended_at, :text) AND attribute_not_exists(#pin)',
     names: ['deleting', 'ended_at', 'pin'],
     values: { ':true': true, ':text': 'S' },
   });
-
-interface Change {
-  readonly change: string;
-  readonly condition: string;
-  readonly names: readonly string[];
-  readonly values?: Readonly<Record<string, unknown>>;
-}
-
-async function changeIf(
-  { scope_id, snapshot_id }: SnapshotRef,
-  { change, condition, names, values }: Change,
-): Promise<boolean> {
-  try {
-    await dynamodb.send(
-      new UpdateCommand({
-        TableName: attemptsTable(),
-        Key: { scope_id, snapshot_id },
-        UpdateExpression: change,
-        ConditionExpression: condition,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ...(values && { ExpressionAttributeValues: values }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw mapStoreError(error);
-  }
-}

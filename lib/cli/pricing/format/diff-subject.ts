@@ -1,12 +1,4 @@
-/** One of the two sheets. */
-export interface DiffSide {
-  readonly snapshot_id: string;
-  readonly source: string;
-  readonly row_count: number;
-  readonly completed_at: string | null;
-  readonly effective_start: string | null;
-  readonly effective_end: string | null;
-}
+import type { DiffSide } from '../../../pricing/sheet-diff/diff-side.ts';
 
 /** What is compared. */
 export interface DiffSubject {

@@ -1,11 +1,13 @@
 import type { ReportPart, TablePart } from '../../../platform/report-parts.ts';
 import { count } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import { changedOf, type KindCounts } from '../../../pricing/sheet-diff/change-counts.ts';
 import { shownPrice } from '../../../pricing/sheet-diff/change-record.ts';
-import { changedOf, type DiffSummary, type KindCounts } from '../../../pricing/sheet-diff/diff-summary.ts';
+import type { DiffSide } from '../../../pricing/sheet-diff/diff-side.ts';
+import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange, rowOf } from '../../../pricing/sheet-diff/price-change.ts';
 import { pricePerUnit } from '../../../pricing/unit-of-measure.ts';
-import type { DiffSide, DiffSubject } from './diff-subject.ts';
+import type { DiffSubject } from './diff-subject.ts';
 
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;
@@ -113,7 +115,7 @@ function categoryParts({ categories }: DiffSummary): ReportPart[] {
     ],
     rows: changed
       .slice(0, maxCategories)
-      .map((counts) => [counts.category === '' ? '(none)' : counts.category, ...cells(counts)]),
+      .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]),
   };
   const left = changed.length - maxCategories;
   return [

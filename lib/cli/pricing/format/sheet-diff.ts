@@ -3,8 +3,9 @@ import { formatAsMarkdown } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import { type ChangeRecord, changeRecord, type RecordedPrice } from '../../../pricing/sheet-diff/change-record.ts';
-import { changedOf, type DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
-import { bandEnds, type PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
+import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
+import type { PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
+import { summaryRecord } from '../../../pricing/sheet-diff/summary-record.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
 import type { DiffSubject } from './diff-subject.ts';
 import { diffReport } from './sheet-diff-report.ts';
@@ -50,21 +51,10 @@ function json(subject: DiffSubject): DiffFormat {
         })
         .join(''),
     end: (summary) => {
-      const text = JSON.stringify({ summary: publicSummary(summary) }, null, 2);
+      const text = JSON.stringify({ summary: summaryRecord(summary) }, null, 2);
       return `${isFirst ? '' : '\n  '}],${text.slice(1)}\n`;
     },
   };
-}
-
-function publicSummary({ bands, largest: _, ...summary }: DiffSummary) {
-  const named = (counts: readonly number[]) =>
-    counts.map((prices, at) => ({
-      over_percent: bandEnds[at - 1] ?? 0,
-      up_to_percent: bandEnds[at] ?? null,
-      prices,
-    }));
-  const changed = changedOf(summary.prices);
-  return { changed, ...summary, bands: { dearer: named(bands.dearer), cheaper: named(bands.cheaper) } };
 }
 
 const nameColumns = [

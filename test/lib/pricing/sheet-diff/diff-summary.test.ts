@@ -61,7 +61,7 @@ describe('categories', () => {
     const of = (category: string, price: string) =>
       comparePrices(sheetRow({ category }), sheetRow({ category, unitPrice: price }));
     const { categories } = summaryOf([of('b', '0.1'), of('c', '0.1'), of('a', '0.1'), of('c', '0.2')]);
-    expect(categories.map(({ category }) => category)).toEqual(['c', 'a', 'b']);
+    expect(categories.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(categories[0]).toMatchObject({ dearer: 1, unchanged: 1, new: 0 });
   });
 
@@ -69,7 +69,7 @@ describe('categories', () => {
     const changes = Array.from({ length: 1_500 }, (_, at) => newPrice(sheetRow({ category: `c${at}` })));
     const { categories, prices } = summaryOf(changes);
     expect(categories).toHaveLength(1_001);
-    expect(categories[0]).toMatchObject({ category: '(other categories)', new: 500 });
+    expect(categories[0]).toMatchObject({ name: '(other categories)', new: 500 });
     expect(prices.new).toBe(1_500);
   });
 });
