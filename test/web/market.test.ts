@@ -138,7 +138,7 @@ describe.runIf(hasChromium())('the market', () => {
     await page.getByRole('heading', { level: 1, name: 'PETR4 · Petrobras' }).waitFor();
     await page.getByRole('heading', { name: 'Calendário de proventos' }).waitFor();
     await page.getByText('provento incomum').waitFor();
-    await page.getByRole('img', { name: 'Proventos por ano' }).waitFor();
+    await page.getByRole('img', { name: /^Valor bruto por ação em 2021–2025/ }).waitFor();
     const tables = page.getByRole('button', { name: 'Mostrar como tabela' });
     await expect.poll(() => tables.count()).toBe(2);
     await tables.nth(1).click();

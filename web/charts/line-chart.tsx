@@ -15,7 +15,9 @@ export interface Mark {
   readonly label: string;
 }
 
-const margin = { left: 8, right: 8, top: 12, bottom: 34 };
+const margin = { right: 20, top: 12, bottom: 34 };
+/** About the width of a letter of a tick, in pixels. */
+const letterWidth = 6.5;
 
 /** Lines over a horizontal scale, with a legend below. */
 export function LineChart(props: {
@@ -38,35 +40,34 @@ export function LineChart(props: {
   return (
     <ChartFigure {...figure} height={height + lines.length * 22}>
       {(width) => {
-        const maxTicks = width < 480 ? 4 : 8;
-        const x = linearScale(
-          points.map((point) => point.x),
-          margin.left,
-          width - margin.right,
-          maxTicks,
-          stepX,
-        );
         const y = linearScale(isFromZero ? [0, ...values] : values, height - margin.bottom, margin.top, 5);
+        const left = 10 + letterWidth * longest(y.ticks.map(({ value }) => formatY(value)));
+        const valuesX = points.map((point) => point.x);
+        const labelWidth = 16 + letterWidth * longest(valuesX.map(formatX));
+        const x = linearScale(valuesX, left, width - margin.right, 8, stepX);
+        const every = Math.ceil(labelWidth / ((x.ticks[1]?.at ?? width) - left));
         return (
           <>
             {y.ticks.map(({ value, at }) => (
               <g key={value}>
-                <line class="grid" x1={margin.left} x2={width - margin.right} y1={at} y2={at} />
-                <text class="tick" x={margin.left} y={at - 4}>
+                <line class="grid" x1={left} x2={width - margin.right} y1={at} y2={at} />
+                <text class="tick" x={left - 6} y={at + 4} text-anchor="end">
                   {formatY(value)}
                 </text>
               </g>
             ))}
-            {x.ticks.map(({ value, at }, index) => (
-              <text key={value} class="tick" x={at} y={height - 14} text-anchor={anchorOf(index, x.ticks.length)}>
-                {formatX(value)}
-              </text>
-            ))}
+            {x.ticks
+              .filter((_, index) => index % every === 0)
+              .map(({ value, at }) => (
+                <text key={value} class="tick" x={at} y={height - 14} text-anchor="middle">
+                  {formatX(value)}
+                </text>
+              ))}
             {lines.map(({ label, points: own }, index) => (
               <g key={label} class={`line l${index % 5}`}>
                 <path d={pathOf(own, x, y)} />
-                <path d={`M${margin.left} ${height + index * 22 + 8}h30`} />
-                <text x={margin.left + 38} y={height + index * 22 + 13}>
+                <path d={`M2 ${height + index * 22 + 8}h30`} />
+                <text x={40} y={height + index * 22 + 13}>
                   {label}
                 </text>
               </g>
@@ -90,10 +91,7 @@ export function LineChart(props: {
   );
 }
 
-function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
-  if (index === 0) return 'start';
-  return index === count - 1 ? 'end' : 'middle';
-}
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
 
 /** The path of a line; it starts anew after a null. */
 export function pathOf(points: Line['points'], x: LinearScale, y: LinearScale): string {

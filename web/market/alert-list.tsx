@@ -10,12 +10,12 @@ export function AlertList({
   readonly alerts: readonly Alert[];
   readonly differences: readonly string[];
 }) {
-  const { stock: words, alerts: texts } = useWords(marketWords);
+  const { stock: words, table, alerts: texts } = useWords(marketWords);
   return (
     <section class="sheet">
       <h2>{words.alerts}</h2>
       {alerts.length === 0 ? (
-        <p>{words.noAlerts}</p>
+        <p>{table.noAlerts}</p>
       ) : (
         <ul>
           {alerts.map((alert) => (

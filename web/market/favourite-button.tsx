@@ -14,7 +14,7 @@ export function FavouriteButton({
   const { favourite: words } = useWords(marketWords);
   return (
     <button type="button" class="star" aria-pressed={isMarked} aria-label={words(codigo)} onClick={onToggle}>
-      <span aria-hidden="true">{isMarked ? '★' : '☆'}</span>
+      {isMarked ? '★' : '☆'}
     </button>
   );
 }

@@ -29,13 +29,13 @@ export function MarketStatusBar({ day }: { readonly day: ShownDay | undefined })
   const formats = useFormats();
   const request = useRequest<Status>({ path: '/api/v1/status', isKeyless: true });
   const status = request.answer?.body;
+  // Its day in Brazil, as a publication has it.
+  const published = day?.data_referencia ?? status?.last_update?.slice(0, 10);
   const source = day?.fonte ?? status?.fonte;
   return (
     <section class="market-status" aria-label={words.label}>
       <dl>
-        <Item name={words.day}>
-          {day ? formats.day(day.data_referencia) : status?.last_update ? formats.dateTime(status.last_update) : '–'}
-        </Item>
+        <Item name={words.day}>{published ? formats.day(published) : '–'}</Item>
         {day?.data_pregao && <Item name={words.session}>{formats.day(day.data_pregao)}</Item>}
         {source && (
           <Item name={words.source}>

@@ -14,7 +14,7 @@ export function PaymentCalendar({ entries }: { readonly entries: readonly Calend
         <p>{words.noCalendar}</p>
       ) : (
         <ScrollBox label={words.calendar}>
-          <table>
+          <table class="payments">
             <caption>{words.calendarText}</caption>
             <thead>
               <tr>

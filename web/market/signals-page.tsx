@@ -2,6 +2,7 @@ import type { Signal, Signals } from '../../lib/market/signals.ts';
 import { useRequest } from '../api/use-request.ts';
 import { RequestBox } from '../parts/request-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { alertText } from './alert-text.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { MarketFrame } from './market-frame.tsx';
@@ -49,10 +50,10 @@ export function SignalsPage() {
 }
 
 function SignalTable({ title, signals }: { readonly title: string; readonly signals: readonly Signal[] }) {
-  const { signals: words, table, alerts } = useWords(marketWords);
+  const market = useWords(marketWords);
+  const { signals: words, table } = market;
   const { number } = useFormats();
   const { linkTo } = useAssumptions();
-  const names: Readonly<Record<string, { readonly short: string }>> = alerts;
   return (
     <section class="sheet">
       <h2>{title}</h2>
@@ -65,7 +66,7 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
             <tr>
               <th scope="col">{table.codigo}</th>
               <th scope="col" class="n">
-                {words.score}
+                {table.score}
               </th>
               <th scope="col">{table.alertas}</th>
             </tr>
@@ -77,7 +78,7 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
                   <a href={linkTo(`market/${codigo}`)}>{codigo}</a> <span class="small">{nome}</span>
                 </th>
                 <td class="n">{number(score, 0)}</td>
-                <td>{alertas.map((alert) => names[alert]?.short ?? alert).join(', ') || '–'}</td>
+                <td>{alertText(alertas, market)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import type { Ticker } from '../../lib/market/ticker.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
+import { alertText, doubtsOf } from './alert-text.ts';
 import { ClassificationChip } from './classification-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { MarketWords } from './words-en.ts';
@@ -17,7 +18,7 @@ interface CellContext {
 
 /** The columns of the table of stocks; their ids are fields of the API. */
 export function stockColumns({ words, formats, linkTo, marked, toggle }: CellContext): readonly Column<Ticker>[] {
-  const { table, alerts } = words;
+  const { table } = words;
   const money = figure((value) => formats.number(value, 2));
   const margin = figure((value) => formats.percent(value, 1));
   return [
@@ -46,8 +47,8 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
     {
       id: 'alertas',
       header: table.alertas,
-      sortValue: ({ alertas }) => alertas.length,
-      cell: ({ alertas }) => alertas.map((alert) => alerts[alert]?.short ?? alert).join(', ') || '–',
+      sortValue: ({ alertas }) => doubtsOf(alertas).length,
+      cell: ({ alertas }) => alertText(alertas, words),
     },
     {
       id: 'setor',

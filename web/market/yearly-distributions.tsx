@@ -14,9 +14,10 @@ export function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
   const mark = (isEstimated: boolean | undefined): string => (isEstimated ? ` (${words.estimated})` : '');
   return (
     <section class="sheet">
+      <h2>{words.distributions}</h2>
       <BarChart
-        title={words.distributions}
-        description={words.distributionsText(years, mean)}
+        title={words.distributionsText(years, mean)}
+        description={words.distributions}
         bars={proventos.map(({ ano, provento_bruto, estimado }) => ({
           label: `${ano}${mark(estimado)}`,
           value: provento_bruto,

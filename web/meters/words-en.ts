@@ -30,7 +30,7 @@ export const english = {
     location: 'Location',
     kind: 'Kind',
     price: 'Price',
-    unit: 'for one',
+    unit: 'per',
     add: 'Estimate',
     noName: 'without a name',
   },

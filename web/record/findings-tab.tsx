@@ -25,7 +25,7 @@ export function FindingsTab({ record }: { readonly record: JudgedRecord }) {
     [isEditing, file, record],
   );
   return (
-    <div class="pair">
+    <div class="findings-pair">
       <FindingsPanel
         record={record}
         shown={shown}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { isFullDate } from '../../lib/assessment/format/full-date.ts';
 import { maxPolicyBytes } from '../../lib/assessment/limits.ts';
-import { useWords } from '../text/use-words.ts';
+import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
 import { useTask } from './judging/use-task.ts';
@@ -13,6 +13,7 @@ const nothing = undefined;
 /** How records are judged: the options of the command line, and a policy. */
 export function OptionsPanel() {
   const words = useWords(recordWords).options;
+  const { day: formatDay } = useFormats();
   const options = useObservable(judging);
   const change = (changes: Partial<Judging>): void => judging.set({ ...options, ...changes });
   const [day, setDay] = useState(options.asOf);
@@ -22,7 +23,7 @@ export function OptionsPanel() {
   const id = useId();
   return (
     <details class="judging sheet">
-      <summary>{words.title(summaryOf(options, words))}</summary>
+      <summary>{words.title(summaryOf({ ...options, asOf: formatDay(options.asOf) }, words))}</summary>
       <div class="fields">
         <div>
           <label for={`${id}day`}>{words.asOf}</label>

@@ -42,7 +42,7 @@ export const english = {
     total: (limit: string) => `all files together have more than ${limit} bytes; the rest was not read`,
   },
   options: {
-    title: (summary: string) => `How it is judged: ${summary}`,
+    title: (summary: string) => `How it is judged: as of ${summary}`,
     asOf: 'Day that counts as today',
     wrongDay: 'Choose a day.',
     staleDays: 'Evidence is stale after (days)',

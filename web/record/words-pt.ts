@@ -44,7 +44,7 @@ export const portuguese: RecordWords = {
     total: (limit) => `todos os arquivos juntos têm mais de ${limit} bytes; o resto não foi lido`,
   },
   options: {
-    title: (summary) => `Como é julgado: ${summary}`,
+    title: (summary) => `Como é julgado: em ${summary}`,
     asOf: 'Dia que vale como hoje',
     wrongDay: 'Escolha um dia.',
     staleDays: 'Evidências ficam velhas após (dias)',
