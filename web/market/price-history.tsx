@@ -28,7 +28,7 @@ export function PriceHistory({ codigo }: { readonly codigo: string }) {
 }
 
 function HistoryChart({ days }: { readonly days: History['dias'] }) {
-  const { stock: words } = useWords(marketWords);
+  const { stock: words, table } = useWords(marketWords);
   const formats = useFormats();
   const locale = localeOf(useObservable(useConsole().preferences.language));
   const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -55,7 +55,7 @@ function HistoryChart({ days }: { readonly days: History['dias'] }) {
       }}
       formatY={(value) => formats.number(value, 2)}
       table={{
-        header: [words.day, words.price, words.score],
+        header: [words.day, words.price, table.score],
         rows: days.map(({ data_referencia, preco, score }) => [
           formats.day(data_referencia),
           reais(preco),

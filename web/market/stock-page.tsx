@@ -55,7 +55,7 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
 
 /** Price, both values with their classification, and the score. */
 function Valuations({ stock }: { readonly stock: FullTicker }) {
-  const { stock: words } = useWords(marketWords);
+  const { stock: words, table } = useWords(marketWords);
   const formats = useFormats();
   const reais = (value: number | null): string => (value === null ? words.noData : `R$ ${formats.number(value, 2)}`);
   const margin = (value: number | null) => value !== null && <p>{words.margin(formats.percent(value))}</p>;
@@ -85,7 +85,7 @@ function Valuations({ stock }: { readonly stock: FullTicker }) {
         </dd>
       </div>
       <div>
-        <dt>{words.score}</dt>
+        <dt>{table.score}</dt>
         <dd>
           <strong>{stock.score === null ? words.noData : formats.number(stock.score, 0)}</strong>
         </dd>

@@ -106,7 +106,6 @@ export const english = {
     price: 'Price',
     ceiling: 'Price ceiling',
     intrinsic: 'Intrinsic value',
-    score: 'Score',
     session: (day: string) => `close of ${day}`,
     margin: (margin: string) => `margin ${margin}`,
     arithmetic: 'The arithmetic (in Portuguese)',

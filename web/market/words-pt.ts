@@ -110,7 +110,6 @@ export const portuguese: MarketWords = {
     price: 'Preço',
     ceiling: 'Preço-teto',
     intrinsic: 'Valor intrínseco',
-    score: 'Nota',
     session: (day) => `fechamento de ${day}`,
     margin: (margin) => `margem ${margin}`,
     arithmetic: 'As contas',
