@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { AnyRule } from './rule.ts';
 import { belowTargetWithoutGaps } from './rules/below-target-without-gaps.ts';
 import { blankText } from './rules/blank-text.ts';
 import { cutoffAfterAssessment } from './rules/cutoff-after-assessment.ts';
@@ -30,7 +30,7 @@ import { targetBeforeAssessment } from './rules/target-before-assessment.ts';
 import { targetDatePast } from './rules/target-date-past.ts';
 
 /** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
-export const rules: readonly Rule[] = [
+export const rules: readonly AnyRule[] = [
   evidenceRefUnknown,
   reviewerIsAssessor,
   sampleExceedsPopulation,

@@ -1,31 +1,41 @@
 import type { Severity } from './finding.ts';
 import type { WaiverNote } from './policy/names.ts';
-import type { RuleDescription } from './rule.ts';
+import type { RuleDescription, SpeakingRule } from './rule.ts';
+import type { Sentence } from './sentences/sentence.ts';
 import type { Place } from './text/place.ts';
 
 /** Severities that a caller sets, by rule id. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 /** A finding before its line and column are worked out. */
-export interface Observation {
+export interface Observation extends Sentence, ObservedAt {
   readonly rule: string;
   readonly severity: Severity;
   readonly pointer: string;
+  readonly values: object;
+  /** Only of a waived finding. */
+  readonly waiver?: WaiverNote;
+}
+
+/** Where an observation lies, if the pointer alone does not say it. */
+export interface ObservedAt {
   /** True if the name of the member is wrong (unknown property, duplicate key), not its value. */
   readonly atKey?: boolean;
   /** Absent if it has to be located in the text. */
   readonly place?: Place;
   /** The policy, if the finding lies there and not in the record. */
   readonly file?: string;
-  readonly message: string;
-  readonly hint?: string;
-  /** Only of a waived finding. */
-  readonly waiver?: WaiverNote;
 }
 
 /** Counts all observations and keeps those to be listed. */
 export interface Collector {
-  readonly report: (rule: RuleDescription, observation: Omit<Observation, 'rule' | 'severity'>) => void;
+  /** @param values what the sentence is written from */
+  readonly report: <Values extends object>(
+    rule: SpeakingRule<Values>,
+    pointer: string,
+    values: Values,
+    at?: ObservedAt,
+  ) => void;
   /** Above the maximum, errors are kept before warnings. */
   readonly result: () => Collected;
 }
@@ -56,17 +66,17 @@ export function createCollector(
   const severityOf = ({ id, severity }: RuleDescription) =>
     (Object.hasOwn(overrides, id) ? overrides[id] : undefined) ?? (strict ? 'error' : severity);
   return {
-    report(rule, observation) {
+    report(rule, pointer, values, at) {
       const severity = severityOf(rule);
       if (severity === 'off') return;
-      const waiver = waive?.(rule.id, observation.pointer);
-      if (waiver) {
-        waivedCount += 1;
-        if (waivedCount <= maxFindings) waived.push({ rule: rule.id, severity, ...observation, waiver });
-        return;
-      }
-      count[severity] += 1;
-      if (count[severity] <= maxFindings) kept[severity].push({ rule: rule.id, severity, ...observation });
+      const waiver = waive?.(rule.id, pointer);
+      if (waiver) waivedCount += 1;
+      else count[severity] += 1;
+      // What is not listed needs no sentence.
+      if ((waiver ? waivedCount : count[severity]) > maxFindings) return;
+      const observed = { rule: rule.id, severity, pointer, values, ...rule.says(values), ...at };
+      if (waiver) waived.push({ ...observed, waiver });
+      else kept[severity].push(observed);
     },
     result: () => ({
       errorCount: count.error,

@@ -3,7 +3,7 @@ import { jsonRules } from './format-rules.ts';
 import { maxFileBytes, maxRecords } from './limits.ts';
 import { type RecordLine, recordLines } from './record-lines.ts';
 import { isOtherFormat, sourceText } from './text/decode.ts';
-import type { InputError } from './text/input-error.ts';
+import { type InputError, inputError } from './text/input-error.ts';
 import { examine, rejectInput, type ValidateOptions } from './validate.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -47,7 +47,7 @@ export async function* examineLines(
     records += 1;
     last = record.line;
     if (records > maxRecords) {
-      yield stop(record.line, tooMany(`${maxRecords.toLocaleString('en')} records`));
+      yield stop(record.line, tooMany(maxRecords, 'records'));
       return;
     }
     if (records === 1 && isOtherFormat(record.bytes)) {
@@ -58,7 +58,7 @@ export async function* examineLines(
     else yield judge(record);
   }
   if (open) yield judge(open);
-  if (bounded.isOver()) yield stop(last + 1, tooMany(`${maxFileBytes.toLocaleString('en')} bytes`));
+  if (bounded.isOver()) yield stop(last + 1, tooMany(maxFileBytes, 'bytes'));
   else if (records === 0) yield { file: name, ...examine(new Uint8Array(), options) };
 }
 
@@ -77,22 +77,10 @@ function boundBytes(chunks: Chunks): { chunks: AsyncGenerator<Uint8Array>; isOve
   return { chunks: bounded(), isOver: () => over };
 }
 
-const tooMany = (limit: string): InputError => ({
-  rule: jsonRules.tooLarge,
-  offset: 0,
-  text: '',
-  message: `the file has more than ${limit}; nothing from this line on is judged`,
-  hint: 'split it',
-});
+const tooMany = (limit: number, of: 'records' | 'bytes'): InputError =>
+  inputError(jsonRules.tooLarge, { kind: 'lines', limit, of });
 
-const severalLines: InputError = {
-  rule: jsonRules.syntax,
-  offset: 0,
-  text: '',
-  message:
-    'this record goes on over several lines, but a file of this kind has one record on each line; nothing from here on is judged',
-  hint: 'a file .json holds one record over any number of lines',
-};
+const severalLines = inputError(jsonRules.syntax, { kind: 'severalLines' });
 
 const tailBytes = 200;
 

@@ -15,9 +15,12 @@ export interface Finding {
   readonly line: number;
   /** 1-based, in UTF-16 code units as editors count, without a byte order mark. */
   readonly column: number;
+  /** In English. */
   readonly message: string;
   /** How to correct it. */
   readonly hint?: string;
+  /** What message and hint are written from, for reports in another language; no output of its own has it. */
+  readonly values?: object;
   /** The policy, if pointer, line and column are of that file and not of the record. */
   readonly file?: string;
 }

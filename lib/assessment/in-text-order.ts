@@ -27,7 +27,7 @@ export function inTextOrder(kept: readonly Observation[], text: string, lines: T
 }
 
 function toFinding(observation: Observation, location: Location | undefined): Finding {
-  const { rule, severity, pointer, message, hint, file, waiver } = observation;
+  const { rule, severity, pointer, message, hint, values, file, waiver } = observation;
   const named = observation.atKey ? location?.key : undefined;
   const { line, column } = observation.place ?? named ?? location?.value ?? { line: 1, column: 1 };
   return {
@@ -38,6 +38,7 @@ function toFinding(observation: Observation, location: Location | undefined): Fi
     column,
     message,
     ...(hint !== undefined && { hint }),
+    values,
     ...(file !== undefined && { file }),
     ...(waiver !== undefined && { waiver }),
   };

@@ -25,7 +25,7 @@ interface ReportContext {
   readonly tool: Tool;
   /** ISO 8601 date-time. */
   readonly generatedAt: string;
-  /** Of the report; messages of rules are English. @default 'en' */
+  /** Of the HTML report; the JSON report is English. @default 'en' */
   readonly language?: ReportLanguage | undefined;
   readonly options: ValidateOptions;
 }

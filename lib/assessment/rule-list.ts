@@ -2,6 +2,7 @@ import { rules } from './all-rules.ts';
 import { formatRules, jsonRules } from './format-rules.ts';
 import { policyRules } from './policy/policy-rules.ts';
 import type { RuleDescription } from './rule.ts';
+import type { PolicyMistake } from './sentences/policy-values.ts';
 import { suggestWord } from './suggest-word.ts';
 
 /** All rules, in the order of lists and SARIF: bytes, fields, cross-field rules, then those about a policy. */
@@ -22,21 +23,17 @@ const fixedRules: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Says why there is no rule of this id, with the nearest one; undefined if there is. */
-export function unknownRule(id: string): string | undefined {
-  if (knownIds.has(id)) return undefined;
-  const near = suggestWord(id, ruleIds);
-  const hint = near === undefined ? 'appraise rules lists them' : `did you mean ${near}?`;
-  return `there is no rule ${JSON.stringify(id)}: ${hint}`;
-}
+/** Why there is no rule of this id, with the nearest one; undefined if there is. */
+export const unknownRule = (id: string): PolicyMistake | undefined =>
+  knownIds.has(id) ? undefined : { kind: 'unknownRule', id: JSON.stringify(id), near: suggestWord(id, ruleIds) };
 
-/** Says why the severity of a known rule cannot be changed; undefined if it can. */
-export const fixedRule = (id: string): string | undefined =>
-  fixedRules.has(id) ? `${id} cannot be changed: without it there is nothing to judge` : undefined;
+/** Why the severity of a known rule cannot be changed; undefined if it can. */
+export const fixedRule = (id: string): PolicyMistake | undefined =>
+  fixedRules.has(id) ? { kind: 'fixedRule', id } : undefined;
 
-/** Says why findings of a known rule cannot be waived; undefined if they can. */
-export function unwaivableRule(id: string): string | undefined {
-  if (id.startsWith('json-')) return `${id} cannot be waived: without it the record has no single meaning`;
-  if (id === policyRules.unreadable.id) return `${id} cannot be waived: without a policy there is no waiver`;
-  return id.startsWith('waiver-') ? `${id} cannot be waived: it is about waivers` : undefined;
+/** Why findings of a known rule cannot be waived; undefined if they can. */
+export function unwaivableRule(id: string): PolicyMistake | undefined {
+  if (id.startsWith('json-')) return { kind: 'unwaivable', id, because: 'noMeaning' };
+  if (id === policyRules.unreadable.id) return { kind: 'unwaivable', id, because: 'noPolicy' };
+  return id.startsWith('waiver-') ? { kind: 'unwaivable', id, because: 'aboutWaivers' } : undefined;
 }

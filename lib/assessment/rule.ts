@@ -2,6 +2,8 @@ import type { EvidenceIndex } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
 import type { Severity } from './finding.ts';
 import type { FullDate, SparseRecord } from './record.ts';
+import type { RuleId, Sentence } from './sentences/sentence.ts';
+import type { FindingValues } from './sentences/values.ts';
 
 /** All that a cross-field rule reads; it is a pure function. */
 export interface RuleContext {
@@ -14,8 +16,8 @@ export interface RuleContext {
   readonly exactNumbers: ExactNumbers;
 }
 
-/** Reports an observation at a JSON Pointer. */
-export type Report = (pointer: string, message: string, hint?: string) => void;
+/** Reports an observation at a JSON Pointer, with what its message is written from. */
+export type Report<Id extends RuleId> = (pointer: string, values: FindingValues[Id]) => void;
 
 /** A rule as lists, SARIF and the documentation show it. */
 export interface RuleDescription {
@@ -28,7 +30,20 @@ export interface RuleDescription {
   readonly help: string;
 }
 
-/** A cross-field rule. It checks the fields that it needs if they have their types, whatever else is wrong. */
-export interface Rule extends RuleDescription {
-  readonly check: (context: RuleContext, report: Report) => void;
+/** A rule with the English sentence of its findings; `sentences/` has the Portuguese one. */
+export interface SpeakingRule<Values> extends RuleDescription {
+  readonly says: (values: Values) => Sentence;
 }
+
+/** A speaking rule by its id. */
+export interface SpokenRule<Id extends RuleId> extends SpeakingRule<FindingValues[Id]> {
+  readonly id: Id;
+}
+
+/** A cross-field rule. It checks the fields that it needs if they have their types, whatever else is wrong. */
+export interface Rule<Id extends RuleId> extends SpokenRule<Id> {
+  readonly check: (context: RuleContext, report: Report<Id>) => void;
+}
+
+/** A cross-field rule of any id. */
+export type AnyRule = { readonly [Id in RuleId]: Rule<Id> }[RuleId];

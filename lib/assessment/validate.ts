@@ -12,12 +12,12 @@ import { relaxes } from './policy/relaxed.ts';
 import { createWaiving } from './policy/waiving.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
-import type { Report, Rule } from './rule.ts';
+import type { AnyRule, SpeakingRule } from './rule.ts';
 import { inspectRecord } from './schema/inspect.ts';
 import { integerPointers } from './schema/node.ts';
 import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
-import type { InputError } from './text/input-error.ts';
+import { type InputError, inputError } from './text/input-error.ts';
 import { findLines, type TextLines } from './text/lines.ts';
 import { isUnambiguous } from './text/members.ts';
 import { placeOf } from './text/place.ts';
@@ -77,8 +77,7 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
     const deep = depthError(text);
     if (deep) return rejectInput(deep, options);
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
-      const message = `property ${quote(name)} is given a second time in this object`;
-      collector.report(jsonRules.duplicateKey, { pointer, place, atKey: true, message, hint: 'keep one of them' });
+      collector.report(jsonRules.duplicateKey, pointer, { name: quote(name) }, { place, atKey: true });
     }).exactNumbers;
     record = inspectRecord(value, exactNumbers, collector.report);
   }
@@ -111,10 +110,11 @@ const basisOf = ({ asOf, policy }: ValidateOptions): Pick<Judgement, 'basis'> =>
 function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: ValidateOptions, to: Collector): void {
   const { asOf, policy, staleAfterDays = policy?.staleAfterDays ?? defaultStaleAfterDays } = options;
   const context = { record, evidence: indexEvidence(record), asOf, staleAfterDays, exactNumbers };
-  let current: Rule | undefined;
+  let current: AnyRule | undefined;
   // One function for all rules: to make one for each takes as long as most rules do.
-  const report: Report = (pointer, message, hint) => {
-    if (current) to.report(current, hint === undefined ? { pointer, message } : { pointer, message, hint });
+  const report = (pointer: string, values: object) => {
+    // Each rule reports the values of its own sentence.
+    if (current) to.report(current as SpeakingRule<never>, pointer, values as never);
   };
   for (const rule of rules) {
     current = rule;
@@ -125,12 +125,12 @@ function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: V
 function depthError(text: string): InputError | undefined {
   const offset = offsetTooDeep(text, maxNesting);
   if (offset === undefined) return undefined;
-  return { rule: jsonRules.tooDeep, offset, text, message: 'objects and arrays nest deeper than 64 levels here' };
+  return inputError(jsonRules.tooDeep, { levels: maxNesting }, text, offset);
 }
 
 /** The result for an unreadable input. */
 export function rejectInput(error: InputError, options: ValidateOptions = {}): Examination {
-  const { rule, offset, text, message, hint } = error;
+  const { rule, offset, text, message, hint, values } = error;
   const place = placeOf(text, offset);
   const finding: Finding = {
     rule: rule.id,
@@ -139,6 +139,7 @@ export function rejectInput(error: InputError, options: ValidateOptions = {}): E
     ...place,
     message,
     ...(hint ? { hint } : {}),
+    values,
   };
   const plain = judgement('unreadable', 1, 0, [finding], null);
   return { judgement: { ...plain, ...basisOf(options) }, record: undefined };

@@ -1,6 +1,6 @@
 import { indexEvidence } from '../../lib/assessment/evidence-index.ts';
 import type { SparseRecord } from '../../lib/assessment/record.ts';
-import type { Rule, RuleContext } from '../../lib/assessment/rule.ts';
+import type { AnyRule, RuleContext, SpeakingRule } from '../../lib/assessment/rule.ts';
 
 /** One report of a rule. */
 interface Observed {
@@ -19,7 +19,7 @@ export interface RuleCase {
 }
 
 /** What a rule reports about an incomplete record as of 2026-06-01; evidence is stale after 365 days. */
-export function observe(rule: Rule, record: SparseRecord, overrides: Partial<RuleContext> = {}): Observed[] {
+export function observe(rule: AnyRule, record: SparseRecord, overrides: Partial<RuleContext> = {}): Observed[] {
   const observed: Observed[] = [];
   const context: RuleContext = {
     record,
@@ -29,10 +29,13 @@ export function observe(rule: Rule, record: SparseRecord, overrides: Partial<Rul
     exactNumbers: new Map(),
     ...overrides,
   };
-  rule.check(context, (pointer, message, hint) => observed.push({ pointer, message, hint }));
+  rule.check(context, (pointer: string, values: object) => {
+    const { message, hint } = (rule as SpeakingRule<never>).says(values as never);
+    observed.push({ pointer, message, hint });
+  });
   return observed;
 }
 
 /** The reported pointers, in order. */
-export const pointersOf = (rule: Rule, { record, overrides }: Pick<RuleCase, 'record' | 'overrides'>): string[] =>
+export const pointersOf = (rule: AnyRule, { record, overrides }: Pick<RuleCase, 'record' | 'overrides'>): string[] =>
   observe(rule, record, overrides).map(({ pointer }) => pointer);

@@ -17,14 +17,14 @@ export interface BrokenPolicy {
 export function rejectPolicy({ source, sha256, problems }: BrokenPolicy, asOf: FullDate): Examination {
   const { id, severity } = policyRules.unreadable;
   const findings = problems.map(
-    ({ line, column, message }): Finding => ({
+    ({ line, column, mistake }): Finding => ({
       rule: id,
       severity,
       pointer: '',
       line,
       column,
-      message,
-      hint: 'correct the policy, then upload the record again',
+      ...policyRules.unreadable.says(mistake),
+      values: mistake,
       file: source,
     }),
   );

@@ -1,9 +1,10 @@
 import { quote } from '../quote.ts';
+import type { PolicyMistake } from '../sentences/policy-values.ts';
 import { suggestWord } from '../suggest-word.ts';
 import { pointerToken } from '../text/pointer.ts';
 
 /** Tells of a problem at a JSON Pointer of the policy; `atKey` if the name of the member is wrong, not its value. */
-export type Tell = (pointer: string, message: string, atKey?: boolean) => void;
+export type Tell = (pointer: string, mistake: PolicyMistake, atKey?: boolean) => void;
 
 /** True for a JSON object. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -19,7 +20,7 @@ export function checkMembers(
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
     const near = suggestWord(name, known);
-    const hint = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${quote(near)}?`;
-    tell(`${pointer}/${pointerToken(name)}`, `there is no member ${quote(name)} here: ${hint}`, true);
+    const mistake = { name: quote(name), near: near === undefined ? undefined : quote(near), known: known.join(', ') };
+    tell(`${pointer}/${pointerToken(name)}`, { kind: 'unknownMember', ...mistake }, true);
   }
 }

@@ -3,12 +3,16 @@ import type { SeverityOverrides } from '../collector.ts';
 import { maxNesting, maxPolicyBytes } from '../limits.ts';
 import { quote } from '../quote.ts';
 import { fixedRule, unknownRule } from '../rule-list.ts';
+import type { InputValues } from '../sentences/input-values.ts';
+import type { PolicyMistake } from '../sentences/policy-values.ts';
+import { showValue } from '../shown-value.ts';
 import { decode } from '../text/decode.ts';
 import { locate } from '../text/locate.ts';
-import { placeOf } from '../text/place.ts';
+import { type Place, placeOf } from '../text/place.ts';
 import { pointerToken } from '../text/pointer.ts';
 import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
+import { mistakeInEnglish } from './mistake.ts';
 import type { PolicyName } from './names.ts';
 import type { Policy, Waiver } from './policy.ts';
 import { checkMembers, isObject, type Tell } from './policy-members.ts';
@@ -18,7 +22,10 @@ import { readWaiver } from './read-waiver.ts';
 export interface PolicyProblem {
   readonly line: number;
   readonly column: number;
+  /** In English. */
   readonly message: string;
+  /** What the message is written from. */
+  readonly mistake: PolicyMistake;
 }
 
 const maxWaivers = 1_000;
@@ -31,23 +38,27 @@ export function readPolicy(
 ): { readonly policy: Policy } | { readonly problems: readonly PolicyProblem[] } {
   if (bytes.length > maxPolicyBytes) return { problems: [sizeProblem(bytes.length)] };
   const text = decode(bytes);
-  if (typeof text !== 'string') return { problems: [{ ...placeOf(text.text, text.offset), message: text.message }] };
+  if (typeof text !== 'string') {
+    const values = text.values as InputValues['json-invalid-utf8'];
+    return { problems: [problemAt(placeOf(text.text, text.offset), { kind: 'notUtf8', values })] };
+  }
   const deep = offsetTooDeep(text, maxNesting);
   if (deep !== undefined) {
-    return { problems: [{ ...placeOf(text, deep), message: 'objects and arrays nest deeper than 64 levels here' }] };
+    return { problems: [problemAt(placeOf(text, deep), { kind: 'tooDeep', values: { levels: maxNesting } })] };
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     const error = findSyntaxError(text);
-    return { problems: [{ ...placeOf(text, error.offset), message: error.message }] };
+    const values = error.values as InputValues['json-syntax'];
+    return { problems: [problemAt(placeOf(text, error.offset), { kind: 'notJson', values })] };
   }
   const found: Found[] = [];
   survey(text, new Set(), (_pointer, member, place) => {
-    found.push({ pointer: '', place, message: `${quote(member)} is given a second time in this object` });
+    found.push({ pointer: '', place, mistake: { kind: 'repeated', name: quote(member) } });
   });
-  const content = readContent(value, (pointer, message, atKey = false) => found.push({ pointer, message, atKey }));
+  const content = readContent(value, (pointer, mistake, atKey = false) => found.push({ pointer, mistake, atKey }));
   if (found.length > 0) return { problems: inOrder(found, text) };
   const locations = locate(
     text,
@@ -62,17 +73,26 @@ export function readPolicy(
 
 interface Found {
   readonly pointer: string;
-  readonly message: string;
+  readonly mistake: PolicyMistake;
   readonly atKey?: boolean;
-  readonly place?: { readonly line: number; readonly column: number };
+  readonly place?: Place;
 }
 
-/** The problem of a policy that is too large. */
-export const sizeProblem = (bytes: number): PolicyProblem => ({
-  line: 1,
-  column: 1,
-  message: `the policy has ${bytes.toLocaleString('en')} bytes, at most ${maxPolicyBytes.toLocaleString('en')} are read`,
+const problemAt = ({ line, column }: Place, mistake: PolicyMistake): PolicyProblem => ({
+  line,
+  column,
+  message: mistakeInEnglish(mistake),
+  mistake,
 });
+
+/** The problem of a policy that cannot be read at all. */
+export const wholeProblem = (mistake: PolicyMistake): PolicyProblem => problemAt(start, mistake);
+
+/** The problem of a policy that is too large. */
+export const sizeProblem = (bytes: number): PolicyProblem =>
+  wholeProblem({ kind: 'tooLarge', bytes, limit: maxPolicyBytes });
+
+const start: Place = { line: 1, column: 1 };
 
 type Content = Omit<Policy, keyof PolicyName | 'waivers'> & { readonly waivers: readonly Omit<Waiver, 'place'>[] };
 
@@ -81,18 +101,19 @@ const members = ['$schema', 'severities', 'stale_days', 'strict', 'waivers'];
 function readContent(value: unknown, tell: Tell): Content {
   const nothing = { severities: {}, waivers: [] };
   if (!isObject(value)) {
-    tell('', `a policy is one JSON object, not ${quote(value)}`);
+    tell('', { kind: 'notObject', of: 'policy', found: showValue(value) });
     return nothing;
   }
   checkMembers(value, '', members, tell);
   const { $schema, stale_days, strict } = value;
-  if ($schema !== undefined && typeof $schema !== 'string')
-    tell('/$schema', `$schema is a text, not ${quote($schema)}`);
+  if ($schema !== undefined && typeof $schema !== 'string') {
+    tell('/$schema', { kind: 'notText', name: '$schema', found: showValue($schema) });
+  }
   if (strict !== undefined && typeof strict !== 'boolean') {
-    tell('/strict', `strict is true or false, not ${quote(strict)}`);
+    tell('/strict', { kind: 'notBoolean', found: showValue(strict) });
   }
   if (stale_days !== undefined && !isDays(stale_days)) {
-    tell('/stale_days', `stale_days is a whole number from 0 to 999999, not ${quote(stale_days)}`);
+    tell('/stale_days', { kind: 'notDays', found: showValue(stale_days) });
   }
   return {
     severities: readSeverities(value.severities, tell),
@@ -108,16 +129,16 @@ const isDays = (value: unknown): value is number =>
 function readSeverities(value: unknown, tell: Tell): SeverityOverrides {
   if (value === undefined) return {};
   if (!isObject(value)) {
-    tell('/severities', `severities is an object of rules, not ${quote(value)}`);
+    tell('/severities', { kind: 'notObject', of: 'severities', found: showValue(value) });
     return {};
   }
   const read = new Map<string, 'error' | 'warning' | 'off'>();
   for (const [id, severity] of Object.entries(value)) {
     const pointer = `/severities/${pointerToken(id)}`;
-    const problem = unknownRule(id) ?? fixedRule(id);
-    if (problem !== undefined) tell(pointer, problem, true);
+    const mistake = unknownRule(id) ?? fixedRule(id);
+    if (mistake !== undefined) tell(pointer, mistake, true);
     if (severity === 'error' || severity === 'warning' || severity === 'off') read.set(id, severity);
-    else tell(pointer, `a severity is "error", "warning" or "off", not ${quote(severity)}`);
+    else tell(pointer, { kind: 'notSeverity', found: showValue(severity) });
   }
   return Object.fromEntries(read);
 }
@@ -125,11 +146,11 @@ function readSeverities(value: unknown, tell: Tell): SeverityOverrides {
 function readWaivers(value: unknown, tell: Tell): readonly Omit<Waiver, 'place'>[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
-    tell('/waivers', `waivers is an array, not ${quote(value)}`);
+    tell('/waivers', { kind: 'notArray', found: showValue(value) });
     return [];
   }
   if (value.length > maxWaivers) {
-    tell('/waivers', `there are ${value.length.toLocaleString('en')} waivers, at most 1,000 are read`);
+    tell('/waivers', { kind: 'tooManyWaivers', count: value.length, limit: maxWaivers });
     return [];
   }
   return value.map((waiver, index) => readWaiver(waiver, index, tell)).filter((waiver) => waiver !== undefined);
@@ -141,13 +162,12 @@ function inOrder(found: readonly Found[], text: string): PolicyProblem[] {
     text,
     first.map(({ pointer }) => pointer),
   );
-  const problems = first.map(({ message, atKey, place }, index): PolicyProblem => {
+  const problems = first.map(({ mistake, atKey, place }, index): PolicyProblem => {
     const location = locations[index];
-    const { line, column } = place ?? (atKey ? location?.key : undefined) ?? location?.value ?? { line: 1, column: 1 };
-    return { line, column, message };
+    return problemAt(place ?? (atKey ? location?.key : undefined) ?? location?.value ?? start, mistake);
   });
   problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const more = found.length - first.length;
-  if (more > 0) problems.push({ line: 1, column: 1, message: `… and ${more.toLocaleString('en')} more problems` });
+  if (more > 0) problems.push(problemAt(start, { kind: 'more', count: more }));
   return problems;
 }

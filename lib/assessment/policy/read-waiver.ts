@@ -2,6 +2,7 @@ import { isFullDate } from '../format/full-date.ts';
 import { isBlank } from '../invisible.ts';
 import { quote } from '../quote.ts';
 import { unknownRule, unwaivableRule } from '../rule-list.ts';
+import { showValue } from '../shown-value.ts';
 import type { Waiver } from './policy.ts';
 import { checkMembers, isObject, type Tell } from './policy-members.ts';
 
@@ -14,7 +15,7 @@ const maxLength = 1_000;
 export function readWaiver(value: unknown, index: number, tell: Tell): Omit<Waiver, 'place'> | undefined {
   const at = `/waivers/${index}`;
   if (!isObject(value)) {
-    tell(at, `a waiver is an object, not ${quote(value)}`);
+    tell(at, { kind: 'notObject', of: 'waiver', found: showValue(value) });
     return undefined;
   }
   checkMembers(value, at, members, tell);
@@ -23,15 +24,14 @@ export function readWaiver(value: unknown, index: number, tell: Tell): Omit<Waiv
   const [rule, reason, until, by] = [required('rule'), required('reason'), required('until'), required('by')];
   const [evidence, assessment] = [optional('evidence'), optional('assessment')];
   const pointer = readPointer(value.pointer, at, tell);
-  const ruleProblem = rule === undefined ? undefined : (unknownRule(rule) ?? unwaivableRule(rule));
-  if (ruleProblem !== undefined) tell(`${at}/rule`, ruleProblem);
+  const ruleMistake = rule === undefined ? undefined : (unknownRule(rule) ?? unwaivableRule(rule));
+  if (ruleMistake !== undefined) tell(`${at}/rule`, ruleMistake);
   if (until !== undefined && !isFullDate(until)) {
-    tell(`${at}/until`, `until is a day that exists, as YYYY-MM-DD, not ${quote(until)}`);
+    tell(`${at}/until`, { kind: 'notDay', found: showValue(until) });
   }
   const targets = Number(value.pointer !== undefined) + Number(value.evidence !== undefined);
   if (targets !== 1) {
-    const given = targets === 0 ? 'neither' : 'both';
-    tell(at, `a waiver names its place by "pointer" or by "evidence"; this one has ${given}`);
+    tell(at, { kind: 'places', given: targets === 0 ? 'neither' : 'both' });
   }
   if (rule === undefined || reason === undefined || until === undefined || by === undefined) return undefined;
   const target = pointer === undefined ? { evidence: evidence ?? '' } : { pointer };
@@ -47,12 +47,12 @@ function readText(
 ): string | undefined {
   const value = Object.hasOwn(waiver, name) ? waiver[name] : undefined;
   if (value === undefined) {
-    if (isRequired) tell(at, `a waiver needs ${quote(name)}`);
+    if (isRequired) tell(at, { kind: 'missing', name: quote(name) });
     return undefined;
   }
-  if (typeof value !== 'string') tell(`${at}/${name}`, `${name} is a text, not ${quote(value)}`);
-  else if (value === '' || isBlank(value)) tell(`${at}/${name}`, `${name} must not be blank`);
-  else if (value.length > maxLength) tell(`${at}/${name}`, `${name} has more than 1,000 characters`);
+  if (typeof value !== 'string') tell(`${at}/${name}`, { kind: 'notText', name, found: showValue(value) });
+  else if (value === '' || isBlank(value)) tell(`${at}/${name}`, { kind: 'blank', name });
+  else if (value.length > maxLength) tell(`${at}/${name}`, { kind: 'tooLong', name, limit: maxLength });
   else return value;
   return undefined;
 }
@@ -60,9 +60,6 @@ function readText(
 function readPointer(value: unknown, at: string, tell: Tell): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(value)) return value;
-  tell(
-    `${at}/pointer`,
-    `pointer is a JSON Pointer as findings show it, such as "/sampling/sampleSize", not ${quote(value)}`,
-  );
+  tell(`${at}/pointer`, { kind: 'notPointer', found: showValue(value) });
   return undefined;
 }

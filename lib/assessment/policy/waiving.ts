@@ -1,7 +1,7 @@
+import type { Collector } from '../collector.ts';
 import { quote } from '../quote.ts';
 import type { FullDate } from '../record.ts';
-import type { RuleDescription } from '../rule.ts';
-import type { Place } from '../text/place.ts';
+import type { PolicyValues } from '../sentences/policy-values.ts';
 import { evidenceAt } from './evidence-at.ts';
 import type { WaiverNote } from './names.ts';
 import type { Policy, Waiver } from './policy.ts';
@@ -12,14 +12,8 @@ export interface Waiving {
   /** The first waiver that holds for a finding; undefined if none does. */
   readonly waive: (rule: string, pointer: string) => WaiverNote | undefined;
   /** Reports the waivers that have ended, and those that waived nothing; to be called after all rules. */
-  readonly reportWaivers: (report: ReportInPolicy) => void;
+  readonly reportWaivers: (report: Collector['report']) => void;
 }
-
-/** Reports a finding that lies in the policy. */
-type ReportInPolicy = (
-  rule: RuleDescription,
-  observation: { pointer: string; place: Place; file: string; message: string; hint: string },
-) => void;
 
 /**
  * Prepares the waivers of a policy for one record.
@@ -47,18 +41,13 @@ export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, a
     reportWaivers(report) {
       const { source: file } = policy;
       for (const waiver of expired) {
-        const message = `the waiver of ${describe(waiver)} ended on ${waiver.until}`;
-        const hint = 'correct the record, or have the waiver renewed';
-        report(policyRules.expired, { ...placeIn(waiver), file, message, hint });
+        const values = { ...describe(waiver), until: waiver.until };
+        report(policyRules.expired, pointerOf(waiver), values, { file, place: waiver.place });
       }
       for (const waiver of holding) {
         if (used.has(waiver)) continue;
-        const message = `the waiver of ${describe(waiver)} waives nothing in this record`;
-        const hint =
-          waiver.assessment === undefined
-            ? 'remove it, or name the record that it is for in "assessment"'
-            : 'remove it, or correct its place';
-        report(policyRules.unused, { ...placeIn(waiver), file, message, hint });
+        const values = { ...describe(waiver), isForOneRecord: waiver.assessment !== undefined };
+        report(policyRules.unused, pointerOf(waiver), values, { file, place: waiver.place });
       }
     },
   };
@@ -67,10 +56,9 @@ export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, a
 const targetKey = ({ rule, target }: Pick<Waiver, 'rule' | 'target'>): string =>
   'pointer' in target ? `${rule} at ${target.pointer}` : `${rule} of ${target.evidence}`;
 
-const describe = ({ rule, target }: Waiver): string =>
-  'pointer' in target ? `${rule} at ${quote(target.pointer)}` : `${rule} for evidence ${quote(target.evidence)}`;
+const describe = ({ rule, target }: Waiver): Pick<PolicyValues['waiver-unused'], 'rule' | 'by' | 'place'> =>
+  'pointer' in target
+    ? { rule, by: 'pointer', place: quote(target.pointer) }
+    : { rule, by: 'evidence', place: quote(target.evidence) };
 
-const placeIn = ({ index, place }: Waiver): { pointer: string; place: Place } => ({
-  pointer: `/waivers/${index}`,
-  place,
-});
+const pointerOf = ({ index }: Waiver): string => `/waivers/${index}`;

@@ -1,6 +1,7 @@
 import type { Finding, Judgement } from '../finding.ts';
 import type { Capped } from './capped.ts';
-import { shownText, type Words } from './words.ts';
+import { type ShownFinding, showFinding } from './shown-finding.ts';
+import type { Words } from './words.ts';
 
 const maxFindings = 1_000;
 /** A board reads two or three pages; a list of all findings is for those who repair the record. */
@@ -11,10 +12,10 @@ export function capFindings(
   { findings, errorCount, warningCount }: Judgement,
   words: Words,
   isForBoard = false,
-): Capped<Finding> {
+): Capped<ShownFinding> {
   const max = isForBoard ? maxFindingsOfBoard : maxFindings;
   return {
-    shown: selectFindings(findings, max).map((finding) => shortenTexts(finding, words)),
+    shown: selectFindings(findings, max).map((finding) => showFinding(finding, words)),
     total: Math.max(findings.length, errorCount + warningCount),
   };
 }
@@ -28,16 +29,4 @@ function selectFindings(findings: readonly Finding[], max: number): readonly Fin
     room[severity] -= 1;
     return room[severity] >= 0;
   });
-}
-
-function shortenTexts(finding: Finding, words: Words): Finding {
-  const { hint, file, ...rest } = finding;
-  return {
-    ...rest,
-    rule: shownText(rest.rule, 80, words),
-    pointer: shownText(rest.pointer, 160, words),
-    message: shownText(rest.message, 400, words),
-    ...(file === undefined ? {} : { file: shownText(file, 300, words) }),
-    ...(hint === undefined ? {} : { hint: shownText(hint, 300, words) }),
-  };
 }

@@ -1,14 +1,15 @@
-import type { Finding, Severity } from '../finding.ts';
+import type { Severity } from '../finding.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { calendarDate, cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
+import { languageNote, type ShownFinding } from './shown-finding.ts';
 import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
 
 /** All findings in the order of the text. */
-export function findingsChapter(findings: Capped<Finding>, words: Words): Markup {
+export function findingsChapter(findings: Capped<ShownFinding>, words: Words): Markup {
   if (findings.total === 0) return chapter('findings', words.findings, markup`<p>${words.noFindings}</p>`);
   return chapter(
     'findings',
@@ -19,7 +20,7 @@ export function findingsChapter(findings: Capped<Finding>, words: Words): Markup
 
 /** A table of findings, with a note if some are left out. */
 export const findingTable = (
-  findings: Capped<Finding>,
+  findings: Capped<ShownFinding>,
   { id, caption }: { readonly id: string; readonly caption: string },
   words: Words,
 ): Markup => {
@@ -30,8 +31,7 @@ export const findingTable = (
     columns: [words.severity, words.finding, words.rule, words.at].map((label) => ({ label })),
     rows: each(findings.shown, (finding) => findingRow(finding, words)),
   });
-  const language = words.findingsInEnglish === '' ? undefined : words.findingsInEnglish;
-  return markup`${note(cutNote(findings, words.things.findings, words))}${note(language)}
+  return markup`${note(cutNote(findings, words.things.findings, words))}${note(languageNote(findings.shown, words))}
 ${findings.shown.length > 0 ? table : undefined}`;
 };
 
@@ -47,7 +47,7 @@ export function waivedChapter(waived: Capped<WaivedRow>, words: Words): Markup |
     rows: each(
       waived.shown,
       (row) => markup`<tr>
-${cell(words.finding, english(row.message))}
+${cell(words.finding, said(row.message, row))}
 ${cell(words.rule, markup`<code>${row.rule}</code>`)}
 ${cell(words.at, placeOf(row, words))}
 ${cell(words.reason, isolateText(row.reason))}
@@ -56,14 +56,18 @@ ${cell(words.waivedBy, isolateText(row.by))}
 </tr>`,
     ),
   });
-  return chapter('waived', words.waived, markup`${note(cutNote(waived, words.things.waivers, words))}${table}`);
+  return chapter(
+    'waived',
+    words.waived,
+    markup`${note(cutNote(waived, words.things.waivers, words))}${note(languageNote(waived.shown, words))}${table}`,
+  );
 }
 
-const findingRow = (finding: Finding, words: Words): Markup => markup`<tr>
+const findingRow = (finding: ShownFinding, words: Words): Markup => markup`<tr>
 ${cell(words.severity, severityMark(finding.severity, words))}
 ${cell(
   words.finding,
-  markup`${english(finding.message)}${finding.hint === undefined ? undefined : markup`<span class="small">${words.hint} ${english(finding.hint)}</span>`}`,
+  markup`${said(finding.message, finding)}${finding.hint === undefined ? undefined : markup`<span class="small">${words.hint} ${said(finding.hint, finding)}</span>`}`,
 )}
 ${cell(words.rule, markup`<code>${finding.rule}</code>`)}
 ${cell(words.at, placeOf(finding, words))}
@@ -74,10 +78,9 @@ const placeOf = ({ pointer, line, column, file }: Place, words: Words): Markup =
   markup`<code>${isolateText(pointer === '' ? (file ?? words.wholeRecord) : pointer)}</code>
 <span class="small">${pointer === '' || file === undefined ? undefined : markup`${isolateText(file)}, `}${words.place(line, column)}</span>`;
 
-type Place = Pick<Finding, 'pointer' | 'line' | 'column' | 'file'>;
+type Place = Pick<ShownFinding, 'pointer' | 'line' | 'column' | 'file'>;
 
 const severityMark = (severity: Severity, words: Words): Markup =>
   markup`<span class="finding ${severity}"><span aria-hidden="true">${signs[severity]}</span> ${words.findingSeverity[severity]}</span>`;
 
-/** Messages and hints of rules are English in every report. */
-const english = (text: string): Markup => markup`<bdi lang="en">${text}</bdi>`;
+const said = (text: string, { lang }: Pick<ShownFinding, 'lang'>): Markup => markup`<bdi lang="${lang}">${text}</bdi>`;

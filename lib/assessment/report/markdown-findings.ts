@@ -1,12 +1,12 @@
-import type { Finding } from '../finding.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { codeSpan, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { languageNote, type ShownFinding } from './shown-finding.ts';
 import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
 
 /** A table of findings in the order of the text, with the note of what is left out. */
-export const findingTable = (findings: Capped<Finding>, words: Words): readonly (string | undefined)[] => [
-  words.findingsInEnglish === '' ? undefined : words.findingsInEnglish,
+export const findingTable = (findings: Capped<ShownFinding>, words: Words): readonly (string | undefined)[] => [
+  languageNote(findings.shown, words),
   cutNote(findings, words.things.findings, words),
   markdownTable(
     [words.severity, words.rule, ...placeColumns(words), words.message, words.hintColumn],
@@ -27,6 +27,7 @@ export const waivedSection = (waived: Capped<WaivedRow>, words: Words): readonly
     : [
         `## ${words.waived}`,
         cutNote(waived, words.things.waivers, words),
+        languageNote(waived.shown, words),
         markdownTable(
           [words.rule, ...placeColumns(words), words.message, words.reason, words.until, words.waivedBy],
           waived.shown.map((row) => [
@@ -41,7 +42,7 @@ const placeColumns = (words: Words) => [words.pointer, `${words.line}:`, `${word
 
 /** Where it is; in the policy, also which file that is. */
 const placeCells = (
-  { pointer, line, column, file }: Pick<Finding, 'pointer' | 'line' | 'column' | 'file'>,
+  { pointer, line, column, file }: Pick<ShownFinding, 'pointer' | 'line' | 'column' | 'file'>,
   words: Words,
 ) => [
   pointer === '' && file === undefined

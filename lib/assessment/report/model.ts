@@ -1,5 +1,5 @@
 import { type DerivedMean, derivedMean, type ScaledField } from '../derived-mean.ts';
-import type { Finding, Judgement } from '../finding.ts';
+import type { Judgement } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { type Board, boardOf } from './board.ts';
 import { capFindings } from './cap-findings.ts';
@@ -7,6 +7,7 @@ import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
 import { policyFacts, type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
+import type { ShownFinding } from './shown-finding.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
@@ -50,7 +51,7 @@ export interface ReportModel {
   readonly findingsFirst: boolean;
   /** `2 errors, 1 warning` */
   readonly counts: string;
-  readonly findings: Capped<Finding>;
+  readonly findings: Capped<ShownFinding>;
   /** Findings that the policy accepts. */
   readonly waived: Capped<WaivedRow>;
   /** Undefined if the input is unreadable. */

@@ -1,9 +1,10 @@
 import { boundFindings } from '../bound-findings.ts';
-import type { Finding, Verdict } from '../finding.ts';
+import type { Verdict } from '../finding.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../result.ts';
 import { capFindings } from './cap-findings.ts';
 import type { Capped } from './capped.ts';
 import { policyFacts, type RecordFact } from './record-facts.ts';
+import type { ShownFinding } from './shown-finding.ts';
 import { type WaivedRow, waivedRows } from './waived-rows.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 
@@ -53,7 +54,7 @@ export interface RecordRow {
   readonly warnings: string;
   /** Undefined without a policy. */
   readonly waived: string | undefined;
-  readonly findings: Capped<Finding>;
+  readonly findings: Capped<ShownFinding>;
 }
 
 /** Makes the content of the report; the formats decide only how it looks. */

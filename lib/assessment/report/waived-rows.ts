@@ -1,15 +1,11 @@
 import type { Judgement, WaivedFinding } from '../finding.ts';
 import type { Capped } from './capped.ts';
+import { type ShownFinding, showFinding } from './shown-finding.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { shownText, type Words } from './words.ts';
 
 /** A finding that the policy accepts. */
-export interface WaivedRow {
-  readonly rule: string;
-  readonly pointer: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
+export interface WaivedRow extends ShownFinding {
   readonly reason: string;
   readonly until: string;
   readonly by: string;
@@ -26,12 +22,8 @@ export function waivedRows(
   };
 }
 
-const waivedRow = ({ rule, pointer, line, column, message, waiver }: WaivedFinding, words: Words): WaivedRow => ({
-  rule: shownText(rule, 80, words),
-  pointer: shownText(pointer, 160, words),
-  line,
-  column,
-  message: shownText(message, 400, words),
+const waivedRow = ({ waiver, ...finding }: WaivedFinding, words: Words): WaivedRow => ({
+  ...showFinding(finding, words),
   reason: shownText(waiver.reason, textLimits.text, words),
   until: shownText(waiver.until, 10, words),
   by: shownText(waiver.by, textLimits.name, words),

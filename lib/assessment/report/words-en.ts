@@ -1,4 +1,6 @@
 import { dimensionLabels } from '../dimension-labels.ts';
+import type { Finding } from '../finding.ts';
+import type { Sentence } from '../sentences/sentence.ts';
 import { groupDigits, joinWords, shortFigure } from './number-words.ts';
 
 const integer = (count: number): string => groupDigits(count, ',');
@@ -202,6 +204,9 @@ export const english = {
   findings: 'Findings',
   noFindings: 'Nothing to report: every rule of the format holds.',
   findingsCaption: 'Findings in the order of the file',
+  /** What a finding says in the language of the report; undefined if it is not known in it. */
+  sentenceOf: (finding: Finding): Sentence | undefined => finding,
+  /** Said above findings of which some are not in the language of the report. */
   findingsInEnglish: '',
   finding: 'Finding',
   rule: 'Rule',

@@ -1,3 +1,4 @@
+import { inPortuguese } from '../sentences/portuguese.ts';
 import { groupDigits, joinWords, shortFigure } from './number-words.ts';
 import type { Words } from './words-en.ts';
 
@@ -234,7 +235,8 @@ export const portuguese: Words = {
   findings: 'Apontamentos',
   noFindings: 'Nada a apontar: todas as regras do formato são cumpridas.',
   findingsCaption: 'Apontamentos na ordem do arquivo',
-  findingsInEnglish: 'As mensagens das regras estão em inglês.',
+  sentenceOf: inPortuguese,
+  findingsInEnglish: 'Algumas mensagens de regras estão em inglês.',
   finding: 'Apontamento',
   rule: 'Regra',
   at: 'Onde',

@@ -3,11 +3,15 @@ import { dimensionKeys } from '../record.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/dimensions/{d}/gaps`. */
-export const belowTargetWithoutGaps: Rule = {
+export const belowTargetWithoutGaps: Rule<'below-target-without-gaps'> = {
   id: 'below-target-without-gaps',
   severity: 'warning',
   title: 'A dimension below its target names the gaps',
   help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
+  says: ({ key, score, target }) => ({
+    message: `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
+    hint: 'name what is missing to reach the target',
+  }),
   check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;
@@ -19,11 +23,7 @@ export const belowTargetWithoutGaps: Rule = {
         numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
         numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
       ];
-      report(
-        `/dimensions/${key}/gaps`,
-        `gaps is empty, though score ${reached} of ${key} is below its target ${wanted}`,
-        'name what is missing to reach the target',
-      );
+      report(`/dimensions/${key}/gaps`, { key, score: reached, target: wanted });
     }
   },
 };

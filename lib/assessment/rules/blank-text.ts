@@ -1,18 +1,23 @@
 import { isBlank } from '../invisible.ts';
 import { quote } from '../quote.ts';
 import { dimensionKeys, type SparseRecord } from '../record.ts';
-import type { Report, Rule } from '../rule.ts';
+import type { Rule, Report as RuleReport } from '../rule.ts';
 
 type Text = string | undefined;
 type Texts = readonly Text[] | undefined;
+type Report = RuleReport<'blank-text'>;
 type Section<Key extends keyof SparseRecord> = NonNullable<SparseRecord[Key]>;
 
 /** Reported at each free text, optional ones and items of lists included; not at ids, dates and enumerations. */
-export const blankText: Rule = {
+export const blankText: Rule<'blank-text'> = {
   id: 'blank-text',
   severity: 'warning',
   title: 'Every text says something',
   help: 'White space and invisible characters satisfy a minimum length but tell a reader nothing. Write the text, or leave an optional one out.',
+  says: ({ text }) => ({
+    message: `${text} has only white space or invisible characters`,
+    hint: 'write a text that can be read',
+  }),
   check({ record }, report) {
     const { scope, assessor, sampling, evidenceRegister, dimensions, priorities, review, limitations } = record;
     if (scope !== undefined) checkScope(scope, report);
@@ -90,11 +95,7 @@ function checkReview({ reviewer, comments }: Section<'review'>, report: Report):
 /** The pointer comes in parts, so that it is put together only for a finding. */
 function checkText(report: Report, text: Text, head: string, middle: string | number = '', tail = ''): void {
   if (text === undefined || !isBlank(text)) return;
-  report(
-    `${head}${middle}${tail}`,
-    `${quote(text)} has only white space or invisible characters`,
-    'write a text that can be read',
-  );
+  report(`${head}${middle}${tail}`, { text: quote(text) });
 }
 
 function checkTexts(report: Report, texts: Texts, head: string, middle: string | number = '', tail = ''): void {

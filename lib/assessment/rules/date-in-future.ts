@@ -2,11 +2,15 @@ import type { FullDate } from '../record.ts';
 import type { Report, Rule } from '../rule.ts';
 
 /** Reported at `/assessedAt`, `/scope/evidenceCutoff`, `/evidenceRegister/{i}/observedAt` and `/review/reviewedAt`. */
-export const dateInFuture: Rule = {
+export const dateInFuture: Rule<'date-in-future'> = {
   id: 'date-in-future',
   severity: 'warning',
   title: 'What has been observed, assessed or reviewed is dated no later than today',
   help: 'A record tells what has happened, so of its dates only the target dates of priorities may lie ahead. Correct the date, or judge the record as of a later day.',
+  says: ({ field, date, asOf }) => ({
+    message: `${field} ${date} is after today, ${asOf}`,
+    hint: `give a date up to ${asOf}`,
+  }),
   check({ record, asOf }, report) {
     if (asOf === undefined) return;
     const { assessedAt, scope, evidenceRegister, review } = record;
@@ -28,6 +32,12 @@ export const dateInFuture: Rule = {
   },
 };
 
-function reportFuture(report: Report, pointer: string, field: string, date: FullDate, asOf: FullDate): void {
-  report(pointer, `${field} ${date} is after today, ${asOf}`, `give a date up to ${asOf}`);
+function reportFuture(
+  report: Report<'date-in-future'>,
+  pointer: string,
+  field: string,
+  date: FullDate,
+  asOf: FullDate,
+): void {
+  report(pointer, { field, date, asOf });
 }

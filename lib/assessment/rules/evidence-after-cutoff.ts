@@ -1,11 +1,15 @@
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/evidenceRegister/{i}/observedAt`. */
-export const evidenceAfterCutoff: Rule = {
+export const evidenceAfterCutoff: Rule<'evidence-after-cutoff'> = {
   id: 'evidence-after-cutoff',
   severity: 'error',
   title: 'Evidence is observed no later than the evidence cutoff',
   help: 'The date scope.evidenceCutoff is the last day whose evidence counts; that day itself is within. Correct observedAt, move the cutoff, or keep the evidence for the next assessment.',
+  says: ({ observedAt, cutoff }) => ({
+    message: `observedAt ${observedAt} is after scope.evidenceCutoff ${cutoff}`,
+    hint: `give a date up to ${cutoff}, or move the cutoff`,
+  }),
   check({ record }, report) {
     const register = record.evidenceRegister;
     const cutoff = record.scope?.evidenceCutoff;
@@ -13,11 +17,7 @@ export const evidenceAfterCutoff: Rule = {
     for (let i = 0; i < register.length; i += 1) {
       const observedAt = register[i]?.observedAt;
       if (observedAt === undefined || observedAt <= cutoff) continue;
-      report(
-        `/evidenceRegister/${i}/observedAt`,
-        `observedAt ${observedAt} is after scope.evidenceCutoff ${cutoff}`,
-        `give a date up to ${cutoff}, or move the cutoff`,
-      );
+      report(`/evidenceRegister/${i}/observedAt`, { observedAt, cutoff });
     }
   },
 };

@@ -2,11 +2,15 @@ import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/evidenceRegister/{i}/id` of the second and each later item of an id, never the first. */
-export const evidenceIdDuplicate: Rule = {
+export const evidenceIdDuplicate: Rule<'evidence-id-duplicate'> = {
   id: 'evidence-id-duplicate',
   severity: 'error',
   title: 'Every evidence id is used once in the register',
   help: 'Dimensions refer to evidence by id; where two items share one, nobody can tell which is meant. Give the later item an id of its own and point the dimensions that mean it there.',
+  says: ({ id, first }) => ({
+    message: `evidence id ${id} is already the id of item ${first}`,
+    hint: 'give each item of evidenceRegister an id of its own',
+  }),
   check({ record: { evidenceRegister } }, report) {
     if (evidenceRegister === undefined) return;
     const firstIndex = new Map<string, number>();
@@ -15,11 +19,7 @@ export const evidenceIdDuplicate: Rule = {
       const first = firstIndex.get(item.id);
       if (first === undefined) firstIndex.set(item.id, i);
       else {
-        report(
-          `/evidenceRegister/${i}/id`,
-          `evidence id ${quote(item.id)} is already the id of item ${first}`,
-          'give each item of evidenceRegister an id of its own',
-        );
+        report(`/evidenceRegister/${i}/id`, { id: quote(item.id), first });
       }
     }
   },

@@ -2,11 +2,15 @@ import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/evidenceRegister/{i}`. */
-export const evidenceMissingSha256: Rule = {
+export const evidenceMissingSha256: Rule<'evidence-missing-sha256'> = {
   id: 'evidence-missing-sha256',
   severity: 'warning',
   title: 'Every evidence item has the SHA-256 digest of what it refers to',
   help: 'Without a digest nobody can tell later whether the document is still the one that was assessed. Add sha256: the 64 lowercase hexadecimal digits that sha256sum prints for the file.',
+  says: ({ id }) => ({
+    message: id === undefined ? 'evidence has no sha256' : `evidence ${id} has no sha256`,
+    hint: 'add the SHA-256 digest of the referenced file, as 64 lowercase hexadecimal digits',
+  }),
   check({ record }, report) {
     const register = record.evidenceRegister;
     if (register === undefined) return;
@@ -14,11 +18,7 @@ export const evidenceMissingSha256: Rule = {
       const item = register[i];
       // A digest of the wrong type is there as a key: the schema's finding says what is wrong with it.
       if (item === undefined || 'sha256' in item) continue;
-      report(
-        `/evidenceRegister/${i}`,
-        item.id === undefined ? 'evidence has no sha256' : `evidence ${quote(item.id)} has no sha256`,
-        'add the SHA-256 digest of the referenced file, as 64 lowercase hexadecimal digits',
-      );
+      report(`/evidenceRegister/${i}`, { id: item.id === undefined ? undefined : quote(item.id) });
     }
   },
 };

@@ -7,11 +7,15 @@ import { suggestWord } from '../suggest-word.ts';
 const maxComparisons = 100_000;
 
 /** Reported at `/dimensions/{d}/evidenceRefs/{i}`. */
-export const evidenceRefUnknown: Rule = {
+export const evidenceRefUnknown: Rule<'evidence-ref-unknown'> = {
   id: 'evidence-ref-unknown',
   severity: 'error',
   title: 'Every evidence reference of a dimension exists in the evidence register',
   help: 'A score is traceable only if each id in evidenceRefs names an item of evidenceRegister, letter by letter. Correct the id, or register the evidence it stands for.',
+  says: ({ ref, near }) => ({
+    message: `evidence ${ref} is not in evidenceRegister`,
+    hint: near === undefined ? 'register the evidence or remove the reference' : `did you mean ${near}?`,
+  }),
   check({ record: { dimensions }, evidence }, report) {
     if (dimensions === undefined || evidence === undefined || evidence.unknownReferences === 0) return;
     let ids: readonly string[] | undefined;
@@ -25,13 +29,10 @@ export const evidenceRefUnknown: Rule = {
         ids ??= [...evidence.byId.keys()];
         comparisonsLeft -= ids.length;
         const suggestion = comparisonsLeft < 0 ? undefined : suggestWord(ref, ids);
-        report(
-          `/dimensions/${key}/evidenceRefs/${i}`,
-          `evidence ${quote(ref)} is not in evidenceRegister`,
-          suggestion === undefined
-            ? 'register the evidence or remove the reference'
-            : `did you mean ${quote(suggestion)}?`,
-        );
+        report(`/dimensions/${key}/evidenceRefs/${i}`, {
+          ref: quote(ref),
+          near: suggestion === undefined ? undefined : quote(suggestion),
+        });
       }
     }
   },

@@ -3,11 +3,15 @@ import { numberText } from '../number-text.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/sampling/sampleSize`. */
-export const fullPopulationMismatch: Rule = {
+export const fullPopulationMismatch: Rule<'full-population-mismatch'> = {
   id: 'full-population-mismatch',
   severity: 'warning',
   title: 'A full-population sample has the size of the population',
   help: 'The method full-population says that every member was examined. Give both sizes the same number, or name the method that chose the sample.',
+  says: ({ drawn, all }) => ({
+    message: `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,
+    hint: `give a sampleSize of ${all}, or another method`,
+  }),
   check({ record, exactNumbers }, report) {
     const { method, sampleSize, populationSize } = record.sampling ?? {};
     if (method !== 'full-population' || sampleSize === undefined || populationSize === undefined) return;
@@ -15,10 +19,6 @@ export const fullPopulationMismatch: Rule = {
     const population: [string, number] = ['/sampling/populationSize', populationSize];
     if (compareAt(exactNumbers, sample, population) === 0) return;
     const [drawn, all] = [numberText(exactNumbers, sample), numberText(exactNumbers, population)];
-    report(
-      '/sampling/sampleSize',
-      `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,
-      `give a sampleSize of ${all}, or another method`,
-    );
+    report('/sampling/sampleSize', { drawn, all });
   },
 };

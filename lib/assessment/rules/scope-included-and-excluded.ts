@@ -3,11 +3,15 @@ import { quote } from '../quote.ts';
 import type { Rule } from '../rule.ts';
 
 /** Reported at `/scope/excluded/{i}`. */
-export const scopeIncludedAndExcluded: Rule = {
+export const scopeIncludedAndExcluded: Rule<'scope-included-and-excluded'> = {
   id: 'scope-included-and-excluded',
   severity: 'warning',
   title: 'Nothing is both in and out of scope',
   help: 'An entry that stands in included and in excluded leaves open what was assessed. Remove one of the two, or say which part is meant. Letter case and spacing make no difference.',
+  says: ({ entry }) => ({
+    message: `${entry} is excluded, though scope.included has it too`,
+    hint: 'remove it from one of the two lists, or say which part each means',
+  }),
   check({ record }, report) {
     const { included, excluded } = record.scope ?? {};
     if (included === undefined || excluded === undefined || excluded.length === 0) return;
@@ -19,11 +23,7 @@ export const scopeIncludedAndExcluded: Rule = {
     for (let j = 0; j < excluded.length; j += 1) {
       const entry = excluded[j];
       if (entry === undefined || !includedNames.has(normalizeName(entry))) continue;
-      report(
-        `/scope/excluded/${j}`,
-        `${quote(entry)} is excluded, though scope.included has it too`,
-        'remove it from one of the two lists, or say which part each means',
-      );
+      report(`/scope/excluded/${j}`, { entry: quote(entry) });
     }
   },
 };

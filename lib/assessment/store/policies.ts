@@ -7,7 +7,7 @@ import { s3 } from '../../platform/aws/s3-client.ts';
 import { maxPolicyBytes } from '../limits.ts';
 import type { BrokenPolicy } from '../policy/broken-policy.ts';
 import type { Policy } from '../policy/policy.ts';
-import { readPolicy, sizeProblem } from '../policy/read-policy.ts';
+import { readPolicy, sizeProblem, wholeProblem } from '../policy/read-policy.ts';
 import { sha256Of } from '../sha256.ts';
 import { policyKeyOf } from './keys.ts';
 import { encodingOf } from './uploads.ts';
@@ -59,10 +59,7 @@ async function readObject(bucket: string, key: string): Promise<FoundPolicy | un
 async function read(source: string, bytes: Uint8Array, total: number, encoding: string): Promise<FoundPolicy> {
   if (total > maxPolicyBytes) return { source, sha256: null, problems: [sizeProblem(total)] };
   const name = { source, sha256: await sha256Of(bytes) };
-  if (encoding !== '') {
-    const message = `the policy has the content encoding "${encoding}"; it is read without one only`;
-    return { ...name, problems: [{ line: 1, column: 1, message }] };
-  }
+  if (encoding !== '') return { ...name, problems: [wholeProblem({ kind: 'encoded', encoding })] };
   const result = readPolicy(bytes, name);
   return 'policy' in result ? result.policy : { ...name, problems: result.problems };
 }

@@ -1,6 +1,6 @@
 import { jsonRules } from '../format-rules.ts';
 import { maxInputBytes } from '../limits.ts';
-import type { InputError } from './input-error.ts';
+import { type InputError, inputError } from './input-error.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
@@ -19,20 +19,12 @@ export function decode(bytes: Uint8Array): string | InputError {
 export const sourceText = (bytes: Uint8Array): string => lenient.decode(bytes);
 
 /** The error of an input that is too large. */
-export function sizeError(bytes: number, maxBytes: number = maxInputBytes): InputError {
-  const [size, limit] = [bytes, maxBytes].map((count) => count.toLocaleString('en'));
-  const message = `the input has ${size} bytes, at most ${limit} are judged`;
-  return { rule: jsonRules.tooLarge, offset: 0, text: '', message };
-}
+export const sizeError = (bytes: number, limit: number = maxInputBytes): InputError =>
+  inputError(jsonRules.tooLarge, { kind: 'bytes', bytes, limit });
 
 /** The error of an object with a content encoding other than gzip. */
-export const encodingError = (encoding: string): InputError => ({
-  rule: jsonRules.contentEncoding,
-  offset: 0,
-  text: '',
-  message: `the object has the content encoding "${encoding}"`,
-  hint: 'upload plain JSON, or gzip with the content encoding "gzip"',
-});
+export const encodingError = (encoding: string): InputError =>
+  inputError(jsonRules.contentEncoding, { kind: 'unknown', encoding });
 
 /** Finds the place of the first invalid byte, by what decoding with replacement characters changes. */
 function invalidUtf8(bytes: Uint8Array): InputError {
@@ -43,18 +35,17 @@ function invalidUtf8(bytes: Uint8Array): InputError {
   while (bytes[at + skipped] === again[at] && at < again.length) at += 1;
   const offset = lenient.decode(again.subarray(0, at)).replace(/\uFFFD+$/, '').length;
   const byte = bytes[at + skipped];
-  const message = byte === undefined ? 'the last character is cut off' : `byte 0x${hex(byte)} is not UTF-8 here`;
-  const hint = otherFormat(bytes);
-  return { rule: jsonRules.invalidUtf8, offset, text, message, ...(hint ? { hint } : {}) };
+  const values = { byte: byte === undefined ? undefined : hex(byte), looksLike: otherFormat(bytes) };
+  return inputError(jsonRules.invalidUtf8, values, text, offset);
 }
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /** Recognises UTF-16 and gzip by their first bytes. */
-function otherFormat(bytes: Uint8Array): string | undefined {
+function otherFormat(bytes: Uint8Array): 'UTF-16' | 'gzip' | undefined {
   const first = `${hex(bytes[0] ?? 0)}${hex(bytes[1] ?? 0)}`;
-  if (first === 'fffe' || first === 'feff') return 'this looks like UTF-16: save the file as UTF-8';
-  if (first === '1f8b') return 'this looks like gzip: give it a name that ends in .gz, or decompress it';
+  if (first === 'fffe' || first === 'feff') return 'UTF-16';
+  if (first === '1f8b') return 'gzip';
   return undefined;
 }
 

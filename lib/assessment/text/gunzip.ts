@@ -1,5 +1,5 @@
 import { jsonRules } from '../format-rules.ts';
-import type { InputError } from './input-error.ts';
+import { type InputError, inputError } from './input-error.ts';
 import { joinBytes } from './join-bytes.ts';
 
 /** Decompresses gzip; stops as soon as more than `limit` bytes come out, so that a small file cannot fill the memory. */
@@ -13,17 +13,12 @@ export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Arr
       size += part.value.length;
       if (size > limit) {
         await reader.cancel();
-        return problem(
-          jsonRules.tooLarge,
-          `the file has more than ${limit.toLocaleString('en')} bytes when decompressed`,
-        );
+        return inputError(jsonRules.tooLarge, { kind: 'unpacked', limit });
       }
       chunks.push(part.value);
     }
   } catch {
-    return problem(jsonRules.contentEncoding, 'the file should be gzip, but it is damaged, cut off or something else');
+    return inputError(jsonRules.contentEncoding, { kind: 'damaged' });
   }
   return joinBytes(chunks);
 }
-
-const problem = (rule: InputError['rule'], message: string): InputError => ({ rule, offset: 0, text: '', message });

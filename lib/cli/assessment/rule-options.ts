@@ -1,4 +1,5 @@
 import type { SeverityOverrides } from '../../assessment/collector.ts';
+import { mistakeInEnglish } from '../../assessment/policy/mistake.ts';
 import { fixedRule, unknownRule } from '../../assessment/rule-list.ts';
 
 /** Reads `--rule <id>=off|warning|error` options; each wrong one is a problem. */
@@ -11,9 +12,9 @@ export function readRuleOptions(options: readonly string[]): { severities: Sever
       problems.push(`--rule must be <id>=off|warning|error, not ${JSON.stringify(option)}`);
       continue;
     }
-    const problem = unknownRule(id) ?? fixedRule(id);
-    if (problem === undefined) severities[id] = severity;
-    else problems.push(`--rule: ${problem}`);
+    const mistake = unknownRule(id) ?? fixedRule(id);
+    if (mistake === undefined) severities[id] = severity;
+    else problems.push(`--rule: ${mistakeInEnglish(mistake)}`);
   }
   return { severities, problems };
 }

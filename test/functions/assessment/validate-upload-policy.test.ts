@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { validateUpload as ValidateUploadFunction } from '../../../functions/assessment/validate-upload.ts';
+import { showValue } from '../../../lib/assessment/shown-value.ts';
 import type { FoundPolicy } from '../../../lib/assessment/store/policies.ts';
 import { policyOf } from '../../support/policies.ts';
 import { validRecord } from '../../support/records.ts';
@@ -104,17 +105,22 @@ describe('under a policy', () => {
 });
 
 describe('under a broken policy', () => {
-  const problems = [
+  const shown = [
     { line: 2, column: 5, message: 'strict is true or false, not 1' },
-    { line: 3, column: 3, message: 'there is no member "x" here' },
+    { line: 3, column: 3, message: 'a waiver needs "rule"' },
   ];
+  const mistakes = [
+    { kind: 'notBoolean', found: showValue(1) },
+    { kind: 'missing', name: '"rule"' },
+  ] as const;
+  const problems = shown.map((problem, index) => ({ ...problem, mistake: mistakes[index] ?? mistakes[0] }));
   const broken = { source, sha256: 'ab'.repeat(32), problems };
 
   test('nothing is read or judged: the upload is unreadable, with what is wrong in the policy', async () => {
     const { report, tags, event, row, reads } = await judge(stored(validRecord()), broken);
 
     expect(reads).toEqual([]);
-    const findings = problems.map((problem) => ({
+    const findings = shown.map((problem) => ({
       rule: 'policy-unreadable',
       severity: 'error',
       pointer: '',

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCollector, type SeverityOverrides } from '../../../lib/assessment/collector.ts';
-import type { RuleDescription } from '../../../lib/assessment/rule.ts';
+import type { SpeakingRule } from '../../../lib/assessment/rule.ts';
 
-const rule = (id: string, severity: 'error' | 'warning'): RuleDescription => ({ id, severity, title: id, help: id });
+const rule = (id: string, severity: 'error' | 'warning'): SpeakingRule<{ what: string }> => ({
+  id,
+  severity,
+  title: id,
+  help: id,
+  says: ({ what }) => ({ message: `is ${what}`, hint: 'mend it' }),
+});
 const [fault, doubt] = [rule('fault', 'error'), rule('doubt', 'warning')];
-const occurrence = (pointer: string) => ({ pointer, message: `at ${pointer}` });
+const values = { what: 'wrong' };
 
 describe('the severity of an observation', () => {
   test.for<{ title: string; overrides?: SeverityOverrides; strict?: true; errors: number; warnings: number }>([
@@ -30,8 +36,8 @@ describe('the severity of an observation', () => {
     { title: 'does not hang on overrides of other rules', overrides: { other: 'off' }, errors: 1, warnings: 1 },
   ])('$title', ({ overrides = {}, strict = false, errors, warnings }) => {
     const { report, result } = createCollector(overrides, strict, 10);
-    report(doubt, occurrence('/a'));
-    report(fault, occurrence('/b'));
+    report(doubt, '/a', values);
+    report(fault, '/b', values);
 
     expect(result()).toMatchObject({ errorCount: errors, warningCount: warnings });
     expect(result().kept.map(({ severity }) => severity)).toEqual([
@@ -42,7 +48,7 @@ describe('the severity of an observation', () => {
 
   test('is not looked for in the prototype of the overrides', () => {
     const { report, result } = createCollector({}, false, 10);
-    report(rule('constructor', 'error'), occurrence('/a'));
+    report(rule('constructor', 'error'), '/a', values);
 
     expect(result()).toMatchObject({ errorCount: 1 });
   });
@@ -51,10 +57,19 @@ describe('the severity of an observation', () => {
 test('an observation is kept as it was reported, with its rule and severity', () => {
   const { report, result } = createCollector({}, false, 10);
   const place = { line: 3, column: 7 };
-  report(fault, { pointer: '/a', message: 'is wrong', hint: 'mend it', atKey: true, place });
+  report(fault, '/a', values, { atKey: true, place });
 
   expect(result().kept).toEqual([
-    { rule: 'fault', severity: 'error', pointer: '/a', message: 'is wrong', hint: 'mend it', atKey: true, place },
+    {
+      rule: 'fault',
+      severity: 'error',
+      pointer: '/a',
+      values,
+      message: 'is wrong',
+      hint: 'mend it',
+      atKey: true,
+      place,
+    },
   ]);
 });
 
@@ -62,9 +77,9 @@ test('all are counted, the first are kept, and no warning keeps an error out', (
   fc.assert(
     fc.property(fc.array(fc.constantFrom(fault, doubt)), fc.nat(8), (rules, most) => {
       const { report, result } = createCollector({}, false, most);
-      for (const [index, one] of rules.entries()) report(one, occurrence(`/${index}`));
+      for (const [index, one] of rules.entries()) report(one, `/${index}`, values);
 
-      const pointersOf = (wanted: RuleDescription): string[] =>
+      const pointersOf = (wanted: (typeof rules)[number]): string[] =>
         rules.flatMap((one, index) => (one === wanted ? [`/${index}`] : []));
       const { errorCount, warningCount, kept } = result();
       expect([errorCount, warningCount]).toEqual([pointersOf(fault).length, pointersOf(doubt).length]);

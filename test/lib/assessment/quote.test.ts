@@ -17,16 +17,6 @@ describe('quote', () => {
     { value: `${'a'.repeat(79)}😀b`, as: `"${'a'.repeat(79)}…"` },
     { value: `${'a'.repeat(78)}😀b`, as: `"${'a'.repeat(78)}😀…"` },
     { value: '\0'.repeat(100), as: `"${'\\u0000'.repeat(13)}…"` },
-    { value: 42, as: '42' },
-    { value: -0.5, as: '-0.5' },
-    { value: Number.POSITIVE_INFINITY, as: 'Infinity' },
-    { value: true, as: 'true' },
-    { value: null, as: 'null' },
-    { value: undefined, as: 'nothing' },
-    { value: [], as: 'an array of 0 items' },
-    { value: ['a'], as: 'an array of 1 item' },
-    { value: [1, 2], as: 'an array of 2 items' },
-    { value: { a: 1 }, as: 'an object' },
   ])('writes $as', ({ value, as }) => {
     expect(quote(value)).toBe(as);
   });
@@ -38,11 +28,11 @@ describe('quote', () => {
       }),
     ));
 
-  test('costs no more for a huge value than for a short one', () => {
-    const huge = ['\u200b'.repeat(5_000_000), new Array(5_000_000).fill({}), { text: 'a'.repeat(5_000_000) }];
-    // What reads the whole values would not end within the limit of a test.
-    for (let time = 0; time < 50_000; time += 1) huge.map(quote);
+  test('costs no more for a huge text than for a short one', () => {
+    const huge = '\u200b'.repeat(5_000_000);
+    // What reads the whole text would not end within the limit of a test.
+    for (let time = 0; time < 50_000; time += 1) quote(huge);
 
-    expect(huge.map((value) => quote(value).length < 100)).toEqual([true, true, true]);
+    expect(quote(huge).length).toBeLessThan(100);
   });
 });

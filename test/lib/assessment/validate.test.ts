@@ -43,6 +43,7 @@ describe('validate', () => {
         line: expect.any(Number),
         column: 13,
         message: 'must have at least 2 characters, has 1: "J"',
+        values: { minimum: 2, length: 1, found: '"J"' },
       },
     ]);
     const lines = JSON.stringify(validRecord(), null, 2).split('\n');

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { rejectPolicy } from '../../../../lib/assessment/policy/broken-policy.ts';
+import { mistakeInEnglish } from '../../../../lib/assessment/policy/mistake.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { showValue } from '../../../../lib/assessment/shown-value.ts';
 import { validate } from '../../../../lib/assessment/validate.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const source = 'assessments/<b>acme</b>/appraise.policy.json';
+const mistake = { kind: 'notBoolean', found: showValue('<i>') } as const;
 const broken = {
   source,
   sha256: 'ab'.repeat(32),
-  problems: [{ line: 2, column: 13, message: 'strict is true or false, not "<i>"' }],
+  problems: [{ line: 2, column: 13, message: mistakeInEnglish(mistake), mistake }],
 };
 const tool = { name: 'appraise', version: '1.0.0' };
 

@@ -48,7 +48,7 @@ describe.each(formats)('the report on many records in $format', ({ report }) => 
       '3 registros: 2 válidos, 1 inválido; 1 erro, 0 avisos',
       'Linha 3: northwind-2026-h1',
       'inválido',
-      'As mensagens das regras estão em inglês.',
+      'Algumas mensagens de regras estão em inglês.',
     ]) {
       expect(text).toContain(said);
     }

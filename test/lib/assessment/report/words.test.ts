@@ -42,11 +42,11 @@ describe('the report in Portuguese', () => {
     expect(portuguese.integer(Number.NEGATIVE_INFINITY)).toBe('< -1.7e308');
   });
 
-  test('says that the messages of rules are English, and marks them so', () => {
+  test('says that a message is English, and marks it so, where a finding has no values to write it from', () => {
     const html = reportHtml(input);
 
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html).toContain('As mensagens das regras estão em inglês.');
+    expect(html).toContain('Algumas mensagens de regras estão em inglês.');
     expect(html).toContain('<bdi lang="en">zzz</bdi>');
   });
 });

@@ -13,8 +13,8 @@ interface Reported {
 function inspected(value: unknown, exact: Readonly<Record<string, string>> = {}) {
   const reported: Reported[] = [];
   const numbers = Object.entries(exact).map(([pointer, token]) => [pointer, exactNumber(token)] as const);
-  const record = inspectRecord(value, new Map(numbers), ({ id }, { pointer, message, hint }) => {
-    reported.push({ rule: id, pointer, message, ...(hint === undefined ? {} : { hint }) });
+  const record = inspectRecord(value, new Map(numbers), ({ id, says }, pointer, values) => {
+    reported.push({ rule: id, pointer, ...says(values) });
   });
   return { record, reported };
 }
