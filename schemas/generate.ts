@@ -1,10 +1,14 @@
 /** Part of `npm run generate`: writes the files made from record schema, route table and examples. */
 import { writeFileSync } from 'node:fs';
-import { compileRecordCheck } from './compile-record-check.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { postmanCollection } from './openapi/postman.ts';
+import { stripAnnotations } from './strip-annotations.ts';
 
-writeFileSync(new URL('../lib/assessment/schema/record-check.generated.ts', import.meta.url), compileRecordCheck());
+const folder = new URL('../lib/assessment/schema/', import.meta.url);
+writeFileSync(new URL('record-schema.generated.json', folder), stripAnnotations());
+// Loaded here, as it reads the file before.
+const { compileRecordCheck } = await import('./compile-record-check.ts');
+writeFileSync(new URL('record-check.generated.ts', folder), compileRecordCheck());
 const document = openApiDocument();
 writeFileSync(new URL('openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
 writeFileSync(

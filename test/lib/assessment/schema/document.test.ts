@@ -7,6 +7,7 @@ import { type AssessmentRecord, dimensionKeys } from '../../../../lib/assessment
 import { checkRecord } from '../../../../lib/assessment/schema/record-check.generated.ts';
 import { validate } from '../../../../lib/assessment/validate.ts';
 import { compileRecordCheck } from '../../../../schemas/compile-record-check.ts';
+import { stripAnnotations } from '../../../../schemas/strip-annotations.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -276,6 +277,7 @@ describe('the schema', () => {
   });
 
   test('is what the generated check was made from', () => {
+    expect(read('lib/assessment/schema/record-schema.generated.json')).toBe(stripAnnotations());
     expect(read('lib/assessment/schema/record-check.generated.ts')).toBe(compileRecordCheck());
   });
 
