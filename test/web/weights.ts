@@ -44,6 +44,12 @@ function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafil
 const workersOf = (isOwn: (entryPoint: string) => boolean, { workers }: Bundles): Set<string> =>
   loadedBy((entry) => entry.endsWith('.worker.ts') && isOwn(entry), workers);
 
+/** What only a reader with a policy loads. */
+const policyOf = (bundles: Bundles): Set<string> =>
+  loadedBy((entry) => entry === 'lib/assessment/policy/read-policy.ts', bundles.workers).difference(
+    workersOf(isCode, bundles),
+  );
+
 /** All parts of the console with their budgets. */
 export const weighedParts: readonly WeighedPart[] = [
   { what: 'the frame and Home', limit: 20, files: ({ page }) => loadedBy(isShell, page) },
@@ -63,8 +69,12 @@ export const weighedParts: readonly WeighedPart[] = [
   {
     what: 'report, comparison, portfolio and roadmap, on demand',
     limit: 60,
-    files: (bundles) => new Set(Object.keys(bundles.workers.outputs)).difference(workersOf(isCode, bundles)),
+    files: (bundles) =>
+      new Set(Object.keys(bundles.workers.outputs))
+        .difference(workersOf(isCode, bundles))
+        .difference(policyOf(bundles)),
   },
+  { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {
     what: 'the editor, on demand',
     limit: 120,

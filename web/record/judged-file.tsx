@@ -36,7 +36,7 @@ export function JudgedFile({ file, judged }: { readonly file: OpenedFile; readon
     return (
       <StateBox tone="bad" title={words.policy.title}>
         <p>{words.policy.text}</p>
-        <ul lang="en">
+        <ul>
           {output.problems.map(({ line, column, message }) => (
             <li key={`${line}:${column}:${message}`}>
               {line}:{column} {message}

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import type { SortName } from '../../lib/assessment/portfolio/sort-rows.ts';
 import type { Identity } from '../../lib/assessment/portfolio/systems.ts';
+import { useConsole } from '../console.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
@@ -24,7 +25,11 @@ export default function Portfolio() {
   const [sort, setSort] = useState<SortName>('name');
   const [identity, setIdentity] = useState<Identity>('both');
   const id = useId();
-  const input = useMemo(() => ({ files, judging: options, identity, sort }), [files, options, identity, sort]);
+  const language = useObservable(useConsole().preferences.language);
+  const input = useMemo(
+    () => ({ files, judging: options, identity, sort, language }),
+    [files, options, identity, sort, language],
+  );
   const shown = useMemo(() => ({ ...input, format: 'page' as const }), [input]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useAddress } from '../address/use-address.ts';
+import { useConsole } from '../console.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
@@ -20,7 +21,8 @@ export default function RecordView() {
   const file = useObservable(openedFile);
   const line = useObservable(chosenLine);
   const options = useObservable(judging);
-  const input = useMemo(() => file && { file, judging: options, line }, [file, options, line]);
+  const language = useObservable(useConsole().preferences.language);
+  const input = useMemo(() => file && { file, judging: options, line, language }, [file, options, line, language]);
   const judged = useTask('judge', input);
   const wanted = useAddress().params.get('sample');
   useEffect(() => {

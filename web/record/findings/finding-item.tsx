@@ -6,7 +6,7 @@ import type { SourceLine } from './source-window.ts';
 
 const glyphs = { error: '✕', warning: '!' } as const;
 
-/** One finding: what, where, how to correct it, and what its rule is for. Messages of rules are English. */
+/** One finding: what, where, how to correct it, and what its rule is for. Help texts of rules are English. */
 export function FindingItem({
   finding,
   rule,
@@ -32,7 +32,7 @@ export function FindingItem({
     item.current?.scrollIntoView({ block: 'nearest' });
     if (takesFocus) item.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isChosen, takesFocus]);
-  const { severity, line, column, message, hint, waiver, file } = finding;
+  const { severity, line, column, message, hint, lang, waiver, file } = finding;
   return (
     <li ref={item} class={`finding ${waiver ? 'waived' : severity}`} aria-current={isChosen ? 'true' : undefined}>
       <button type="button" class="place" aria-describedby={id} onClick={onChoose}>
@@ -42,11 +42,11 @@ export function FindingItem({
         <b>{words.severities[severity]}</b>{' '}
         <span>{file === undefined ? words.place(line, column) : words.inPolicy(file, line)}</span>
       </button>
-      <p id={id} lang="en">
+      <p id={id} lang={lang}>
         {message}
       </p>
       {hint !== undefined && (
-        <p class="hint" lang="en">
+        <p class="hint" lang={lang}>
           <span lang={words.lang}>{words.hint}</span> {hint}
         </p>
       )}

@@ -35,7 +35,7 @@ export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
   if ('refusals' in made) {
     return (
       <StateBox tone="bad" title={words.refused}>
-        <ul lang="en">
+        <ul lang={made.lang}>
           {made.refusals.slice(0, 50).map((refusal) => (
             <li key={refusal}>{refusal}</li>
           ))}

@@ -22,7 +22,7 @@ export async function compare({
     else if (only?.record === undefined) refusals.push(...(only?.judgement.findings ?? []).map(textOf(file.name)));
     else records.push(only);
   }
-  if (refusals.length > 0) return { refusals };
+  if (refusals.length > 0) return { refusals, lang: 'en' };
   const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
   const chain = diffChain(sides, language);
   if (format === 'json') {

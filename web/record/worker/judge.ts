@@ -8,12 +8,13 @@ import { sourceText } from '../../../lib/assessment/text/decode.ts';
 import { gunzip } from '../../../lib/assessment/text/gunzip.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/validate.ts';
 import { openJudging } from './open-policy.ts';
-import type { JudgedFile, JudgedRecord, OpenedFile, RecordInput, RecordRow } from './tasks.ts';
+import { sayIn, sayProblems } from './say-in.ts';
+import type { JudgedFile, JudgedRecord, OpenedFile, RecordRow, Tasks } from './tasks.ts';
 
 /** Judges a file as `appraise validate` does, and shows one of its records with its source. */
-export async function judge({ file, judging, line }: RecordInput): Promise<JudgedFile> {
+export async function judge({ file, judging, line, language }: Tasks['judge']['input']): Promise<JudgedFile> {
   const opened = await openJudging(judging);
-  if ('problems' in opened) return opened;
+  if ('problems' in opened) return { problems: await sayProblems(opened.problems, language) };
   const { options } = opened;
   // Of a file of many only one record is shown whole; the others are counted.
   const counting = holdsLines(file.name) ? { ...options, maxFindings: 1 } : options;
@@ -24,7 +25,7 @@ export async function judge({ file, judging, line }: RecordInput): Promise<Judge
   const asked = results.find((result) => line !== undefined && result.line === line);
   const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
   if (!shown) throw new Error('A file gives one result at least.');
-  return { records: results.map(rowOf), chosen: await showRecord(file, shown, options) };
+  return { records: results.map(rowOf), chosen: await showRecord(file, shown, options, await sayIn(language)) };
 }
 
 const rowOf = ({ line, judgement }: ExaminedFile): RecordRow => ({
@@ -35,14 +36,19 @@ const rowOf = ({ line, judgement }: ExaminedFile): RecordRow => ({
   warningCount: judgement.warningCount,
 });
 
-async function showRecord(file: OpenedFile, counted: ExaminedFile, options: ValidateOptions): Promise<JudgedRecord> {
+async function showRecord(
+  file: OpenedFile,
+  counted: ExaminedFile,
+  options: ValidateOptions,
+  say: Awaited<ReturnType<typeof sayIn>>,
+): Promise<JudgedRecord> {
   const bytes = await recordBytes(file, counted.line);
   // What cannot be read has its one finding already, which may be about the file and not about the line.
   const isWhole = counted.line === undefined || counted.judgement.verdict === 'unreadable' || bytes === undefined;
   const { judgement } = isWhole ? counted : examine(bytes, options);
   const placed = { ...counted, judgement };
-  const findings = judgement.findings.map((finding) => ({ ...finding, ...placeInFile(placed, finding) }));
-  const waived = (judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(placed, finding) }));
+  const findings = judgement.findings.map((finding) => ({ ...say(finding), ...placeInFile(placed, finding) }));
+  const waived = (judgement.waived ?? []).map((finding) => ({ ...say(finding), ...placeInFile(placed, finding) }));
   const ids = new Set([...findings, ...waived].map(({ rule }) => rule));
   return {
     ...rowOf(placed),

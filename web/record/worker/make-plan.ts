@@ -18,7 +18,7 @@ const formats = {
 /** Makes the roadmap of a record as `appraise roadmap` does. */
 export async function makeRoadmap({ format, ...input }: Tasks['roadmap']['input']): Promise<Made<string>> {
   const { record } = await readRecord(input);
-  if (!record) return { refusals: [unreadable(input)] };
+  if (!record) return { refusals: [unreadable(input)], lang: 'en' };
   return { content: formats[format](planOf(record, input.judging.asOf)) };
 }
 
@@ -26,7 +26,7 @@ export async function makeRoadmap({ format, ...input }: Tasks['roadmap']['input'
 export async function makeDraft(input: RecordInput): Promise<Made<string>> {
   const { record, judgement } = await readRecord(input);
   if (!judgement.valid)
-    return { refusals: [`${input.file.name}: the record is ${judgement.verdict}: correct it first`] };
+    return { refusals: [`${input.file.name}: the record is ${judgement.verdict}: correct it first`], lang: 'en' };
   return { content: `${JSON.stringify(carryOver(record as AssessmentRecord, input.judging.asOf), null, 2)}\n` };
 }
 

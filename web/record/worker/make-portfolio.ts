@@ -30,10 +30,11 @@ export async function makePortfolio({
   judging,
   identity,
   sort,
+  language,
   format,
 }: Tasks['portfolio']['input']): Promise<Tasks['portfolio']['output']> {
   const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
   const { options } = opened;
   const records: PlacedSummary[] = [];
   for (const file of files) {
@@ -51,6 +52,7 @@ export async function makePortfolio({
       identity,
       sort,
     }),
+    language,
   );
   return { content: format === 'page' ? splitPage(text) : text };
 }

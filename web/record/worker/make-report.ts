@@ -1,10 +1,13 @@
 import { examineFile } from '../../../lib/assessment/examine-file.ts';
 import type { ExaminedFile } from '../../../lib/assessment/examined-file.ts';
+import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
 import { reportHtml, reportMarkdown } from '../../../lib/assessment/report/report.ts';
+import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import { formatJson } from '../../../lib/assessment/result-json.ts';
 import { version } from '../../../lib/platform/version.ts';
 import { openJudging } from './open-policy.ts';
+import { sayProblems } from './say-in.ts';
 import { splitPage } from './split-page.ts';
 import type { Made, Tasks } from './tasks.ts';
 
@@ -19,7 +22,7 @@ export async function makeReport({
   format,
 }: Tasks['report']['input']): Promise<Tasks['report']['output']> {
   const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
   const results: ExaminedFile[] = [];
   for await (const result of examineFile(file, opened.options)) results.push(result);
   const [first, ...others] = results;
@@ -36,7 +39,7 @@ export async function makeReport({
 /** Makes the results as `appraise validate --format json` prints them. */
 export async function makeResultJson({ file, judging }: Tasks['resultJson']['input']): Promise<Made<string>> {
   const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, 'en');
   const results: ExaminedFile[] = [];
   for await (const { record: _record, ...result } of examineFile(file, opened.options)) {
     results.push({ ...result, record: undefined });
@@ -44,9 +47,12 @@ export async function makeResultJson({ file, judging }: Tasks['resultJson']['inp
   return { content: formatJson(tool, results) };
 }
 
-type Problems = Extract<Awaited<ReturnType<typeof openJudging>>, { readonly problems: unknown }>['problems'];
-
 /** Says what is wrong with a policy, with its name and place. */
-export const refused = (problems: Problems, source = ''): { readonly refusals: readonly string[] } => ({
-  refusals: problems.map(({ line, column, message }) => `${source}:${line}:${column}: ${message}`),
-});
+export async function refused(
+  problems: readonly PolicyProblem[],
+  source: string | undefined,
+  lang: ReportLanguage,
+): Promise<Extract<Made<never>, { readonly refusals: unknown }>> {
+  const said = await sayProblems(problems, lang);
+  return { refusals: said.map(({ line, column, message }) => `${source ?? ''}:${line}:${column}: ${message}`), lang };
+}

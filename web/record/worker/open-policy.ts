@@ -1,5 +1,5 @@
 import type { Policy } from '../../../lib/assessment/policy/policy.ts';
-import { type PolicyProblem, readPolicy } from '../../../lib/assessment/policy/read-policy.ts';
+import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { sha256Of } from '../../../lib/assessment/sha256.ts';
 import type { ValidateOptions } from '../../../lib/assessment/validate.ts';
 import type { Judging } from './tasks.ts';
@@ -14,6 +14,7 @@ export async function openJudging({
 }: Judging): Promise<{ readonly options: ValidateOptions } | { readonly problems: readonly PolicyProblem[] }> {
   const options = { asOf, strict, staleAfterDays, severities };
   if (file === undefined) return { options };
+  const { readPolicy } = await import('../../../lib/assessment/policy/read-policy.ts');
   const read = readPolicy(file.bytes, { source: file.name, sha256: await sha256Of(file.bytes) });
   return 'problems' in read ? read : { options: { ...options, policy: read.policy as Policy } };
 }

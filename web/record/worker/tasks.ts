@@ -42,7 +42,14 @@ export interface RecordRow {
 }
 
 /** A finding with its place in the file; 1-based. */
-export type PlacedFinding = Finding & { readonly waiver?: WaivedFinding['waiver'] };
+export interface PlacedFinding extends Omit<Finding, 'values'> {
+  /** Language of message and hint. */
+  readonly lang: ReportLanguage;
+  readonly waiver?: WaivedFinding['waiver'];
+}
+
+/** What is wrong with a policy, in the reader's language. */
+export type ShownProblem = Pick<PolicyProblem, 'line' | 'column' | 'message'>;
 
 /** The judgement of the chosen record. */
 export interface JudgedRecord extends RecordRow {
@@ -59,7 +66,7 @@ export interface JudgedRecord extends RecordRow {
 
 /** The result for a file; `problems` are those of the policy, without which nothing is judged. */
 export type JudgedFile =
-  | { readonly problems: readonly PolicyProblem[] }
+  | { readonly problems: readonly ShownProblem[] }
   | { readonly problems?: undefined; readonly records: readonly RecordRow[]; readonly chosen: JudgedRecord };
 
 /** A page in parts, to be shown in a shadow root. */
@@ -70,7 +77,10 @@ export interface PageParts {
 }
 
 /** A text to be shown or downloaded, or why there is none. */
-export type Made<Content> = { readonly content: Content } | { readonly refusals: readonly string[] };
+export type Made<Content> =
+  | { readonly content: Content }
+  /** `lang` is the language of the refusals. */
+  | { readonly refusals: readonly string[]; readonly lang: ReportLanguage };
 
 /** A rule whose severity may be changed. */
 export interface ChangeableRule {
@@ -83,7 +93,10 @@ type PageFormat = 'page' | 'html' | 'markdown';
 
 /** THE list of what the Worker does: input and output by name. */
 export interface Tasks {
-  readonly judge: { readonly input: RecordInput; readonly output: JudgedFile };
+  readonly judge: {
+    readonly input: RecordInput & { readonly language: ReportLanguage };
+    readonly output: JudgedFile;
+  };
   readonly rules: { readonly input: Readonly<Record<string, never>>; readonly output: readonly ChangeableRule[] };
   readonly report: {
     readonly input: {
@@ -116,6 +129,7 @@ export interface Tasks {
       readonly judging: Judging;
       readonly identity: Identity;
       readonly sort: SortName;
+      readonly language: ReportLanguage;
       readonly format: PageFormat | 'json' | 'csv';
     };
     readonly output: Made<PageParts | string>;

@@ -3,7 +3,7 @@ import { countByRule, filterFindings, findingsByLine } from '../../../../web/rec
 import type { JudgedRecord, PlacedFinding } from '../../../../web/record/worker/tasks.ts';
 
 const finding = (rule: string, severity: 'error' | 'warning', line: number, file?: string): PlacedFinding => ({
-  ...{ rule, severity, line, column: 1, pointer: '', message: rule },
+  ...{ rule, severity, line, column: 1, pointer: '', message: rule, lang: 'en' },
   ...(file !== undefined && { file }),
 });
 const findings = [finding('a', 'error', 3), finding('b', 'warning', 3), finding('a', 'error', 9)];

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { runTask } from '../../../../web/record/worker/run-task.ts';
 import type { Judging, OpenedFile, TaskRequest, Tasks } from '../../../../web/record/worker/tasks.ts';
+import { englishWordIn } from '../../../lib/assessment/sentences/english-words.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const judging: Judging = {
@@ -20,8 +21,8 @@ async function run<Name extends keyof Tasks>(task: Name, input: Tasks[Name]['inp
   return reply.output as Tasks[Name]['output'];
 }
 
-async function judged(file: OpenedFile, changes: Partial<Judging> = {}, chosen?: number) {
-  const output = await run('judge', { file, judging: { ...judging, ...changes }, line: chosen });
+async function judged(file: OpenedFile, changes: Partial<Judging> = {}, chosen?: number, language: 'en' | 'pt' = 'en') {
+  const output = await run('judge', { file, judging: { ...judging, ...changes }, line: chosen, language });
   if (output.problems) throw new Error('the policy is wrong');
   return output;
 }
@@ -86,9 +87,32 @@ describe('judge', () => {
     const under = await judged(file, { policy: text('appraise.policy.json', JSON.stringify({ waivers: [waiver] })) });
     expect(under.chosen.waived).toMatchObject([{ rule: found?.rule, waiver: { by: 'A. Lee' } }]);
     expect(under.chosen.basis?.policy?.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(await run('judge', { file, judging: { ...judging, policy: text('p.json', '{"strict":1}') } })).toEqual({
-      problems: [expect.objectContaining({ line: 1, message: expect.stringContaining('strict is true or false') })],
-    });
+  });
+
+  test('says what is wrong with a policy in the language of the reader', async () => {
+    const wrong = { ...judging, policy: text('p.json', '{"strict":1}') };
+    const input = { file: sample('valid.json'), judging: wrong };
+    const message = 'strict is true or false, not 1';
+    expect(await run('judge', { ...input, language: 'en' })).toEqual({ problems: [{ line: 1, column: 11, message }] });
+    const said = { line: 1, column: 11, message: 'strict é true ou false, não 1' };
+    expect(await run('judge', { ...input, language: 'pt' })).toEqual({ problems: [said] });
+  });
+
+  test('says each finding in the language of the reader, at the same places', async () => {
+    const [english, portuguese] = await Promise.all([
+      judged(sample('invalid.json')),
+      judged(sample('invalid.json'), {}, undefined, 'pt'),
+    ]);
+    const placesOf = ({ chosen }: typeof english) =>
+      chosen.findings.map(({ message: _message, hint: _hint, lang: _lang, ...place }) => place);
+
+    expect(placesOf(portuguese)).toEqual(placesOf(english));
+    expect(new Set(english.chosen.findings.map(({ lang }) => lang))).toEqual(new Set(['en']));
+    expect(new Set(portuguese.chosen.findings.map(({ lang }) => lang))).toEqual(new Set(['pt']));
+    expect(portuguese.chosen.findings.map(({ message, hint }) => englishWordIn(`${message} ${hint ?? ''}`))).toEqual(
+      portuguese.chosen.findings.map(() => undefined),
+    );
+    expect(portuguese.chosen.findings[0]).not.toHaveProperty('values');
   });
 });
 
@@ -106,7 +130,8 @@ describe('what is made of records', () => {
       content: expect.stringMatching(/^# /),
     });
     expect(await run('report', { ...input, format: 'html', judging: { ...judging, policy } })).toEqual({
-      refusals: [expect.stringMatching(/^p\.json:1:\d+: /)],
+      refusals: ['p.json:1:2: a lista não está fechada: espera-se um ]'],
+      lang: 'pt',
     });
   });
 
@@ -119,6 +144,7 @@ describe('what is made of records', () => {
     expect(await run('draft', input)).toMatchObject({ content: expect.stringContaining('"assessmentId": ""') });
     expect(await run('draft', { ...input, file: sample('invalid.json') })).toEqual({
       refusals: ['invalid.json: the record is invalid: correct it first'],
+      lang: 'en',
     });
     expect(await run('roadmap', { file: text('x.json', '{'), judging, format: 'csv' })).toMatchObject({
       refusals: ['x.json: the record cannot be read'],
@@ -134,14 +160,17 @@ describe('what is made of records', () => {
     const wrong = [text('many.ndjson', `${line()}\n${line()}`), text('x.json', '{'), ...files];
     expect(await run('compare', { files: wrong, language: 'en', format: 'page' })).toEqual({
       refusals: ['many.ndjson: must hold one record, but holds 2', expect.stringMatching(/^x\.json:1:2: /)],
+      lang: 'en',
     });
   });
 
   test('a portfolio in every format', async () => {
     const files = [sample('valid.json'), sample('invalid.json'), text('many.jsonl', `${line()}\n${line()}`)];
-    const input = { files, judging, identity: 'both', sort: 'name' } as const;
+    const input = { files, judging, identity: 'both', sort: 'name', language: 'en' } as const;
     const page = await run('portfolio', { ...input, format: 'page' });
-    expect(page).toMatchObject({ content: { body: expect.stringContaining('Northwind Cooperative') } });
+    expect(page).toMatchObject({ content: { lang: 'en', body: expect.stringContaining('Northwind Cooperative') } });
+    const portuguese = await run('portfolio', { ...input, language: 'pt', format: 'page' });
+    expect(portuguese).toMatchObject({ content: { lang: 'pt-BR', body: expect.stringContaining('Nota média') } });
     const json = await run('portfolio', { ...input, format: 'json' });
     expect(json).toMatchObject({ content: expect.stringContaining('"records": 4') });
     for (const format of ['html', 'markdown', 'csv'] as const) {
