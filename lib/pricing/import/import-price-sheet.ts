@@ -1,3 +1,4 @@
+import { expectShortLivedObjects } from '../../platform/short-lived-objects.ts';
 import { priceKey } from '../price-row.ts';
 import { dayOf } from '../scope/validity.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
@@ -32,6 +33,7 @@ export interface ImportOptions extends ComparisonOptions {
  */
 export async function importPriceSheet(sheet: SheetImport, options: ImportOptions): Promise<ImportResult> {
   const { now, onProgress = () => {}, signal } = options;
+  expectShortLivedObjects();
   const start = await beginImport(sheet, now);
   if (!start.attempt) return start.scope ? addComparison(start.result, start.scope, options) : start.result;
   const { attempt, scope } = start;

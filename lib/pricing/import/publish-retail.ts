@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { expectShortLivedObjects } from '../../platform/short-lived-objects.ts';
 import { ImportFailure } from '../errors.ts';
 import { retailScopeId } from '../scope/scope-id.ts';
 import { addScope } from '../store/scopes.ts';
@@ -12,6 +13,7 @@ import { storeRetail } from './store-retail.ts';
  * too short or cannot be read to its end. It is `superseded` where another list became active meanwhile: read it again.
  */
 export async function publishRetail(list: RetailList): Promise<RetailResult> {
+  expectShortLivedObjects();
   const { currency, source, identity = source, now } = list;
   const scope_id = retailScopeId(currency);
   await addScope({ scope_id, currency, now });
