@@ -74,7 +74,7 @@ describe.runIf(hasChromium())('a browser', () => {
     const { page, faults } = await open('/');
     await page.locator('main h1').waitFor();
     expect(faults).toEqual([]);
-    expect(await page.locator('body').textContent()).not.toContain('demo-pro');
+    await expect.poll(() => page.locator('body').textContent()).not.toContain('demo-pro');
     await page.close();
   });
 
@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('a browser', () => {
     ]);
     expect(answer.status()).toBe(200);
     expect(faults).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.close();
   });
 });

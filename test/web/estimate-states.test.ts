@@ -38,7 +38,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await expect.poll(() => field('Quantity').getAttribute('aria-invalid')).toBe('true');
     const second = page.locator('.line-card').nth(1);
     await expect.poll(() => second.getByRole('combobox', { name: 'Region' }).getAttribute('aria-invalid')).toBe('true');
-    expect(await second.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => second.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('false');
     await expectNoAxeViolations(page);
     await field('Quantity').fill('2');
     await page.locator('.line-card').first().getByRole('combobox', { name: 'Size' }).fill('standard_d4s_v5');
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('.sentence').waitFor();
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
   });
 
   test('what cannot be priced is named at its line', async () => {
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.getByLabel('Quantity').fill('7');
     await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await page.getByText('Below is the last result.').waitFor();
-    expect(await page.locator('.dimmed .sentence').count()).toBe(1);
+    await expect.poll(() => page.locator('.dimmed .sentence').count()).toBe(1);
     await page.unroute('**/api/estimate');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'No connection to the server' }).count()).toBe(0);
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.getByRole('heading', { name: 'This link is damaged' }).waitFor();
     await page.getByRole('button', { name: 'A line of your own' }).click();
     await page.locator('.sentence').waitFor();
-    expect(await page.getByRole('heading', { name: 'This link is damaged' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'This link is damaged' }).count()).toBe(0);
   });
 
   test('a pasted text that is no request is said to be none; a request is priced', async () => {
@@ -129,7 +129,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     const page = await tested.open(await linkTo({ ...line, id: '<img src=x onerror=alert(1)>' }));
     await page.locator('.sentence').waitFor();
     await page.locator('.line-table').getByText('<img src=x onerror=alert(1)>').first().waitFor();
-    expect(await page.locator('main img:not([src=""])').count()).toBe(0);
+    await expect.poll(() => page.locator('main img:not([src=""])').count()).toBe(0);
   });
 
   test('back and forward show the estimates that were there', async () => {

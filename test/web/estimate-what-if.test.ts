@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
       .getByLabel(/^Other hours/)
       .fill('9999');
     await partOf(page).getByText('Up to three numbers from 1 to 744').waitFor();
-    expect(await partOf(page).getByRole('table').count()).toBe(0);
+    await expect.poll(() => partOf(page).getByRole('table').count()).toBe(0);
   });
 
   test('a meter is found, added to the estimate, and counts', async () => {

@@ -56,9 +56,9 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByRole('button', { name: 'The sample' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
     const chart = page.getByRole('img', { name: /^Cost a month in USD, by model/ });
-    expect(await chart.locator('.bar').count()).toBe(10);
-    expect(await chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
-    expect(await page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
+    await expect.poll(() => chart.locator('.bar').count()).toBe(10);
+    await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
+    await expect.poll(() => page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
     await page.getByText('not sold: counts at pay-as-you-go').waitFor();
     await page.getByRole('button', { name: /Meters of office/ }).click();
     await page.getByText('25.71 + 38.25 =').waitFor();
@@ -76,11 +76,20 @@ describe.runIf(hasChromium())('the estimate', () => {
       if (request.url().endsWith('/api/estimate')) sent.push(request.postDataJSON());
     });
     await page.getByRole('button', { name: /web$/ }).first().click();
-    const quantity = page.getByLabel('Quantity');
-    await quantity.fill('30');
-    await quantity.fill('300');
-    expect(await page.locator('.sentence').textContent(), 'the last result stays').toBe(sentence);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/estimate', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByLabel('Quantity').evaluate((field: HTMLInputElement) => {
+      for (const value of ['30', '300']) {
+        field.value = value;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
     await expect.poll(() => page.locator('[aria-busy=true] .sentence').count()).toBe(1);
+    expect(await page.locator('.sentence').textContent(), 'the last result stays').toBe(sentence);
+    release();
     await expect.poll(() => page.locator('.sentence').textContent()).not.toBe(sentence);
     expect(sent).toEqual([{ items: [{ ...sample.items[0], quantity: 300 }, ...sample.items.slice(1)] }]);
     await expect.poll(() => page.locator('#announcement').textContent()).toContain('a month');
@@ -102,7 +111,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByText(/Managed Disk · premium_ssd · P10/).waitFor();
     await page.getByRole('button', { name: 'Remove: 1' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(2);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lines');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Lines');
     await expect.poll(() => page.locator('.line-table tfoot tr').count()).toBe(2);
   });
 
@@ -112,7 +121,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     await mix.getByText(/1,595.60.USD a month at contract prices/).waitFor();
     await mix.getByLabel('At most committed, in %').fill('0');
     await mix.getByText(/2,011.60.USD a month at contract prices/).waitFor();
-    expect(await mix.getByRole('slider', { name: 'At most committed' }).inputValue()).toBe('0');
+    await expect.poll(() => mix.getByRole('slider', { name: 'At most committed' }).inputValue()).toBe('0');
     await mix.getByLabel('At most committed, in %').fill('100');
     await mix.getByRole('slider', { name: 'Longest term in years' }).press('ArrowLeft');
     await expect.poll(() => mix.getByLabel('Longest term', { exact: true }).inputValue()).toBe('P1Y');
@@ -135,7 +144,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     const page = await openSample();
     await page.getByLabel('Contract', { exact: true }).selectOption('none');
     await page.locator('.sentence', { hasText: /at public prices: 1,815.27.USD a month/ }).waitFor();
-    expect(await page.locator('.chart .bar').count()).toBe(5);
+    await expect.poll(() => page.locator('.chart .bar').count()).toBe(5);
     await page.getByLabel('Hours a month (730 = always on)').fill('200');
     await expect.poll(() => page.locator('.sentence').textContent()).not.toContain('1,815.27');
   });

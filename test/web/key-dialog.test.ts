@@ -28,19 +28,20 @@ describe.runIf(hasChromium())('the key', () => {
   test('of the demo is in use at once in a local run, and says so', async () => {
     const page = await tested.open('');
     const dialog = await openDialog(page);
-    expect(await dialog.textContent()).toContain('In use: Demo Enterprise.');
+    await expect.poll(() => dialog.textContent()).toContain('In use: Demo Enterprise.');
     await dialog.getByRole('button', { name: 'Demo Pro' }).click();
-    expect(await page.locator('#announcement').textContent()).toBe('In use: Demo Pro.');
-    expect(await keptIn(page)).not.toContain('demo-pro');
+    await expect.poll(() => page.locator('#announcement').textContent()).toBe('In use: Demo Pro.');
+    await expect.poll(() => keptIn(page)).not.toContain('demo-pro');
   });
 
   test('that is typed stays in memory: nothing in the browser or the page has it, and loading again forgets it', async () => {
     const page = await tested.open('');
     await useKey(page, false);
-    expect(await keptIn(page)).not.toContain(secret);
+    await expect.poll(() => keptIn(page)).not.toContain(secret);
     expect(await page.content()).not.toContain(secret);
     await page.reload();
-    expect(await (await openDialog(page)).textContent()).toContain('Demo Enterprise');
+    const dialog = await openDialog(page);
+    await expect.poll(() => dialog.textContent()).toContain('Demo Enterprise');
   });
 
   test('is kept for the tab where the reader asks for that, and "Forget" clears it', async () => {
@@ -48,12 +49,12 @@ describe.runIf(hasChromium())('the key', () => {
     await useKey(page, true);
     await page.reload();
     const dialog = await openDialog(page);
-    expect(await dialog.textContent()).toContain('A key is in use.');
-    expect(await keptIn(page)).toContain(secret);
+    await expect.poll(() => dialog.textContent()).toContain('A key is in use.');
+    await expect.poll(() => keptIn(page)).toContain(secret);
     await dialog.getByRole('button', { name: 'Forget the key' }).click();
-    expect(await page.locator('#announcement').textContent()).toBe('The key and all answers are forgotten.');
-    expect(await dialog.textContent()).toContain('No key is in use.');
-    expect(await keptIn(page)).not.toContain(secret);
+    await expect.poll(() => page.locator('#announcement').textContent()).toBe('The key and all answers are forgotten.');
+    await expect.poll(() => dialog.textContent()).toContain('No key is in use.');
+    await expect.poll(() => keptIn(page)).not.toContain(secret);
     await expectNoAxeViolations(page);
   });
 
@@ -71,7 +72,7 @@ describe.runIf(hasChromium())('the key', () => {
     const dialog = await openDialog(page);
     await dialog.getByLabel('API key', { exact: true }).fill('   ');
     await dialog.getByRole('button', { name: 'Use this key' }).click();
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     expect(withKey.filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('states of the market', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'An API key is needed' }).waitFor();
     await page.getByText('demo: estimates, not for decisions').waitFor();
-    expect(await page.locator('.sortable').count()).toBe(0);
+    await expect.poll(() => page.locator('.sortable').count()).toBe(0);
     await expectNoAxeViolations(page);
   });
 
@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('states of the market', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await page.getByText('Below is the last result.').waitFor();
-    expect(await page.locator('.sortable tbody tr').count()).toBe(59);
+    await expect.poll(() => page.locator('.sortable tbody tr').count()).toBe(59);
     await page.unroute('**/api/v1/tickers?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'No connection to the server' }).count()).toBe(0);
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('states of the market', () => {
     await page.unroute('**/api/v1/tickers');
     await page.keyboard.press('Enter');
     await page.locator('.sortable tbody tr').first().waitFor();
-    expect(await focusedName(page)).toBe(await page.locator('main h1').textContent());
+    await expect.poll(() => focusedName(page)).toBe(await page.locator('main h1').textContent());
   });
 
   test('old figures, a late morning and a notice are said', async () => {
@@ -139,6 +139,6 @@ describe.runIf(hasChromium())('states of the market', () => {
     const page = await tested.open('#/market?q=img', { prepare: answerWith('**/api/v1/tickers', 200, list) });
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.getByText('<b>alert</b>, __proto__').waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 });

@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('the market', () => {
   test('names two cheap stocks without alerts within two clicks, and sends nothing for it', async () => {
     const page = await openStocks();
     const sent = countRequests(page);
-    expect(await codesShown(page)).toHaveLength(59);
+    await expect.poll(() => codesShown(page)).toHaveLength(59);
     await page.getByLabel('Without alerts').check();
     await page.getByLabel('By price ceiling').selectOption('BARATA');
     await page
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the market', () => {
     expect(codes[0]).toBe('AGRO3');
     await page.reload();
     await page.locator('.sortable tbody tr').first().waitFor();
-    expect(await codesShown(page), 'the link holds the filter').toEqual(codes);
+    await expect.poll(() => codesShown(page), { message: 'the link holds the filter' }).toEqual(codes);
     await page.getByRole('button', { name: 'Show all stocks' }).click();
     await expect.poll(() => codesShown(page)).toHaveLength(59);
     expect(
@@ -74,14 +74,14 @@ describe.runIf(hasChromium())('the market', () => {
     const sent = countRequests(page);
     const header = page.getByRole('columnheader', { name: 'Stock' });
     await header.getByRole('button').click();
-    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
     const codes = await codesShown(page);
     expect(codes).toEqual([...codes].sort());
     await page.getByRole('link', { name: 'PETR4' }).click();
     await page.getByRole('heading', { level: 1, name: 'PETR4 · Petrobras' }).waitFor();
     await page.goBack();
     await page.locator('.sortable tbody tr').first().waitFor();
-    expect(await codesShown(page)).toEqual(codes);
+    await expect.poll(() => codesShown(page)).toEqual(codes);
     expect(sent.filter((path) => path === '/api/v1/tickers')).toEqual([]);
   });
 
@@ -108,12 +108,14 @@ describe.runIf(hasChromium())('the market', () => {
     const page = await openStocks();
     await page.getByRole('button', { name: 'Favourite: PETR4' }).click();
     await page.getByLabel('Favourites only').check();
-    expect(await codesShown(page)).toEqual(['PETR4']);
+    await expect.poll(() => codesShown(page)).toEqual(['PETR4']);
     await page.reload();
     await page.locator('.sortable tbody tr').first().waitFor();
-    expect(await codesShown(page)).toEqual(['PETR4']);
-    expect(await page.evaluate(() => localStorage.getItem('appraise.favourites'))).toBe('["PETR4"]');
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('demo-');
+    await expect.poll(() => codesShown(page)).toEqual(['PETR4']);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('appraise.favourites'))).toBe('["PETR4"]');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+      .not.toContain('demo-');
   });
 
   test('own assumptions live in the link, and change the arithmetic', async () => {
@@ -158,11 +160,11 @@ describe.runIf(hasChromium())('the market', () => {
     await expect.poll(() => codesShown(page)).toEqual(['VALE3']);
     await tabTo(page, '.star');
     await page.keyboard.press('Space');
-    expect(await page.locator('.star').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('true');
     await tabTo(page, '.sortable tbody a');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^VALE3/ }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   test('a stock that is not served is named, with the way on', async () => {

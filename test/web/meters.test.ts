@@ -29,8 +29,8 @@ describe.runIf(hasChromium())('the search for meters', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(answer.total);
     await page.reload();
     await expect.poll(() => rowsOf(page).count()).toBe(answer.total);
-    expect(await page.getByLabel('Location').inputValue()).toBe('East US 2');
-    expect(await page.getByLabel('Prices', { exact: true }).inputValue()).toBe('retail:azure:USD');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('East US 2');
+    await expect.poll(() => page.getByLabel('Prices', { exact: true }).inputValue()).toBe('retail:azure:USD');
   });
 
   test('goes through the pages; going back sends no request', async () => {
@@ -44,11 +44,11 @@ describe.runIf(hasChromium())('the search for meters', () => {
     const first = await rowsOf(page).first().textContent();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('.count', { hasText: '51 to 100 of 3,730' }).waitFor();
-    expect(await rowsOf(page).first().textContent()).not.toBe(first);
+    await expect.poll(() => rowsOf(page).first().textContent()).not.toBe(first);
     await page.getByRole('button', { name: 'Previous page' }).click();
     await page.locator('.count', { hasText: '1 to 50 of 3,730' }).waitFor();
-    expect(await rowsOf(page).first().textContent()).toBe(first);
-    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+    await expect.poll(() => rowsOf(page).first().textContent()).toBe(first);
+    await expect.poll(() => page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
     expect(sent.filter((url) => url.includes('/api/ea/meters'))).toHaveLength(2);
   });
 
@@ -58,14 +58,14 @@ describe.runIf(hasChromium())('the search for meters', () => {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Search in Brazil South' }).click();
     await rowsOf(page).first().waitFor();
-    expect(await page.getByLabel('Location').inputValue()).toBe('Brazil South');
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Brazil South');
   });
 
   test('offers the category whose name was typed as words', async () => {
     const page = await tested.open('#/meters?q=Virtual+Network');
     await page.getByRole('button', { name: 'Search the category Virtual Network: 3 prices' }).click();
     await rowsOf(page).first().waitFor();
-    expect(await page.getByLabel('Category').inputValue()).toBe('Virtual Network');
+    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Virtual Network');
   });
 
   test('a page whose snapshot is gone leads back to the first one', async () => {
@@ -102,7 +102,7 @@ describe.runIf(hasChromium())('the search for meters', () => {
       },
     });
     await page.getByText(name).waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 
   test('says how to compare two sheets of the contract, and not so of the public list', async () => {

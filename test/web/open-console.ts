@@ -129,9 +129,9 @@ const axeSource = AxeSource.source;
 
 /** Checks that the page is not wider than the window. Wide tables scroll in a box of their own. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
 }
 
 /** The accessible name of the focused element, or its text. */

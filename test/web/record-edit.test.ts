@@ -27,10 +27,10 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     for (let key = 0; key < 3; key += 1) await page.keyboard.press('Backspace');
     await page.keyboard.type('0",');
     await page.getByText('16 errors, 4 warnings.').waitFor();
-    expect(await page.locator('.cm-line').nth(2).innerText()).toBe('  "methodVersion": "1.0",');
+    await expect.poll(() => page.locator('.cm-line').nth(2).innerText()).toBe('  "methodVersion": "1.0",');
     await page.keyboard.type('jk');
     await page.getByRole('heading', { name: 'Unreadable' }).waitFor();
-    expect(await page.locator('.finding').count()).toBe(1);
+    await expect.poll(() => page.locator('.finding').count()).toBe(1);
     for (let key = 0; key < 2; key += 1) await page.keyboard.press('Backspace');
     await page.getByText('16 errors, 4 warnings.').waitFor();
 
@@ -58,7 +58,7 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     await page.keyboard.type(' ');
     await page.getByRole('button', { name: 'Save the edited record' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement ?? null)).toBe(null);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement ?? null)).toBe(null);
     const questions: string[] = [];
     page.once('dialog', (dialog) => {
       questions.push(dialog.message());
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     });
     await page.getByRole('button', { name: 'Open another record' }).click();
     expect(questions).toEqual(['Close the record without saving what you have edited?']);
-    expect(await page.locator('.cm-content').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.cm-content').isVisible()).toBe(true);
   });
 
   test('is offered for one record in UTF-8 only', async () => {
@@ -74,7 +74,7 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     const buffer = Buffer.from(`${JSON.stringify({ a: 1 })}\n${JSON.stringify({ b: 1 })}\n`);
     await page.locator('input[type=file]').first().setInputFiles({ name: 'a.ndjson', mimeType: 'x/y', buffer });
     await page.getByText('Only a file of one record in UTF-8 can be edited here.').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit the record' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit the record' }).isDisabled()).toBe(true);
   });
 
   test.each([

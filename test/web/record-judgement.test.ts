@@ -76,9 +76,9 @@ describe.runIf(hasChromium())('the judgement in the browser, under the policy of
     const page = await tested.open('#/record');
     await page.locator('input[type=file]').first().setInputFiles(join(folder, 'generated.ndjson'));
     await page.getByText(/^1,000 records: \d+ valid, \d+ not\.$/).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(100);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(100);
     await page.getByRole('button', { name: 'Show 100 more of 900' }).click();
-    expect(await page.locator('tbody tr').count()).toBe(200);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(200);
     const [line] = await page.locator('tbody tr td').allInnerTexts();
     await page.locator('tbody tr button').nth(1).click();
     await page
@@ -86,6 +86,6 @@ describe.runIf(hasChromium())('the judgement in the browser, under the policy of
       .first()
       .getByText(String(line), { exact: true })
       .waitFor({ state: 'detached' });
-    expect(await page.locator('tr[aria-current]').count()).toBe(1);
+    await expect.poll(() => page.locator('tr[aria-current]').count()).toBe(1);
   });
 });

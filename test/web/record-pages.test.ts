@@ -34,10 +34,10 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     await page.locator('.file-list li').nth(2).waitFor();
     await page.getByRole('heading', { name: /→/ }).first().waitFor();
     await page.getByRole('button', { name: 'Up warnings.json' }).click();
-    expect(await page.locator('.file-list li span').nth(0).innerText()).toBe('meridian-rail-2025.json');
-    expect(await page.locator('.file-list li').nth(1).innerText()).toContain('warnings.json');
+    await expect.poll(() => page.locator('.file-list li span').nth(0).innerText()).toBe('meridian-rail-2025.json');
+    await expect.poll(() => page.locator('.file-list li').nth(1).innerText()).toContain('warnings.json');
     await page.getByRole('button', { name: 'Remove warnings.json' }).click();
-    expect(await page.locator('.file-list li').count()).toBe(2);
+    await expect.poll(() => page.locator('.file-list li').count()).toBe(2);
   });
 
   test('say of a record that cannot be compared why', async () => {
@@ -51,7 +51,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
         { name: 'b.json', mimeType: 'application/json', buffer: readFileSync(years[1] ?? '') },
       ]);
     await page.getByRole('heading', { name: 'This cannot be made' }).waitFor();
-    expect(await page.locator('.state li').innerText()).toMatch(/^a\.json:1:6: /);
+    await expect.poll(() => page.locator('.state li').innerText()).toMatch(/^a\.json:1:6: /);
   });
 
   test('show a portfolio of dropped files, sorted as asked, and send none of them', async () => {

@@ -41,8 +41,8 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.getByRole('button', { name: 'Try a record with mistakes' }).click();
 
     await page.getByRole('heading', { name: 'Invalid' }).waitFor();
-    expect(await page.locator('.state').first().innerText()).toContain('17 errors, 4 warnings.');
-    expect(await page.locator('.finding').count()).toBe(21);
+    await expect.poll(() => page.locator('.state').first().innerText()).toContain('17 errors, 4 warnings.');
+    await expect.poll(() => page.locator('.finding').count()).toBe(21);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByRole('heading', { name: 'Meridian Rail' }).waitFor();
     await choose(await reopened(page), 'events/records/valid.json');
@@ -57,31 +57,31 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     const chosen = page.locator('.finding[aria-current]');
-    expect(await chosen.innerText()).toContain('line 4, column 19');
-    expect(await page.locator('.line[aria-current]').innerText()).toContain('"Meridian-Rail-2026"');
-    expect(await page.locator('.line mark').innerText()).toBe('"Meridian-Rail-2026"');
-    expect(await page.evaluate(() => document.activeElement?.closest('.finding')?.getAttribute('aria-current'))).toBe(
-      'true',
-    );
+    await expect.poll(() => chosen.innerText()).toContain('line 4, column 19');
+    await expect.poll(() => page.locator('.line[aria-current]').innerText()).toContain('"Meridian-Rail-2026"');
+    await expect.poll(() => page.locator('.line mark').innerText()).toBe('"Meridian-Rail-2026"');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.finding')?.getAttribute('aria-current')))
+      .toBe('true');
     await page.keyboard.press('k');
-    expect(await chosen.innerText()).toContain('line 3, column 20');
+    await expect.poll(() => chosen.innerText()).toContain('line 3, column 20');
 
     await page.getByRole('button', { name: 'Line 44: 1 finding' }).click();
-    expect(await chosen.innerText()).toContain('line 44');
-    expect(await chosen.isVisible()).toBe(true);
+    await expect.poll(() => chosen.innerText()).toContain('line 44');
+    await expect.poll(() => chosen.isVisible()).toBe(true);
   });
 
   test('filters findings by severity and rule, and explains a rule', async () => {
     const page = await tested.open('#/record');
     await choose(page, 'events/records/invalid.json');
     await page.getByRole('button', { name: 'Warnings 4' }).click();
-    expect(await page.locator('.finding').count()).toBe(4);
+    await expect.poll(() => page.locator('.finding').count()).toBe(4);
     await page.getByRole('button', { name: 'All 21' }).click();
     await page.getByLabel('Rule', { exact: true }).first().waitFor({ state: 'attached' });
     await page.locator('.filters select').selectOption('json-duplicate-key');
-    expect(await page.locator('.finding').count()).toBe(1);
+    await expect.poll(() => page.locator('.finding').count()).toBe(1);
     await page.locator('.finding summary').click();
-    expect(await page.locator('.finding details').innerText()).toContain('/sampling/populationSize');
+    await expect.poll(() => page.locator('.finding details').innerText()).toContain('/sampling/populationSize');
   });
 
   test('judges as of a day, strictly, with other severities, stale days and a policy', async () => {
@@ -104,7 +104,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
       text: '{"severities":{"schema/nothing":"off"}}',
     });
     await page.getByRole('heading', { name: 'The policy is not valid' }).waitFor();
-    expect(await page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
+    await expect.poll(() => page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
     await page.getByRole('button', { name: 'Judge without it' }).click();
     await verdict(page).getByText('Invalid').waitFor();
   });
@@ -112,7 +112,9 @@ describe.runIf(hasChromium())('the page of a record', () => {
   test('says of each file that is not read why', async () => {
     const page = await tested.open('#/record');
     await choose(page, { name: 'notes.txt', text: 'x' });
-    expect(await page.getByRole('alert').innerText()).toContain('notes.txt is no .json, .ndjson or .jsonl file');
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toContain('notes.txt is no .json, .ndjson or .jsonl file');
     await choose(page, { name: 'large.json', text: ' '.repeat(5 * 1024 * 1024 + 1) });
     await page.getByText('large.json has 5,242,881 bytes; at most 5,242,880 are read').waitFor();
   });
@@ -128,7 +130,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.locator('.shadow-page').waitFor();
     await page.getByRole('heading', { name: '<img src=x' }).first().waitFor();
-    expect(await page.locator('img, script[src="x"], b:text-is("x")').count()).toBe(0);
+    await expect.poll(() => page.locator('img, script[src="x"], b:text-is("x")').count()).toBe(0);
   });
 
   test('shows the line of the chosen finding with it where the window is narrow', async () => {
@@ -136,7 +138,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await choose(page, 'events/records/invalid.json');
     await page.locator('.finding').first().waitFor();
     await page.getByRole('button', { name: /^Error line 32,/ }).click();
-    expect(await page.locator('.finding[aria-current] .excerpt').innerText()).toContain('"sampleSize": 130');
+    await expect.poll(() => page.locator('.finding[aria-current] .excerpt').innerText()).toContain('"sampleSize": 130');
   });
 
   test('is used by the keyboard alone, from the sample to the report', async () => {
@@ -144,21 +146,21 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await tabTo(page, '.intake button.link');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Invalid' }).waitFor();
-    expect(await focusedName(page)).toBe('invalid.json');
+    await expect.poll(() => focusedName(page)).toBe('invalid.json');
     await tabTo(page, '[role=tab][aria-selected=true]');
     await page.keyboard.press('j');
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('place');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('place');
     await page.keyboard.press('Enter');
     await tabTo(page, '[role=tab][aria-selected=true]', 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await page.locator('.shadow-page').waitFor();
-    expect(await focusedName(page)).toBe('Report');
+    await expect.poll(() => focusedName(page)).toBe('Report');
     await page.keyboard.press('End');
     await page.getByRole('heading', { name: 'Roadmap' }).waitFor();
     await tabTo(page, '.file-bar button', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.locator('.intake').waitFor();
-    expect(await focusedName(page)).toBe('Choose a file');
+    await expect.poll(() => focusedName(page)).toBe('Choose a file');
   });
 
   test('says so when its Worker cannot be loaded', async () => {

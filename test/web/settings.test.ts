@@ -9,10 +9,9 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     const page = await tested.open('');
     await page.getByRole('button', { name: 'Português' }).click();
     await page.getByRole('heading', { level: 1, name: 'O que você quer saber?' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
-      'pt-BR',
-      'O que você quer saber? – Appraise',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [document.documentElement.lang, document.title]))
+      .toEqual(['pt-BR', 'O que você quer saber? – Appraise']);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'O que você quer saber?' }).waitFor();
   });
@@ -24,9 +23,9 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await expectNoAxeViolations(page);
     await page.getByLabel('Light', { exact: true }).check();
-    expect(await ground()).not.toBe(dark);
+    await expect.poll(() => ground()).not.toBe(dark);
     await page.getByLabel('As the system').check();
-    expect(await ground()).toBe(dark);
+    await expect.poll(() => ground()).toBe(dark);
   });
 
   test('is dark from the first paint on, before the console itself is loaded', async () => {
@@ -37,8 +36,8 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     const dark = await ground();
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.reload();
-    expect(await page.locator('h1').count()).toBe(0);
-    expect(await ground()).toBe(dark);
+    await expect.poll(() => page.locator('h1').count()).toBe(0);
+    await expect.poll(() => ground()).toBe(dark);
   });
 
   test('switches single keys off, and the list of shortcuts is still at a click', async () => {
@@ -47,11 +46,11 @@ describe.runIf(hasChromium())('a setting of the console', () => {
     await page.getByLabel('Single keys are shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'Shortcuts' }).click();
-    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).textContent()).toContain(
-      'Show the shortcuts',
-    );
+    await expect
+      .poll(() => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).textContent())
+      .toContain('Show the shortcuts');
   });
 
   test('is not needed: the views open where the browser refuses its storage', async () => {
@@ -73,7 +72,7 @@ describe.runIf(hasChromium())('a setting of the console', () => {
   test('of the system for more contrast is followed: forced colours lose nothing', async () => {
     const page = await tested.open('', { context: { forcedColors: 'active' } });
     await expectNoAxeViolations(page);
-    expect(await page.getByRole('link', { name: 'API documentation' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'API documentation' }).isVisible()).toBe(true);
   });
 });
 
@@ -89,7 +88,9 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     const page = await tested.open('', {
       prepare: (page) => page.route('**/assets/home-*.js', (route) => route.fulfill({ status: 404 })),
     });
-    expect(await page.locator('main').textContent()).toContain('There may be a newer version of the console');
+    await expect
+      .poll(() => page.locator('main').textContent())
+      .toContain('There may be a newer version of the console');
     await page.unroute('**/assets/home-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
@@ -99,7 +100,7 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     const page = await tested.open('', {
       prepare: (page) => page.route('**/console.json', (route) => route.fulfill({ status: 404 })),
     });
-    expect(await page.getByRole('button', { name: /No key is in use/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /No key is in use/ }).count()).toBe(1);
   });
 
   test('says without JavaScript where the API is', async () => {

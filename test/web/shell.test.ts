@@ -14,7 +14,7 @@ describe.runIf(hasChromium())('the console', () => {
 
   test('opens at the address that npm start prints', async () => {
     const page = await tested.open('');
-    expect(await page.title()).toBe('What would you like to know? – Appraise');
+    await expect.poll(() => page.title()).toBe('What would you like to know? – Appraise');
   });
 
   test.each(allReaders)('is accessible in $scheme at $width px in $lang', async (reader) => {
@@ -32,25 +32,25 @@ describe.runIf(hasChromium())('the console', () => {
 
   test('says of an address that leads nowhere what it is, and how to go on', async () => {
     const page = await tested.open('#/nowhere/%E0%A4%A?x=1');
-    expect(await page.locator('main').textContent()).toContain('#/nowhere/%E0%A4%A');
+    await expect.poll(() => page.locator('main').textContent()).toContain('#/nowhere/%E0%A4%A');
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
-    expect(await focusedName(page)).toBe('What would you like to know?');
+    await expect.poll(() => focusedName(page)).toBe('What would you like to know?');
   });
 
   test('is used by keyboard alone: skip link, dialogs, Escape, focus back', async () => {
     const page = await tested.open('');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Skip to the content');
+    await expect.poll(() => focusedName(page)).toBe('Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await tabTo(page, '.tools button:first-child', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'API key' }).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await focusedName(page)).toMatch(/Key/);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => focusedName(page)).toMatch(/Key/);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectNoAxeViolations(page);
