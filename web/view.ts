@@ -11,10 +11,8 @@ export interface ViewProps {
 export interface View {
   /** Its address after `#/`; `:name` stands for a segment that the view gets. */
   readonly path: string;
-  /** Its name, in `views` of the shell's words. */
-  readonly name: keyof ShellWords['views'];
+  /** Its name in the header, in `views` of the shell's words. @default - the header does not link to it */
+  readonly name?: keyof ShellWords['views'];
   /** Loads its code, which is a chunk of its own. Views of one subject load the same file. */
   readonly load: () => Promise<{ readonly default: ComponentType<ViewProps> }>;
-  /** Whether the header links to it. */
-  readonly isInHeader: boolean;
 }

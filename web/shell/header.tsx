@@ -13,7 +13,7 @@ import { SkipLink } from './skip-link.tsx';
 export function Header() {
   const words = useWords(shellWords);
   const { path } = useAddress();
-  const inHeader = views.filter(({ isInHeader }) => isInHeader);
+  const inHeader = views.flatMap(({ path, name }) => (name ? [{ path, name }] : []));
   return (
     <header class="masthead">
       <SkipLink />

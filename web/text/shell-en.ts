@@ -36,15 +36,10 @@ export const english = {
     left: (left: string, limit: string) => `${left} of ${limit} requests of today are left.`,
   },
   views: {
-    home: 'Home',
     estimate: 'Estimate',
     meters: 'Meters',
     market: 'Market',
-    signals: 'Signals',
-    stock: 'Stock',
     record: 'Record',
-    compare: 'Comparison',
-    portfolio: 'Portfolio',
   },
   notFound: {
     title: 'There is no such page',

@@ -38,15 +38,10 @@ export const portuguese: ShellWords = {
     left: (left, limit) => `Restam ${left} de ${limit} requisições de hoje.`,
   },
   views: {
-    home: 'Início',
     estimate: 'Estimativa',
     meters: 'Medidores',
     market: 'Mercado',
-    signals: 'Sinais',
-    stock: 'Ação',
     record: 'Registro',
-    compare: 'Comparação',
-    portfolio: 'Portfólio',
   },
   notFound: {
     title: 'Esta página não existe',
