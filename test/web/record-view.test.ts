@@ -50,6 +50,19 @@ describe.runIf(hasChromium())('the page of a record', () => {
     expect(sent).toEqual([]);
   });
 
+  test('starts its Worker before a record is opened, and once', async () => {
+    const asked: string[] = [];
+    const page = await tested.open('#/record', {
+      prepare: async (opened) => {
+        opened.on('request', (request) => /\/record\.worker-/.test(request.url()) && asked.push(request.url()));
+      },
+    });
+    await expect.poll(() => asked.length).toBe(1);
+    await choose(page, 'events/records/invalid.json');
+    await page.locator('.finding').first().waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
   test('moves through findings by j and k, and the source with them', async () => {
     const page = await tested.open('#/record');
     await choose(page, 'events/records/invalid.json');

@@ -10,7 +10,15 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Lets the Worker do a task. It is started with the first one. @throws Error when the Worker fails, not for a wrong record */
+/** Starts the Worker when the page has nothing else to do, so that the first record need not wait for it. */
+export function prepareWorker(): void {
+  // Safari lacks requestIdleCallback.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => {
+    worker ??= open();
+  });
+}
+
+/** Lets the Worker do a task. It is started by the first one, if it is not there yet. @throws Error when the Worker fails, not for a wrong record */
 export function runInWorker<Name extends keyof Tasks>(
   task: Name,
   input: Tasks[Name]['input'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Tasks } from '../worker/tasks.ts';
-import { runInWorker } from './assessor.ts';
+import { prepareWorker, runInWorker } from './assessor.ts';
 
 /** A task of the Worker, as a view shows it. The last output stays until there is a newer one. */
 export interface UsedTask<Name extends keyof Tasks> {
@@ -27,6 +27,7 @@ export function useTask<Name extends keyof Tasks>(
     latest.current = input;
     if (input === undefined) {
       setState({ output: undefined, isBusy: false, failure: undefined });
+      prepareWorker();
       return;
     }
     setState((before) => ({ ...before, isBusy: true }));
