@@ -1,7 +1,7 @@
 import { currencyOfList, scopeKind } from './scope/scope-id.ts';
 
 /** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
-abstract class PricingRefusal extends Error {
+export abstract class PricingRefusal extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
   /** Members of the problem body beside the standard ones, in snake_case. */
@@ -25,10 +25,6 @@ export const howToAddScope = (scopeId = anyScope): string =>
 /** Says how to import prices into a contract scope. */
 export const howToImport = (scopeId = anyScope): string =>
   `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
-
-/** Says how to compare the price sheet of a scope with the one before it. */
-export const howToCompare = (scopeId: string): string =>
-  `\`appraise price-sheet compare --scope ${scopeId}\` compares them.`;
 
 /** Says how to read the public price list in a currency. */
 const howToRead = (currency: string): string => `\`appraise refresh-retail --currency ${currency}\` reads it.`;

@@ -48,6 +48,18 @@ export const operations: Readonly<Record<keyof typeof routes, Operation>> = {
     path: { scope: { description: 'Id of the scope, `ea:<enrollment_id>`.', example: 'ea:1234567' } },
     problems: { 403: ['scope_not_granted'], 404: ['scope_not_found'] },
   },
+  pricingGetPriceSheetDiff: {
+    tag: 'pricing',
+    summary: 'What a new price sheet changed',
+    description:
+      'The active price sheet compared with the one before it, as its import has stored it: counts by the size of the change, category and region, and the largest changes each way with both prices. Prices are compared for one unit, whatever the size of their block.',
+    reply: 'price-sheet-diff-reply',
+    path: { scope: { description: 'Id of the scope, `ea:<enrollment_id>`.', example: 'ea:1234567' } },
+    problems: {
+      403: ['scope_not_granted'],
+      404: ['scope_not_found', 'no_active_snapshot', 'no_earlier_price_sheet', 'price_sheets_not_compared'],
+    },
+  },
   pricingListProducts: {
     tag: 'pricing',
     summary: 'Products that can be estimated',

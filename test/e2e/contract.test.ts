@@ -42,6 +42,8 @@ const open: readonly Request[] = [
   { what: 'sync, encoded', path: '/api/pricing/scopes/ea%3A1234567/sync', status: 200 },
   { what: 'sync of a stranger', path: '/api/pricing/scopes/ea:1234568/sync', status: 404 },
   { what: 'sync of what is no id', path: '/api/pricing/scopes/aws:1/sync', status: 404 },
+  { what: 'price-sheet diff', path: '/api/pricing/scopes/ea%3A1234567/price-sheet-diff', status: 200 },
+  { what: 'price-sheet diff of a stranger', path: '/api/pricing/scopes/ea:1234568/price-sheet-diff', status: 404 },
   { what: 'sync with bad encoding', path: '/api/pricing/scopes/ea%zz/sync', status: 404 },
   { what: 'products', path: '/api/catalog/products', status: 200 },
   { what: 'shapes', path: '/api/catalog/products/virtual_machine/options/sku?region=eastus2', status: 200 },
@@ -237,6 +239,7 @@ describe('with keys, as deployed', async () => {
   const paths = [
     '/api/pricing/scopes',
     '/api/pricing/scopes/ea:1234567/sync',
+    '/api/pricing/scopes/ea:1234567/price-sheet-diff',
     '/api/catalog/products/virtual_machine/options/sku?scope=ea:1234567',
     '/api/ea/meters?q=d2s',
   ];

@@ -84,6 +84,13 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
     says: { code: 'scope_not_found', detail: expect.stringContaining('`appraise scopes add ea:1 --currency <code>`') },
   },
   {
+    id: 'pricing-get-price-sheet-diff',
+    path: { scope: 'ea:1' },
+    status: 404,
+    cache: 'no-store',
+    says: { code: 'scope_not_found', detail: expect.stringContaining('`appraise scopes add ea:1 --currency <code>`') },
+  },
+  {
     id: 'pricing-list-products',
     status: 200,
     cache: 'private, max-age=3600',

@@ -115,6 +115,8 @@ test('parameters of paths', { timeout: 60 * minutes }, async () => {
       answered(await asked('market-get-ticker', { path: `/api/v1/ticker/${part}` }), [200, 400, 404]);
       answered(await asked('market-get-history', { path: `/api/v1/history/${part}` }), [200, 400, 404]);
       answered(await asked('pricing-get-sync', { path: `/api/pricing/scopes/${part}/sync` }), [200, 400, 403, 404]);
+      const diff = { path: `/api/pricing/scopes/${part}/price-sheet-diff` };
+      answered(await asked('pricing-get-price-sheet-diff', diff), [200, 400, 403, 404]);
       answered(
         await asked('pricing-list-options', { path: `/api/catalog/products/${part}/options/${part}` }),
         [200, 400, 404],

@@ -3,20 +3,40 @@ import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import { serviceFigures } from './service-figures.ts';
 
-/** Discounts of the demo contract on the retail price, by kind of price. */
-export const demoDiscounts = {
-  machines: '0.18',
-  windowsMachines: '0.12',
-  disks: '0.1',
-  sql: '0.22',
-  sqlLicences: '0.05',
-  services: '0.08',
-  reservations: '0.06',
-  savingsPlans: '0.05',
-} as const;
+/** What a demo contract says. */
+interface DemoTerms {
+  /** Discounts on the retail price, by kind of price. */
+  readonly discounts: Readonly<
+    Record<
+      'machines' | 'windowsMachines' | 'disks' | 'sql' | 'sqlLicences' | 'services' | 'reservations' | 'savingsPlans',
+      string
+    >
+  >;
+  /** Series on the sheet; the others stay at retail, marked as missing from the sheet. */
+  readonly machines: RegExp;
+}
 
-/** Series on the demo sheet; the others stay at retail, marked as missing from the sheet. */
-const onSheet = /^Virtual Machines (?:D(?:a|ad|d)?sv[56]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/;
+/** Terms of the demo contract. */
+const terms: DemoTerms = {
+  discounts: {
+    machines: '0.18',
+    windowsMachines: '0.12',
+    disks: '0.1',
+    sql: '0.22',
+    sqlLicences: '0.05',
+    services: '0.08',
+    reservations: '0.06',
+    savingsPlans: '0.05',
+  },
+  machines: /^Virtual Machines (?:D(?:a|ad|d)?sv[56]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/,
+};
+
+/** Those of a month before: older series, less off machines and reservations, and more off disks and other services. */
+export const earlierTerms: DemoTerms = {
+  discounts: { ...terms.discounts, machines: '0.15', disks: '0.14', services: '0.3', reservations: '0.05' },
+  machines: /^Virtual Machines (?:D(?:a|ad|d)?sv[45]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/,
+};
+
 /** Keeps the sheet small. */
 const maxVcpus = 32;
 
@@ -44,10 +64,12 @@ const columns = [
 ] as const;
 
 /** The demo contract's price sheet, as Cost Management exports one (schema of 2023-05-01), derived from `prices`. */
-export function* demoSheet(prices: Iterable<PriceRow>): Generator<string> {
+export function* demoSheet(prices: Iterable<PriceRow>, contract = terms): Generator<string> {
   yield `${columns.join(',')}\r\n`;
   for (const row of prices) {
-    if (isOnSheet(row)) yield `${columns.map((column) => quoteCell(cellsOf(row)[column])).join(',')}\r\n`;
+    if (!isOnSheet(row, contract)) continue;
+    const cells = cellsOf(row, contract);
+    yield `${columns.map((column) => quoteCell(cells[column])).join(',')}\r\n`;
   }
 }
 
@@ -56,16 +78,16 @@ const notOnSheet = new Set(
   serviceFigures.flatMap(({ meterName, tiers, isPublicOnly }) => (isPublicOnly || tiers.length > 1 ? [meterName] : [])),
 );
 
-function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow): boolean {
+function isOnSheet({ category, product, meterName, tierMinimumUnits }: PriceRow, { machines }: DemoTerms): boolean {
   // Sheets have included quantities instead of tiers.
   if (tierMinimumUnits !== '0' || notOnSheet.has(meterName)) return false;
   if (category !== 'Virtual Machines') return product !== 'Azure Premium SSD v2';
-  return onSheet.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;
+  return machines.test(product) && Number(/\d+/.exec(meterName)?.[0]) <= maxVcpus;
 }
 
-function cellsOf(row: PriceRow): Readonly<Record<(typeof columns)[number], string>> {
+function cellsOf(row: PriceRow, { discounts }: DemoTerms): Readonly<Record<(typeof columns)[number], string>> {
   const region = row.location === 'global' ? '' : (regionOf(row.location)?.label ?? row.location);
-  const price = new Decimal(row.unitPrice).mul(new Decimal(1).sub(discount(row)));
+  const price = new Decimal(row.unitPrice).mul(new Decimal(1).sub(discount(row, discounts)));
   const places = row.priceType === 'Reservation' ? 2 : 7;
   return {
     MeterId: row.meterId,
@@ -100,15 +122,15 @@ const families: Readonly<Record<string, string>> = {
   'NAT Gateway': 'Networking',
 };
 
-function discount({ category, product, priceType }: PriceRow): string {
-  if (priceType === 'Reservation') return demoDiscounts.reservations;
-  if (priceType === 'SavingsPlan') return demoDiscounts.savingsPlans;
+function discount({ category, product, priceType }: PriceRow, discounts: DemoTerms['discounts']): string {
+  if (priceType === 'Reservation') return discounts.reservations;
+  if (priceType === 'SavingsPlan') return discounts.savingsPlans;
   if (category === 'Virtual Machines') {
-    return product.endsWith(' Windows') ? demoDiscounts.windowsMachines : demoDiscounts.machines;
+    return product.endsWith(' Windows') ? discounts.windowsMachines : discounts.machines;
   }
-  if (category === 'Storage') return demoDiscounts.disks;
-  if (category !== 'SQL Database') return demoDiscounts.services;
-  return product.endsWith('License') ? demoDiscounts.sqlLicences : demoDiscounts.sql;
+  if (category === 'Storage') return discounts.disks;
+  if (category !== 'SQL Database') return discounts.services;
+  return product.endsWith('License') ? discounts.sqlLicences : discounts.sql;
 }
 
 const quoteCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -13,6 +13,7 @@ export const mix: Mix = {
   'pricing-list-options': 0.04,
   'pricing-list-products': 0.01,
   'pricing-list-scopes': 0.01,
-  'pricing-get-sync': 0.01,
+  'pricing-get-sync': 0.005,
+  'pricing-get-price-sheet-diff': 0.005,
   'pricing-get-health': 0.01,
 };

@@ -85,6 +85,10 @@ const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
     const key = any(keys, random);
     return { key, path: { scope: key.scope } };
   },
+  'pricing-get-price-sheet-diff': ({ keys, random }) => {
+    const key = any(keys, random);
+    return { key, path: { scope: key.scope } };
+  },
   'pricing-list-products': ({ keys, random }) => ({ key: any(keys, random) }),
   'pricing-list-options': ({ keys, random }) => {
     const key = any(keys, random);

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const list = { currency: 'USD', regions: ['eastus2'], rows: [rows], source: 'test', now: new Date('2026-11-20') };
   await publishRetail({ ...list, directory });
   await rm(directory, { recursive: true });
+  await importSheet({ scopeId: ours, text: [sheet('0.08', 60)], uploadedAt: new Date('2026-10-21') });
   await importSheet({ scopeId: ours, text: [sheet('0.09', 70)] });
   const { dynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
   for (const [key_id, grants] of [
@@ -86,6 +87,7 @@ const questions = (scope: string | undefined, cursor = ''): readonly Question[] 
     ask('pricing-post-estimate', { body: JSON.stringify({ ...(scope && { scope }), items: [vm] }) }),
     ask('pricing-search-meters', { query: [named, cursor && `cursor=${cursor}`, 'limit=1'].filter(Boolean).join('&') }),
     ask('pricing-search-meters', { query: [named, `q=${meterId}`].filter(Boolean).join('&') }),
+    ask('pricing-get-price-sheet-diff', { path: { scope: scope ?? ours } }),
   ];
 };
 
@@ -124,6 +126,7 @@ describe('two tenants', () => {
     const asked = [...questions(undefined), ...questions(ours)];
     const health = () => answer(questions(undefined)[0] as Question, undefined);
     const [before, publicHealth] = [await answers(asked, 'ours'), await health()];
+    await importSheet({ scopeId: theirs, text: [sheet('0.07771', 140)], uploadedAt: new Date('2026-10-21') });
     await importSheet({ scopeId: theirs, text: [sheet('0.0777', 130)] });
     const after = await answers(asked, 'ours');
 

@@ -37,6 +37,13 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       const about = (id: string) => request(routes.pricingGetSync, { keyId, path: { scope: id } });
       expect(statuses(await container([about(scope), about('ea:9999999')]))).toEqual([200, 404]);
     },
+    'pricing-get-price-sheet-diff': async ({ container }) => {
+      const alone = 'ea:7777779';
+      await importSheet({ scopeId: alone, text: [smallSheet(2, '1.5')] });
+      const about = (id: string) => request(routes.pricingGetPriceSheetDiff, { keyId, path: { scope: id } });
+      const answers = await container([about(scope), about(scope), about(alone), about('ea:9999999')]);
+      expect(statuses(answers)).toEqual([200, 200, 404, 404]);
+    },
     'pricing-list-products': async ({ container }) => {
       expect(statuses(await container([request(routes.pricingListProducts, { keyId })]))).toEqual([200]);
     },
