@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { type ReportInput, reportHtml } from '../../lib/assessment/report/report.ts';
 import { reportLanguages } from '../../lib/assessment/report/words.ts';
+import { examine } from '../../lib/assessment/validate.ts';
 import { printPdf } from '../../lib/cli/assessment/print-pdf.ts';
 import { findChromium, hasChromium } from '../support/chromium.ts';
 import { reportInput } from '../support/report-record.ts';
@@ -35,6 +37,22 @@ describe.runIf(hasChromium())('the printed report', () => {
     // Half a page is about 700 characters.
     expect(first.length).toBeGreaterThan(900);
   });
+
+  test.each(
+    ['invalid', 'warnings', 'valid'].flatMap((sample) => reportLanguages.map((language) => ({ sample, language }))),
+  )(
+    'has for the board two pages of the sample $sample in $language, and names its findings',
+    async ({ sample, language }) => {
+      const bytes = readFileSync(`events/records/${sample}.json`);
+      const { judgement, record } = examine(bytes, { asOf: '2026-06-01' });
+      const input = { file: `events/records/${sample}.json`, judgement, record, part: 'board' as const, language };
+      const pages = await pagesOf(input);
+
+      expect(pages).toHaveLength(2);
+      const total = judgement.findings.length;
+      if (total > 0) expect(pages[0]).toMatch(new RegExp(`(?:of|de|the|os)${total}:?(?:findings|apontamentos)`));
+    },
+  );
 
   test('repeats the head of a table on every page that the table takes', async () => {
     const priorities = Array.from({ length: 60 }, (_, index) => ({

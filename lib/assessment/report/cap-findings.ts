@@ -4,8 +4,8 @@ import { type ShownFinding, showFinding } from './shown-finding.ts';
 import type { Words } from './words.ts';
 
 const maxFindings = 1_000;
-/** A board reads two or three pages; a list of all findings is for those who repair the record. */
-const maxFindingsOfBoard = 5;
+/** A board reads two pages; a list of all findings is for those who repair the record. */
+const maxFindingsOfBoard = 3;
 
 /** Cuts the findings of a report, with the count of all. @param isForBoard cuts more, so that the part stays short */
 export function capFindings(

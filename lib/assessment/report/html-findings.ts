@@ -18,6 +18,20 @@ export function findingsChapter(findings: Capped<ShownFinding>, words: Words): M
   );
 }
 
+/** The first findings for a board, as a list that takes little room; the note says where the others are. */
+export const boardFindingsChapter = ({ shown, total }: Capped<ShownFinding>, words: Words): Markup =>
+  chapter(
+    'findings',
+    words.findings,
+    markup`${note(cutNote({ shown, total }, words.things.findingsInAnnex, words))}${note(languageNote(shown, words))}
+<ul class="few">${each(
+      shown,
+      (finding) => markup`<li>${severityMark(finding.severity, words)} ${said(finding.message, finding)}
+<span class="small">${finding.hint === undefined ? undefined : markup`${words.hint} ${said(finding.hint, finding)} · `}<code>${finding.rule}</code>
+· ${placeOnLine(finding, words)}</span></li>`,
+    )}</ul>`,
+  );
+
 /** A table of findings, with a note if some are left out. */
 export const findingTable = (
   findings: Capped<ShownFinding>,
@@ -72,6 +86,9 @@ ${cell(
 ${cell(words.rule, markup`<code>${finding.rule}</code>`)}
 ${cell(words.at, placeOf(finding, words))}
 </tr>`;
+
+const placeOnLine = ({ pointer, line, column, file }: Place, words: Words): Markup =>
+  markup`<code>${isolateText([file, pointer].filter(Boolean).join(' ') || words.wholeRecord)}</code>, ${words.place(line, column)}`;
 
 /** Where it is; in the policy, also which file that is. */
 const placeOf = ({ pointer, line, column, file }: Place, words: Words): Markup =>

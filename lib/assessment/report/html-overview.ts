@@ -1,5 +1,4 @@
 import { type DerivedMean, scales } from '../derived-mean.ts';
-import { cutNote } from './capped.ts';
 import { chapter, factList, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { meanNote } from './mean-note.ts';
@@ -25,13 +24,13 @@ ${record === undefined ? markup`<p>${isolateText(file)}</p>` : factList(record.f
 </header>`;
 
 /** The verdict with its counts, and what the reviewer says of the assessment. */
-export const verdictBox = ({ standing, counts, findings, words }: ReportModel): Markup => markup`
+export const verdictBox = ({ standing, counts, findingsNote, words }: ReportModel): Markup => markup`
 <section class="verdict ${standing.tone}" aria-labelledby="verdict-heading">
 <p class="glyph" aria-hidden="true">${glyphs[standing.tone]}</p>
 <div><h2 id="verdict-heading">${standing.heading}</h2>
 <p>${counts}. ${standing.meaning}</p>
 ${standing.review && markup`<p>${standing.review}</p>`}${textList(standing.comments, words.things.statements, words)}
-${note(cutNote(findings, words.things.findings, words))}</div>
+${note(findingsNote)}</div>
 </section>`;
 
 /** Figures of the whole record. */

@@ -1,7 +1,7 @@
 import { basisChapters, detailChapter } from './html-details.ts';
 import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.ts';
 import { evidenceChapters } from './html-evidence.ts';
-import { findingsChapter, waivedChapter } from './html-findings.ts';
+import { boardFindingsChapter, findingsChapter, waivedChapter } from './html-findings.ts';
 import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
 import { htmlPage } from './html-page.ts';
 import { factList, isolateText } from './html-parts.ts';
@@ -21,11 +21,14 @@ export const reportPage = (model: ReportModel): string =>
 ${masthead(model)}
 <main id="report">
 ${verdictBox(model)}
-${model.findingsFirst || !model.record ? findingsChapter(model.findings, model.words) : undefined}
+${model.findingsFirst ? firstFindings(model) : undefined}
 ${model.record && recordParts(model, model.record)}
 </main>
 ${colophon(model)}`,
   });
+
+const firstFindings = ({ part, findings, words }: ReportModel): Markup =>
+  part === 'board' ? boardFindingsChapter(findings, words) : findingsChapter(findings, words);
 
 const recordParts = (model: ReportModel, record: RecordModel): Markup => {
   const { part, words } = model;

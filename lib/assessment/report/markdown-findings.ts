@@ -5,9 +5,13 @@ import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
 
 /** A table of findings in the order of the text, with the note of what is left out. */
-export const findingTable = (findings: Capped<ShownFinding>, words: Words): readonly (string | undefined)[] => [
+export const findingTable = (
+  findings: Capped<ShownFinding>,
+  words: Words,
+  things = words.things.findings,
+): readonly (string | undefined)[] => [
   languageNote(findings.shown, words),
-  cutNote(findings, words.things.findings, words),
+  cutNote(findings, things, words),
   markdownTable(
     [words.severity, words.rule, ...placeColumns(words), words.message, words.hintColumn],
     findings.shown.map((finding) => [

@@ -30,8 +30,9 @@ export const reportDocument = (model: ReportModel): string =>
     colophon(model),
   ])}\n`;
 
-const standing = ({ standing, counts, words }: ReportModel): Blocks => [
+const standing = ({ standing, counts, findingsNote, words }: ReportModel): Blocks => [
   `> ${glyphs[standing.tone]} **${standing.heading}.** ${counts}. ${standing.meaning}${standing.review === undefined ? '' : ` ${standing.review}`}`,
+  findingsNote,
   ...(standing.comments.total === 0 ? [] : bulletList(standing.comments, words.things.statements, words)),
 ];
 
@@ -70,9 +71,11 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
   ];
 };
 
-const findingsSection = ({ findings, words }: ReportModel): Blocks => [
+const findingsSection = ({ findings, part, words }: ReportModel): Blocks => [
   `## ${words.findings}`,
-  ...(findings.total === 0 ? [words.noFindings] : findingTable(findings, words)),
+  ...(findings.total === 0
+    ? [words.noFindings]
+    : findingTable(findings, words, part === 'board' ? words.things.findingsInAnnex : words.things.findings)),
 ];
 
 function colophon({ file, tool, generatedAt, record, words }: ReportModel): string {

@@ -3,7 +3,7 @@ import type { Judgement } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { type Board, boardOf } from './board.ts';
 import { capFindings } from './cap-findings.ts';
-import { type Capped, capItems } from './capped.ts';
+import { type Capped, capItems, cutNote } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
 import { policyFacts, type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
@@ -52,6 +52,8 @@ export interface ReportModel {
   /** `2 errors, 1 warning` */
   readonly counts: string;
   readonly findings: Capped<ShownFinding>;
+  /** Said at the verdict: where the findings are, or how many are shown, if they do not follow at once. */
+  readonly findingsNote: string | undefined;
   /** Findings that the policy accepts. */
   readonly waived: Capped<WaivedRow>;
   /** Undefined if the input is unreadable. */
@@ -81,6 +83,7 @@ export interface Statements {
 export function reportModel(input: ReportInput): ReportModel {
   const { file, judgement, record, tool, generatedAt, part = 'all' } = input;
   const words = wordsOf(input.language);
+  const findings = capFindings(judgement, words, part === 'board');
   return {
     words,
     part,
@@ -92,10 +95,16 @@ export function reportModel(input: ReportInput): ReportModel {
     standing: standingOf(judgement, record, words),
     findingsFirst: judgement.verdict !== 'valid',
     counts: words.counts(judgement.errorCount, judgement.warningCount),
-    findings: capFindings(judgement, words, part === 'board'),
+    findings,
+    findingsNote: judgement.verdict === 'valid' ? noteOn(findings, part, words) : undefined,
     waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),
   };
+}
+
+function noteOn(findings: Capped<ShownFinding>, part: ReportPart, words: Words): string | undefined {
+  if (part !== 'board') return cutNote(findings, words.things.findings, words);
+  return findings.total === 0 ? undefined : words.annexLists(findings.total);
 }
 
 function recordModel(record: SparseRecord, { judgement }: ReportInput, words: Words): RecordModel {

@@ -47,6 +47,7 @@ font-size:1.25rem;font-weight:700;line-height:2.2rem;text-align:center;margin:0}
 .unreviewed{--tone:var(--accent)}
 .verdict ul{margin:.2rem 0 .5rem;padding-left:1.2rem}
 #decide ol{margin:0;padding-left:1.4rem}
+.few{margin:0;padding:0;list-style:none;display:grid;gap:.6rem}
 .part{border-top:2px solid var(--accent);margin:2.5rem 0 1.25rem;padding-top:1rem}
 .part h2{margin:0;font-size:1.75rem}
 .detail{margin:0 0 1.75rem;border-top:1px solid var(--line);padding-top:1rem}
@@ -154,11 +155,12 @@ ${stacked} td>div{min-width:0;overflow-wrap:anywhere}}
 :root{--ground:#fff}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 html{font-size:9.5pt}body{font-size:1rem}
-.facts{grid-template-columns:repeat(3,1fr)}.tile{flex-basis:0;padding:3mm}.pair{grid-template-columns:minmax(0,
-1.55fr) minmax(0,1fr)}
+.facts{grid-template-columns:repeat(3,1fr);gap:2mm 6mm}.tile{flex-basis:0;padding:2.5mm 3mm}.value{font-size:1.4rem}
+.pair{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:6mm}
 .masthead,main,footer{max-width:none;padding:0}
 .masthead{padding:0}
-main>section{border:0;border-radius:0;padding:0;margin:0 0 9mm;border-top:1px solid var(--line);padding-top:5mm}
+main>section{border:0;border-radius:0;padding:0;margin:0 0 5mm;border-top:1px solid var(--line);padding-top:4mm}
+h2{margin-bottom:.6rem}
 main>.verdict{border:1px solid var(--line);border-left:.4rem solid var(--tone);padding:4mm}
 main>.tiles{border:1px solid var(--line);padding:0}
 .skip{display:none}

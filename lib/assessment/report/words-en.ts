@@ -26,6 +26,7 @@ export const english = {
     evidence: 'evidence items',
     findings: 'findings',
     gaps: 'gaps',
+    findingsInAnnex: 'findings, errors before warnings; the annex lists them all',
     inAnnex: 'priorities, the most severe first; the annex lists them by date',
     limitations: 'limitations',
     priorities: 'priorities',
@@ -208,6 +209,9 @@ export const english = {
   sentenceOf: (finding: Finding): Sentence | undefined => finding,
   /** Said above findings of which some are not in the language of the report. */
   findingsInEnglish: '',
+  /** Said in the board's part of a valid record, which shows no finding. */
+  annexLists: (findings: number) =>
+    findings === 1 ? 'The annex shows the finding.' : `The annex lists the ${integer(findings)} findings.`,
   finding: 'Finding',
   rule: 'Rule',
   at: 'At',

@@ -60,6 +60,7 @@ export const portuguese: Words = {
     evidence: 'evidências',
     findings: 'apontamentos',
     gaps: 'lacunas',
+    findingsInAnnex: 'apontamentos, os erros antes dos avisos; o anexo lista todos',
     inAnnex: 'prioridades, as mais graves primeiro; o anexo lista todas por data',
     limitations: 'limitações',
     priorities: 'prioridades',
@@ -236,6 +237,8 @@ export const portuguese: Words = {
   noFindings: 'Nada a apontar: todas as regras do formato são cumpridas.',
   findingsCaption: 'Apontamentos na ordem do arquivo',
   sentenceOf: inPortuguese,
+  annexLists: (findings) =>
+    findings === 1 ? 'O anexo mostra o apontamento.' : `O anexo lista os ${integer(findings)} apontamentos.`,
   findingsInEnglish: 'Algumas mensagens de regras estão em inglês.',
   finding: 'Apontamento',
   rule: 'Regra',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportMarkdown } from '../../../../lib/assessment/report/report.ts';
-import { judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
+import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 
 const boardOf = (change: Parameters<typeof reportInput>[0] = {}) =>
   reportMarkdown(reportInput({ part: 'board', ...change }));
@@ -57,7 +57,7 @@ describe("the board's part", () => {
     expect(boardOf({ record })).toContain('Showing the first 8 of 50 priorities, the most severe first;');
   });
 
-  test('shows the first five errors of an invalid record, and how many there are', () => {
+  test('shows the first three errors of an invalid record, how many findings there are, and where they are', () => {
     const finding = (severity: 'error' | 'warning', index: number) => ({
       rule: 'schema/type',
       severity,
@@ -77,8 +77,29 @@ describe("the board's part", () => {
     };
     const [board, all] = [boardOf({ judgement }), boardOf({ judgement, part: 'all' })];
 
-    expect(board).toContain('Showing the first 5 of 9 findings.');
-    expect(board.match(/\/at\/\w+/g)).toEqual(['/at/error1', '/at/error2', '/at/error4', '/at/error5', '/at/error7']);
+    const note = 'Showing the first 3 of 9 findings, errors before warnings; the annex lists them all.';
+    expect(board).toContain(note);
+    expect(board.match(/\/at\/\w+/g)).toEqual(['/at/error1', '/at/error2', '/at/error4']);
+    const html = reportHtml(reportInput({ judgement, part: 'board' }));
+    expect(html).toContain(note);
+    expect(html.match(/\/at\/\w+/g)).toEqual(['/at/error1', '/at/error2', '/at/error4']);
     expect(all.match(/\/at\/\w+/g)).toHaveLength(9);
+  });
+
+  test.each([
+    { language: 'en' as const, one: 'The annex shows the finding.', many: 'The annex lists the 1,234 findings.' },
+    { language: 'pt' as const, one: 'O anexo mostra o apontamento.', many: 'O anexo lista os 1.234 apontamentos.' },
+  ])('says of a valid record where its findings are, as it shows none, in $language', ({ language, one, many }) => {
+    const warning = finding({ severity: 'warning' });
+    const texts = (findings: number) => {
+      const judgement = { ...judgementOf(), warningCount: findings, findings: [warning] };
+      const input = reportInput({ judgement, language, part: 'board' });
+      return [reportHtml(input), reportMarkdown(input)];
+    };
+    for (const text of texts(1)) expect(text).toContain(one);
+    for (const text of texts(1_234)) {
+      expect(text).toContain(many);
+      expect(text).not.toContain(warning.message);
+    }
   });
 });
