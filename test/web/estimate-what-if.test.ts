@@ -16,8 +16,12 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
     `#/estimate?e=${await writeLinkState({ request: sample, view })}`;
 
   test.each(allReaders)('are accessible in $scheme at $width px in $lang', async (reader) => {
-    const page = await tested.open(await link({ whatIf: { regions: ['westeurope'], hours: [220] } }), reader);
+    const whatIf = { regions: ['westeurope', 'japaneast'], hours: [220], skus: { web: ['Standard_D4as_v5'] } };
+    const page = await tested.open(await link({ whatIf }), reader);
     await page.locator('.line-changes').first().waitFor();
+    await page.getByRole('combobox', { name: /^(?:Size to try|Tamanho a tentar)/ }).waitFor();
+    const more = page.getByRole('button', { name: /more line|mais (?:uma|\d+) linha/ }).first();
+    await more.click();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
   });
@@ -35,7 +39,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...sample, what_if: { regions: ['westeurope'], hours: [220] } }),
     }).then((response) => response.json());
-    const amounts = await part.locator('tbody tr td:nth-of-type(1)').allTextContents();
+    const amounts = await part.locator('.sortable tbody tr td:nth-of-type(1)').allTextContents();
     const priced = answer.what_if.filter(({ rank }: { rank: number | null }) => rank !== null);
     expect(amounts.slice(1).map((text) => Number(text.replace(/[^\d.]/g, '')))).toEqual(
       priced.map(({ best }: { best: { mix: { monthly: number } } }) => best.mix.monthly),
@@ -58,12 +62,76 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
       .waitFor();
   });
 
+  test('show regions side by side, the cheapest marked by more than a colour', async () => {
+    const page = await tested.open(await link({ whatIf: { regions: ['westeurope', 'eastus2', 'japaneast'] } }));
+    const table = partOf(page).getByRole('table').first();
+    await table.waitFor();
+    expect(await table.locator('thead th').allTextContents()).toEqual([
+      'Line',
+      'As it is',
+      'West Europe',
+      'East US 2',
+      'Japan East',
+    ]);
+    const cells = (row: string) =>
+      table
+        .locator('tr', { has: page.getByRole('rowheader', { name: row, exact: true }) })
+        .locator('td')
+        .allTextContents();
+    expect(await cells('orders')).toEqual(['1,122.18', '907.83', '★ cheapest: 806.96', 'not read']);
+    expect(await cells('Cheapest mix')).toEqual(['1,595.60', '1,261.12', '★ cheapest: 1,103.73', '–']);
+    expect(await cells('All at Pay-as-you-go')).toEqual(['2,011.60', '1,571.57', '★ cheapest: 1,364.49', '–']);
+    expect(await table.locator('tfoot tr').count()).toBe(6);
+  });
+
+  test('sizes are chosen line by line, and are in the link; a fault of one stands at it', async () => {
+    const page = await tested.open(await link({}));
+    const part = partOf(page);
+    await part.getByRole('button', { name: 'Sizes of your own choice' }).click();
+    await part.getByLabel('Machine').selectOption('office');
+    const size = part.getByRole('combobox', { name: 'Size to try' });
+    await size.fill('d2s v5');
+    await part.getByRole('option', { name: /^D2s v5/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await part.getByRole('button', { name: 'Without office: Standard_D2s_v5' }).waitFor();
+    await part.getByRole('rowheader', { name: 'office Standard_D2s_v5' }).waitFor();
+    await expect.poll(() => page.locator('#announcement').textContent()).toMatch(/^One alternative is priced\. /);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await part.getByRole('rowheader', { name: 'office Standard_D2s_v5' }).waitFor();
+        return part.getByRole('button', { name: 'Without office: Standard_D2s_v5' }).count();
+      })
+      .toBe(1);
+    await part.getByRole('button', { name: 'Without office: Standard_D2s_v5' }).click();
+    await expect.poll(() => part.getByRole('table').count()).toBe(0);
+    const broken = await tested.open(
+      await link({ whatIf: { skus: { web: ['Standard_Nonsense_v99', 'd4s v6', 'D4s_v6'] } } }),
+    );
+    await partOf(broken).locator('.field-error').first().waitFor();
+  });
+
+  test('faults of the lines themselves are said once', async () => {
+    const state = { request: { items: [{ ...sample.items[0], quantity: 0 }] }, view: { whatIf: { hours: [220] } } };
+    const page = await tested.open(`#/estimate?e=${await writeLinkState(state)}`);
+    await page.getByRole('heading', { name: 'The request is not valid' }).waitFor();
+    await page.getByLabel('Quantity').fill('2');
+    await partOf(page).getByRole('table').first().waitFor();
+    await page.getByLabel('Quantity').fill('0');
+    await page.getByRole('heading', { name: 'The request is not valid' }).waitFor();
+    await page.locator('.dimmed .line-changes').first().waitFor();
+    expect(await page.getByRole('heading', { name: 'The request is not valid' }).count()).toBe(1);
+  });
+
   test('wrong hours are said at the field, and are not sent', async () => {
     const page = await tested.open(await link({}));
     await partOf(page)
       .getByLabel(/^Other hours/)
       .fill('9999');
-    await partOf(page).getByText('Up to three numbers from 1 to 744').waitFor();
+    await partOf(page)
+      .getByText(/Up to ten numbers/)
+      .waitFor();
     await expect.poll(() => partOf(page).getByRole('table').count()).toBe(0);
   });
 

@@ -25,8 +25,13 @@ const isShell = (entry: string): boolean =>
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isOnDemand(entry);
+/** Parts of the estimate that are loaded when a reader opens them or asks for them. */
+const isOpened = (entry: string): boolean =>
+  /^web\/estimate\/(?:pin\/comparison|share\/share-texts|start\/paste-form|what-if\/(?:alternatives|sizes))\.tsx?$/.test(
+    entry,
+  );
 /** Styles are weighed apart; samples are data. */
-const isCode = (entry: string): boolean => /\.tsx?$/.test(entry) && !isEditor(entry);
+const isCode = (entry: string): boolean => /\.tsx?$/.test(entry) && !isEditor(entry) && !isOpened(entry);
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -65,6 +70,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'all views, without what is loaded on demand',
     limit: 120,
     files: (bundles) => loadedBy(isCode, bundles.page).union(workersOf(isCode, bundles)),
+  },
+  {
+    what: 'parts of the estimate that are opened, on demand',
+    limit: 20,
+    files: ({ page }) => loadedBy(isOpened, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'report, comparison, portfolio and roadmap, on demand',

@@ -6,11 +6,12 @@ import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
 import { useWords } from '../text/use-words.ts';
+import { Settings } from './all-lines/settings.tsx';
 import { FurtherParts } from './further-parts.tsx';
 import { LineList } from './lines/line-list.tsx';
 import { estimateRequestOf } from './lines/options.ts';
-import { Settings } from './lines/settings.tsx';
 import { Result } from './result/result.tsx';
+import { Sentence } from './result/sentence.tsx';
 import { StartBox } from './start/start-box.tsx';
 import { type EstimateState, emptyState, isEmpty } from './state.ts';
 import { useEstimateState } from './use-estimate-state.ts';
@@ -27,13 +28,16 @@ export default function Estimate() {
     <div class="estimate">
       <PageHeading>{words.title}</PageHeading>
       {isBroken && <BrokenLink />}
-      {isTooLarge && <p class="stale">{words.share.tooLarge}</p>}
+      {isTooLarge && <p class="stale">{words.tooLarge}</p>}
       {state === undefined && <LoadingBox lines={8} />}
       {state && isEmpty(state) && (
         <>
           <p class="lead">{words.lead}</p>
           <StartBox onStart={change} />
-          <FurtherParts place="start" state={state} change={change} answer={undefined} />
+          <FurtherParts
+            place="start"
+            {...{ state, change, answered: state.request, answer: undefined, fault: undefined }}
+          />
         </>
       )}
       {state && !isEmpty(state) && <Editor state={state} change={change} />}
@@ -48,24 +52,29 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   const current = useRef(state);
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
-  const shared = { request: state.request, fault: request.fault, onChange: edit };
-  const parts = { state, change, answer: request.answer?.body };
+  const { answer, fault, isLoading } = request;
+  const latest = useRef({ answer, answered: state.request });
+  if (latest.current.answer !== answer) latest.current = { answer, answered: state.request };
+  const parts = { state, change, answer: answer?.body, fault, answered: latest.current.answered };
   return (
-    <div class="estimate-columns">
-      <div>
-        <LineList {...shared} />
-        <Settings {...shared} />
-        <FurtherParts place="lines" {...parts} />
-        <button type="button" onClick={() => change(emptyState)}>
-          {start.over}
-        </button>
+    <>
+      {answer && <Sentence answer={answer.body} isOld={isLoading || fault !== undefined} />}
+      <div class="estimate-columns">
+        <div>
+          <LineList request={state.request} fault={fault} onChange={edit} />
+          <Settings request={state.request} fault={fault} onChange={edit} />
+          <FurtherParts place="lines" {...parts} />
+          <button type="button" onClick={() => change(emptyState)}>
+            {start.over}
+          </button>
+        </div>
+        <div>
+          <RequestBox request={request} lines={14} isOfPricing>
+            {(body) => <Result {...parts} answer={body} />}
+          </RequestBox>
+          <FurtherParts place="result" {...parts} />
+        </div>
       </div>
-      <div>
-        <RequestBox request={request} lines={14} isOfPricing>
-          {(answer) => <Result answer={answer} state={state} change={change} fault={request.fault} />}
-        </RequestBox>
-        <FurtherParts place="result" {...parts} />
-      </div>
-    </div>
+    </>
   );
 }

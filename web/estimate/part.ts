@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
+import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
+import type { Fault } from '../api/fault.ts';
 import type { EstimateState } from './state.ts';
 
 /** What a part of the page gets. */
@@ -8,12 +10,17 @@ export interface PartProps {
   readonly change: (state: EstimateState) => void;
   /** The last result; undefined until there is one. */
   readonly answer: EstimateAnswer | undefined;
+  /** Why the latest request has no answer. */
+  readonly fault: Fault | undefined;
+  /** What the last result answers; the state may be newer. */
+  readonly answered: EstimateRequest;
 }
 
 /** A part that is loaded when its place is shown. */
 export interface Part {
   readonly name: string;
-  /** Where it stands: beside the ways to begin, below the lines, or below the result. */
-  readonly place: 'start' | 'lines' | 'result';
+  /** Where it stands: beside the ways to begin, below the lines, below the sentence, or below the result. */
+  readonly place: 'start' | 'lines' | 'sentence' | 'result';
+
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;
 }

@@ -2,7 +2,10 @@ import type { Part } from './part.ts';
 
 /** Further parts of the page, in the order in which they are shown. */
 export const parts: readonly Part[] = [
-  { name: 'breakEven', place: 'result', load: () => import('./result/break-even-box.tsx') },
   { name: 'meter-lines', place: 'lines', load: () => import('./meter-lines/meter-lines.tsx') },
+  { name: 'pin', place: 'sentence', load: () => import('./pin/pin.tsx') },
   { name: 'what-if', place: 'result', load: () => import('./what-if/what-if.tsx') },
+  { name: 'breakEven', place: 'result', load: () => import('./break-even/break-even-box.tsx') },
+  { name: 'share', place: 'result', load: () => import('./share/share-bar.tsx') },
+  { name: 'basis', place: 'result', load: () => import('./basis/basis.tsx') },
 ];

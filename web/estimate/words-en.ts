@@ -51,14 +51,6 @@ export const english = {
     unit: 'Unit',
   } as Readonly<Record<string, string>>,
   skuHint: 'such as: 4 vcpu 16',
-  settings: {
-    title: 'For all lines',
-    scope: 'Contract',
-    onlyScope: 'the only one with a price sheet',
-    noScope: 'none: public prices alone',
-    currency: 'Currency',
-    hours: 'Hours a month (730 = always on)',
-  },
   models: {
     payg: 'Pay-as-you-go',
     ri_1y: 'Reserved 1 y',
@@ -139,27 +131,8 @@ export const english = {
     terms: { P1Y: '1 year', P3Y: '3 years' },
     line: 'Line',
   },
-  breakEven: {
-    title: 'When a commitment pays off',
-    chart: (line: string, at: string) => `${line} ${at}: cost over 36 months`,
-    line: 'Line',
-    side: 'Prices',
-    month: 'Month',
-    crossing: (model: string, months: string, cost: string) => `${model} pays off after ${months} months, at ${cost}.`,
-    never: (model: string) => `${model} does not pay off in its term.`,
-    none: 'No commitment is sold for this line.',
-  },
-  notes: { title: 'What these figures rest on', warnings: 'Warnings' },
-  share: {
-    title: 'Take it along',
-    link: 'Copy link',
-    curl: 'Copy curl',
-    csv: 'Copy CSV',
-    markdown: 'Copy Markdown',
-    saveCsv: 'Save CSV',
-    saveMarkdown: 'Save Markdown',
-    tooLarge: 'This estimate is too large for a link. Save it as CSV or Markdown.',
-  },
+  warnings: 'Warnings',
+  tooLarge: 'This estimate is too large for a link. Save it as CSV or Markdown.',
 };
 
 /** The words in one language; a missing one does not compile. */

@@ -54,8 +54,11 @@ export function LineCard({
   const others = errorsAt(fault, pointer).filter((error) => !shown.includes(error.pointer ?? ''));
   const hasFault = errorsAt(fault, pointer).length > 0;
   const isOpen = choice ?? (isNew || hasFault);
-  const change = (field: string, text: string): void =>
+  const change = (field: string, text: string): void => {
+    // A line that was unfolded for its fault stays so while it is put right.
+    setChoice(true);
     onChange(replaceLine(request, place, withMember(line, field, text)));
+  };
   const member = (field: string) => ({
     value: line[field as keyof typeof line],
     error: errorTextAt(fault, `${pointer}/${field}`),

@@ -3,7 +3,7 @@ import { type Bar, BarChart } from '../../charts/bar-chart.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
 import { modelCosts } from './bars.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /** The total under each model at each side: bars, and their table. */
 export function CostBars({ answer }: { readonly answer: EstimateAnswer }) {

@@ -8,7 +8,7 @@ import { useFormats, useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
 import { boundsOf, withShare, withTerm } from './mix-bounds.ts';
 import type { ResultProps } from './result-props.ts';
-import { modelName } from './sentence.ts';
+import { modelName } from './sentence-of.ts';
 
 /** The cheapest model for each line, what it commits to, and how far it may. */
 export function MixBox({ answer, state, change, fault }: ResultProps) {

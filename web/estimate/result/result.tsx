@@ -1,35 +1,35 @@
-import { useEffect } from 'preact/hooks';
-import { useConsole } from '../../console.ts';
-import { useFormats, useWords } from '../../text/use-words.ts';
-import { ShareBar } from '../share/share-bar.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { useWords } from '../../text/use-words.ts';
+import { FurtherParts } from '../further-parts.tsx';
 import { estimateWords } from '../words.ts';
 import { CostBars } from './cost-bars.tsx';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
-import { Notes } from './notes.tsx';
 import type { ResultProps } from './result-props.ts';
-import { sentenceOf } from './sentence.ts';
 
-/** An answer: the sentence first, then the figures that it rests on. */
+/** An answer, below its sentence: the figures that it rests on. */
 export function Result(props: ResultProps) {
-  const { answer, state } = props;
+  const { answer } = props;
   const words = useWords(estimateWords);
-  const formats = useFormats();
-  const { announcement } = useConsole();
-  const sentence = sentenceOf(answer, words, formats);
-  useEffect(() => announcement.set(sentence), [sentence]);
   return (
     <>
-      <p class="sentence">{sentence}</p>
+      <FurtherParts place="sentence" {...props} />
       <div class="estimate-pair">
         <div class="sheet">
           <CostBars answer={answer} />
         </div>
         <MixBox {...props} />
       </div>
+      {answer.warnings.length > 0 && (
+        <StateBox tone="warn" title={words.warnings}>
+          <ul lang="en">
+            {answer.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </StateBox>
+      )}
       <LineTable answer={answer} />
-      <ShareBar answer={answer} state={state} />
-      <Notes answer={answer} />
     </>
   );
 }

@@ -1,21 +1,23 @@
-import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { formatAddress } from '../../address/address.ts';
 import { writeLinkState } from '../../address/link-state.ts';
+import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
-import type { EstimateState } from '../state.ts';
-import { estimateWords } from '../words.ts';
+import type { PartProps } from '../part.ts';
+import { shareWords } from './words.ts';
 
 /** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
-export function ShareBar({ answer, state }: { readonly answer: EstimateAnswer; readonly state: EstimateState }) {
-  const { share: words } = useWords(estimateWords);
+export default function ShareBar({ answer, state }: PartProps) {
+  const words = useWords(shareWords);
+  const { path } = useAddress();
   const { keys } = useConsole();
   const hasKey = useObservable(keys.key) !== undefined;
+  if (!answer) return null;
   const link = async (): Promise<string> =>
-    `${location.origin}${location.pathname}${formatAddress('estimate', { e: await writeLinkState(state) })}`;
+    `${location.origin}${location.pathname}${formatAddress(path, { e: await writeLinkState(state) })}`;
   const curlText = async (): Promise<string> => (await loadTexts()).curl(location.origin, state.request, hasKey);
   const csvText = async (): Promise<string> => (await loadTexts()).csv(answer);
   const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answer, new Date());

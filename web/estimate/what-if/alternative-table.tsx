@@ -1,19 +1,23 @@
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
+import { Disclosure } from '../../parts/disclosure.tsx';
 import { type Column, SortableTable } from '../../parts/sortable-table.tsx';
+import type { Formats } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
-import { changeText } from './choices.ts';
-import { whatIfWords } from './words.ts';
+import { alternativeWords } from './alternative-words.ts';
 
-/** The alternatives of an answer by rank, with what each line costs more or less; below them, what has no price. */
-export function AlternativeTable({ answer }: { readonly answer: EstimateAnswer }) {
-  const words = useWords(whatIfWords);
-  const { number, money } = useFormats();
+/** The alternatives of an answer by rank, with what each line costs more or less. */
+export function AlternativeTable({
+  answer,
+  nameOf,
+}: {
+  readonly answer: EstimateAnswer;
+  readonly nameOf: (alternative: AnsweredAlternative) => string;
+}) {
+  const words = useWords(alternativeWords);
+  const { number } = useFormats();
   const { what_if: alternatives = [], currency, best, totals } = answer;
   const side = best.mix?.side === 'corporate' ? 'corporate' : 'retail';
-  const nameOf = ({ change }: AnsweredAlternative): string =>
-    changeText(change, { hours: (hours) => words.hoursOf(number(hours)), cheapest: words.cheapest });
-  const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${number(amount, 2)}`;
   const own: Row = { name: words.asIs, mix: best.mix?.monthly, payg: totals[side]?.payg_monthly, lines: [] };
   const ranked = alternatives
     .filter(({ rank }) => rank !== null)
@@ -27,7 +31,7 @@ export function AlternativeTable({ answer }: { readonly answer: EstimateAnswer }
         skus: one.change.skus ?? {},
       }),
     );
-  const amount = (value: number | undefined): string => (value === undefined ? '–' : money(value, currency));
+  const amount = (value: number | undefined): string => (value === undefined ? '–' : number(value, 2));
   const columns: readonly Column<Row>[] = [
     { id: 'change', header: words.change, cell: ({ name }) => name },
     { id: 'mix', header: words.mix, isNumeric: true, cell: ({ mix }) => amount(mix) },
@@ -35,28 +39,18 @@ export function AlternativeTable({ answer }: { readonly answer: EstimateAnswer }
       id: 'difference',
       header: words.difference,
       isNumeric: true,
-      cell: ({ difference }) => (difference === undefined ? '' : <strong>{signed(difference)}</strong>),
+      cell: ({ difference }) => (difference === undefined ? '' : <strong>{signed(difference, number)}</strong>),
     },
     { id: 'payg', header: words.payg, isNumeric: true, cell: ({ payg }) => amount(payg) },
     {
       id: 'lines',
       header: words.lines,
-      cell: ({ lines, skus = {}, difference }) =>
-        lines.length === 0 ? (
-          difference !== undefined && words.same
-        ) : (
-          <ul class="line-changes">
-            {lines.map(({ id, difference: more }) => (
-              <li key={id}>
-                {[id, ...(Object.hasOwn(skus, id) ? [skus[id]] : [])].join(' ')}: {signed(more)}
-              </li>
-            ))}
-          </ul>
-        ),
+      cell: (row) => <LineChanges {...row} />,
     },
   ];
   return (
     <>
+      <h3>{words.rankedTitle}</h3>
       <SortableTable
         caption={words.caption(currency, words.sides[side])}
         columns={columns}
@@ -65,20 +59,46 @@ export function AlternativeTable({ answer }: { readonly answer: EstimateAnswer }
         sorting={undefined}
         onSort={() => {}}
       />
-      <Notes
-        title={words.missing}
-        notes={alternatives.flatMap((one) => one.missing.map(({ id, detail }) => `${nameOf(one)}: ${id}: ${detail}`))}
-      />
-      <Notes
-        title={words.notes}
-        notes={alternatives.flatMap(({ unchanged, warnings }) => [
-          ...unchanged.map(({ id, reason }) => `${id}: ${reason}`),
-          ...warnings,
-        ])}
-      />
     </>
   );
 }
+
+/** Lines that are shown at once. */
+const maxLines = 3;
+
+/** The lines with the largest differences; the others unfold. */
+function LineChanges({ lines, skus = {}, difference }: Row) {
+  const words = useWords(alternativeWords);
+  if (lines.length === 0) return difference === undefined ? null : words.same;
+  const sorted = lines.toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
+  const others = sorted.slice(maxLines);
+  return (
+    <>
+      <LineDifferences lines={sorted.slice(0, maxLines)} skus={skus} />
+      {others.length > 0 && (
+        <Disclosure label={words.moreLines(others.length)}>
+          {() => <LineDifferences lines={others} skus={skus} />}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function LineDifferences({ lines, skus }: Required<Pick<Row, 'lines' | 'skus'>>) {
+  const { number } = useFormats();
+  return (
+    <ul class="line-changes">
+      {lines.map(({ id, difference }) => (
+        <li key={id}>
+          {[id, ...(Object.hasOwn(skus, id) ? [skus[id]] : [])].join(' ')}:{' '}
+          <span class="figure">{signed(difference, number)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const signed = (amount: number, number: Formats['number']): string => `${amount > 0 ? '+' : ''}${number(amount, 2)}`;
 
 interface Row {
   readonly name: string;
@@ -89,20 +109,4 @@ interface Row {
   readonly lines: readonly { readonly id: string; readonly difference: number }[];
   /** Sizes that it chooses, by line. */
   readonly skus?: Readonly<Record<string, string>>;
-}
-
-/** Sentences of the API, each once. */
-function Notes({ title, notes }: { readonly title: string; readonly notes: readonly string[] }) {
-  const all = [...new Set(notes)];
-  if (all.length === 0) return null;
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul lang="en">
-        {all.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </>
-  );
 }

@@ -8,29 +8,42 @@ export interface Choices {
   readonly regions: readonly string[];
   readonly hours: readonly number[];
   readonly sameShape: boolean;
+  /** Sizes by the id of a machine. */
+  readonly skus: Readonly<Record<string, readonly string[]>>;
 }
 
-/** As many as are compared at once. */
+/** As many as stand side by side, also where the API would take more. */
 export const maxRegions = 3;
-/** With the regions and the sizes of the same shape, more would be over the 50 alternatives of the API. */
-const maxHours = 3;
+/** The API says where all choices together make more than its 50 alternatives. */
+const maxHours = 10;
+export const maxSizes = 10;
+/** Of a size, as the API takes it. */
+const maxNameLength = 100;
 /** Hours of the longest month. */
 const maxHour = 744;
 
 /** Reads the choices of a link; what is wrong in them is left out. */
 export function readChoices(value: unknown): Choices {
-  const { regions, hours, sameShape } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
-    Record<keyof Choices, unknown>
-  >;
-  const list = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+  const { regions, hours, sameShape, skus } = membersOf(value) as Readonly<Record<keyof Choices, unknown>>;
   const known = list(regions).flatMap((name) => (typeof name === 'string' && regionOf(name)?.name) || []);
   const numbers = list(hours).filter(isHours);
   return {
     regions: [...new Set(known)].slice(0, maxRegions),
     hours: [...new Set(numbers)].slice(0, maxHours),
     sameShape: sameShape === true,
+    skus: Object.fromEntries(
+      Object.entries(membersOf(skus)).flatMap(([id, names]) => {
+        const sizes = list(names).filter(
+          (name) => typeof name === 'string' && name.length <= maxNameLength,
+        ) as string[];
+        return sizes.length === 0 ? [] : [[id, [...new Set(sizes)].slice(0, maxSizes)]];
+      }),
+    ),
   };
 }
+
+const membersOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads hours a month that a reader wrote, such as `220, 500`. @returns undefined for what is no such list */
 export function readHours(text: string): readonly number[] | undefined {
@@ -44,29 +57,59 @@ const isHours = (value: unknown): value is number => typeof value === 'number' &
 /** Adds the alternatives to a request; undefined where nothing is to be tried. */
 export function whatIfRequest(request: EstimateRequest, choices: Choices): EstimateRequest | undefined {
   const { regions, hours, sameShape } = choices;
-  if (regions.length + hours.length === 0 && !sameShape) return undefined;
+  const skus = sizesOf(request, choices);
+  if (regions.length + hours.length + skus.length === 0 && !sameShape) return undefined;
   return {
     ...request,
     what_if: {
       ...(regions.length > 0 && { regions }),
       ...(hours.length > 0 && { hours }),
       ...(sameShape && { same_shape: true as const }),
+      ...(skus.length > 0 && { skus: Object.fromEntries(skus) }),
     },
   };
 }
+
+/** A machine of a request, which can have another size. */
+export interface Machine {
+  readonly id: string;
+  readonly region: string;
+  readonly sku: string | undefined;
+}
+
+/** The lines that can have another size. */
+export const machinesOf = ({ items = [] }: EstimateRequest): readonly Machine[] =>
+  items.flatMap(({ id, product, region, sku }, index) =>
+    product === 'virtual_machine' ? [{ id: id ?? String(index + 1), region, sku }] : [],
+  );
+
+/** The sizes to try, without those of lines that are gone. */
+export const sizesOf = (
+  request: EstimateRequest,
+  { skus }: Choices,
+): readonly (readonly [string, readonly string[]])[] =>
+  machinesOf(request).flatMap(({ id }) => {
+    const sizes = Object.hasOwn(skus, id) ? skus[id] : undefined;
+    return sizes === undefined || sizes.length === 0 ? [] : [[id, sizes] as const];
+  });
 
 /** What the texts about a change need. */
 interface ChangeWords {
   readonly hours: (hours: number) => string;
   readonly cheapest: string;
+  /** Lines whose sizes are named in the request; `same_shape` chooses those of the others. */
+  readonly named: ReadonlySet<string>;
 }
 
-/** Says what an alternative changes: `East US 2, 220 h a month, amd v6`. */
-export function changeText({ region, same_shape, hours_per_month }: AnsweredChange, words: ChangeWords): string {
+/** Says what an alternative changes: `East US 2, 220 h a month, web Standard_D4as_v5, amd v6`. */
+export function changeText({ region, same_shape, skus, hours_per_month }: AnsweredChange, words: ChangeWords): string {
   const series = same_shape === 'cheapest' ? words.cheapest : same_shape?.replaceAll('_', ' ');
   return [
     region && (regionOf(region)?.label ?? region),
     hours_per_month === undefined ? undefined : words.hours(hours_per_month),
+    ...Object.entries(skus ?? {})
+      .filter(([id]) => same_shape === undefined || words.named.has(id))
+      .map(([id, sku]) => `${id} ${sku}`),
     series,
   ]
     .filter((part) => part !== undefined)

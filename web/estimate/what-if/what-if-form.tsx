@@ -1,19 +1,30 @@
+import type { ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf, regions } from '../../../lib/pricing/catalog/regions.ts';
+import { errorTextAt } from '../../api/errors-at.ts';
+import type { Fault } from '../../api/fault.ts';
 import { Combobox } from '../../parts/combobox.tsx';
+import { Disclosure } from '../../parts/disclosure.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
 import { useWords } from '../../text/use-words.ts';
-import { type Choices, maxRegions, readHours, toggled } from './choices.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { type Choices, maxRegions, readHours, sizesOf, toggled } from './choices.ts';
 import { whatIfWords } from './words.ts';
 
 const publicRegions = regions.filter(({ isPublic }) => isPublic).map(({ name, label }) => ({ value: name, label }));
 
 /** Chooses what is tried. */
 export function WhatIfForm({
+  request,
   choices,
+  fault,
   onChange,
 }: {
+  readonly request: EstimateRequest;
   readonly choices: Choices;
+  /** Why the alternatives have no answer. */
+  readonly fault: Fault | undefined;
   readonly onChange: (choices: Choices) => void;
 }) {
   const words = useWords(whatIfWords);
@@ -45,7 +56,7 @@ export function WhatIfForm({
           />
         )}
       </fieldset>
-      <HoursField hours={choices.hours} onChange={(hours) => onChange({ ...choices, hours })} />
+      <HoursField hours={choices.hours} fault={fault} onChange={(hours) => onChange({ ...choices, hours })} />
       <label class="check">
         <input
           type="checkbox"
@@ -54,21 +65,34 @@ export function WhatIfForm({
         />{' '}
         {words.sameShape}
       </label>
+      <Disclosure label={words.sizes} isOpenFirst={sizesOf(request, choices).length > 0}>
+        {() => <LoadedSizes request={request} choices={choices} fault={fault} onChange={onChange} />}
+      </Disclosure>
     </>
   );
 }
 
+const loadSizes = () => import('./sizes.tsx');
+
+function LoadedSizes(props: ComponentProps<Awaited<ReturnType<typeof loadSizes>>['default']>) {
+  const Sizes = useLoaded(loadSizes);
+  return Sizes && <Sizes {...props} />;
+}
+
 function HoursField({
   hours,
+  fault,
   onChange,
 }: {
   readonly hours: readonly number[];
+  readonly fault: Fault | undefined;
   readonly onChange: (hours: readonly number[]) => void;
 }) {
   const words = useWords(whatIfWords);
   const [id, errorId] = [useId(), useId()];
   const [text, setText] = useState(hours.join(', '));
   const isWrong = readHours(text) === undefined;
+  const error = isWrong ? words.wrongHours : errorTextAt(fault, '/what_if/hours');
   return (
     <div>
       <label for={id}>{words.hours}</label>
@@ -77,8 +101,8 @@ function HoursField({
         type="text"
         inputMode="numeric"
         autocomplete="off"
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? errorId : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
         value={text}
         onInput={({ currentTarget: { value } }) => {
           setText(value);
@@ -86,7 +110,7 @@ function HoursField({
           if (read) onChange(read);
         }}
       />
-      <FieldError id={errorId} error={isWrong ? words.wrongHours : undefined} />
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

@@ -1,38 +1,41 @@
-import { useEffect } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { useConsole } from '../../console.ts';
 import { RequestBox } from '../../parts/request-box.tsx';
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
-import { AlternativeTable } from './alternative-table.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import { type Choices, readChoices, whatIfRequest } from './choices.ts';
 import { WhatIfForm } from './what-if-form.tsx';
 import { whatIfWords } from './words.ts';
 
+const loadAlternatives = () => import('./alternatives.tsx');
+
 /** Alternatives to an estimate, priced by the API and ranked. The link holds what is tried. */
-export default function WhatIf({ state, change }: PartProps) {
+export default function WhatIf({ state, change, answer, answered, fault }: PartProps) {
   const words = useWords(whatIfWords);
-  const { number } = useFormats();
-  const { announcement } = useConsole();
   const choices = readChoices(state.view.whatIf);
-  const body = whatIfRequest(state.request, choices);
+  // Of lines that have a result: what is wrong with others is said above, once.
+  const body = answer && whatIfRequest(answered, choices);
   const request = useRequest<EstimateAnswer>(body && { path: '/api/estimate', body }, { delayMs: 300 });
-  const { answer } = request;
   const write = (whatIf: Choices): void => change({ ...state, view: { ...state.view, whatIf } });
-  const priced = answer?.body.what_if?.filter(({ rank }) => rank !== null).length;
-  useEffect(() => {
-    if (priced !== undefined) announcement.set(words.count(number(priced)));
-  }, [answer?.body]);
   return (
     <section class="sheet" aria-labelledby="what-if">
       <h2 id="what-if">{words.title}</h2>
-      <WhatIfForm choices={choices} onChange={write} />
+      <p class="small">{words.lead}</p>
+      <WhatIfForm request={state.request} choices={choices} fault={request.fault} onChange={write} />
       {body && (
-        <RequestBox request={request} lines={6} isOfPricing>
-          {(estimate) => <AlternativeTable answer={estimate} />}
-        </RequestBox>
+        <div class={fault ? 'dimmed' : ''}>
+          <RequestBox request={request} lines={6} isOfPricing>
+            {(priced) => <LoadedAlternatives answer={priced} choices={choices} />}
+          </RequestBox>
+        </div>
       )}
     </section>
   );
+}
+
+function LoadedAlternatives(props: ComponentProps<Awaited<ReturnType<typeof loadAlternatives>>['default']>) {
+  const Alternatives = useLoaded(loadAlternatives);
+  return Alternatives && <Alternatives {...props} />;
 }

@@ -2,53 +2,29 @@ import type { Words } from '../../text/use-words.ts';
 
 const english = {
   title: 'What if',
-  regions: 'Everything in another region (up to three)',
+  lead: 'Each choice alone and all combinations are priced beside the estimate, which stays as it is.',
+  regions: 'Everything in another region (up to three, side by side)',
   addRegion: 'Region',
-  remove: (region: string) => `Without ${region}`,
+  remove: (name: string) => `Without ${name}`,
   hours: 'Other hours a month, such as 220, 500',
-  wrongHours: 'Up to three numbers from 1 to 744, separated by spaces or commas.',
+  wrongHours: 'Up to ten numbers, over 0 and at most 744, separated by spaces or commas.',
   sameShape: 'Other sizes of the same shape',
-  hoursOf: (hours: string) => `${hours} h a month`,
-  cheapest: 'the cheapest size of each machine',
-  asIs: 'As it is',
-  caption: (currency: string, side: string) => `The cheapest mix first, in ${currency} a month at ${side} prices`,
-  sides: { corporate: 'contract', retail: 'public' },
-  change: 'What if',
-  mix: 'Cheapest mix',
-  difference: 'Difference',
-  payg: 'Pay-as-you-go',
-  lines: 'Difference by line',
-  same: 'no line changes',
-  count: (count: string) => `${count} alternatives are priced.`,
-  missing: 'Without a price',
-  notes: 'What to know',
+  sizes: 'Sizes of your own choice',
 };
 
 type WhatIfWords = typeof english;
 
 const portuguese: WhatIfWords = {
   title: 'E se',
-  regions: 'Tudo em outra região (até três)',
+  lead: 'Cada escolha sozinha e todas as combinações recebem preço ao lado da estimativa, que fica como está.',
+  regions: 'Tudo em outra região (até três, lado a lado)',
   addRegion: 'Região',
-  remove: (region) => `Sem ${region}`,
+  remove: (name) => `Sem ${name}`,
   hours: 'Outras horas por mês, como 220, 500',
-  wrongHours: 'Até três números de 1 a 744, separados por espaços ou vírgulas.',
+  wrongHours: 'Até dez números, maiores que 0 e até 744, separados por espaços ou vírgulas.',
   sameShape: 'Outros tamanhos com a mesma forma',
-  hoursOf: (hours) => `${hours} h por mês`,
-  cheapest: 'o tamanho mais barato de cada máquina',
-  asIs: 'Como está',
-  caption: (currency, side) => `A combinação mais barata primeiro, em ${currency} por mês a preços ${side}`,
-  sides: { corporate: 'do contrato', retail: 'públicos' },
-  change: 'E se',
-  mix: 'Combinação mais barata',
-  difference: 'Diferença',
-  payg: 'Pagamento pelo uso',
-  lines: 'Diferença por linha',
-  same: 'nenhuma linha muda',
-  count: (count) => `${count} alternativas têm preço.`,
-  missing: 'Sem preço',
-  notes: 'O que saber',
+  sizes: 'Tamanhos à sua escolha',
 };
 
-/** Words of the alternatives to an estimate. */
+/** Words of the choice of alternatives to an estimate. */
 export const whatIfWords: Words<WhatIfWords> = { en: english, pt: portuguese };

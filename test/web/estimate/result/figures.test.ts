@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/break-even/break-even.ts';
 import { modelCosts, savedShare } from '../../../../web/estimate/result/bars.ts';
-import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/result/break-even.ts';
 import { gapOf, productsOf, sumOfLine } from '../../../../web/estimate/result/meters.ts';
-import { sentenceOf } from '../../../../web/estimate/result/sentence.ts';
+import { sentenceOf } from '../../../../web/estimate/result/sentence-of.ts';
 import { english } from '../../../../web/estimate/words-en.ts';
 import { portuguese } from '../../../../web/estimate/words-pt.ts';
 import { createFormats } from '../../../../web/text/formats.ts';

@@ -1,30 +1,37 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
+import { Combobox } from '../../parts/combobox.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
-import { estimateWords } from '../words.ts';
-import { withMember } from './edit-lines.ts';
-import { useOptions, useScopes } from './options.ts';
+import { withMember } from '../lines/edit-lines.ts';
+import { useOptions, useScopes } from '../lines/options.ts';
+import { licenceOfAll, linesWithOwnHours, regionOfAll, withLicence, withoutOwnHours, withRegion } from './all-lines.ts';
+import { allLinesWords } from './words.ts';
 
 const noScope = 'none';
 
-/** What holds for all lines: contract, currency and hours. */
+/** What holds for all lines: contract, currency, region, licence and hours. */
 export function Settings({
   request,
   fault,
-  onChange,
+  onChange: edit,
 }: {
   readonly request: EstimateRequest;
   readonly fault: Fault | undefined;
   readonly onChange: (request: EstimateRequest) => void;
 }) {
-  const { settings: words } = useWords(estimateWords);
+  const words = useWords(allLinesWords);
   const scopes = useScopes().answer?.body.scopes ?? [];
   const regions = useOptions('virtual_machine', 'region', {}).answer?.body.options ?? [];
   const currencies = [...new Set(regions.flatMap((region) => region.retail_currencies ?? []))].sort();
-  const change = (name: string, text: string): void => onChange(withMember(request, name, text));
+  const set = (name: string, text: string): void => edit(withMember(request, name, text));
+  const [region, licence, ownHours] = [
+    regionOfAll(request, regions),
+    licenceOfAll(request),
+    linesWithOwnHours(request),
+  ];
   return (
     <section class="sheet" aria-labelledby="estimate-settings">
       <h2 id="estimate-settings">{words.title}</h2>
@@ -38,7 +45,7 @@ export function Settings({
             { value: noScope, label: words.noScope },
           ]}
           error={errorTextAt(fault, '/scope')}
-          onChange={(scope) => change('scope', scope)}
+          onChange={(scope) => set('scope', scope)}
         />
         {(request.scope === noScope || request.currency !== undefined) && (
           <SelectField
@@ -47,7 +54,26 @@ export function Settings({
             unset="USD"
             options={currencies.filter((code) => code !== 'USD').map((code) => ({ value: code, label: code }))}
             error={errorTextAt(fault, '/currency')}
-            onChange={(code) => change('currency', code)}
+            onChange={(code) => set('currency', code)}
+          />
+        )}
+        <Combobox
+          label={words.region}
+          options={regions}
+          value={region ?? ''}
+          placeholder={words.mixed}
+          onChange={(name) => edit(withRegion(request, name, regions))}
+        />
+        {licence && (
+          <SelectField
+            label={words.licence}
+            value={licence === 'mixed' ? '' : licence}
+            options={(['included', 'hybrid_benefit'] as const).map((value) => ({
+              value,
+              label: words.licences[value],
+            }))}
+            {...(licence === 'mixed' && { unset: words.mixed })}
+            onChange={(chosen) => chosen !== '' && edit(withLicence(request, chosen))}
           />
         )}
         <TextField
@@ -55,9 +81,17 @@ export function Settings({
           isNumber
           value={request.hours_per_month}
           error={errorTextAt(fault, '/hours_per_month')}
-          onChange={(text) => change('hours_per_month', text)}
+          onChange={(text) => set('hours_per_month', text)}
         />
       </div>
+      {ownHours.length > 0 && (
+        <p class="small">
+          {words.ownHours(ownHours)}{' '}
+          <button type="button" onClick={() => edit(withoutOwnHours(request))}>
+            {words.takeOwnHoursOut}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

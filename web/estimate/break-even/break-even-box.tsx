@@ -3,9 +3,10 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
+import { sidesOf } from '../result/bars.ts';
 import { estimateWords } from '../words.ts';
-import { sidesOf } from './bars.ts';
 import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
+import { breakEvenWords } from './words.ts';
 
 /** From row to row of the table, and from tick to tick. */
 const stepMonths = 6;
@@ -15,9 +16,10 @@ export default function BreakEvenBox({ answer, state, change }: PartProps) {
   return answer && <Course answer={answer} state={state} change={change} />;
 }
 
-function Course({ answer, state, change }: PartProps & { readonly answer: EstimateAnswer }) {
+function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> & { readonly answer: EstimateAnswer }) {
   const words = useWords(estimateWords);
-  const { breakEven: own, models } = words;
+  const { models } = words;
+  const own = useWords(breakEvenWords);
   const { money, number } = useFormats();
   const chosen = state.view.breakEven ?? {};
   const shownSides = sidesOf(answer);

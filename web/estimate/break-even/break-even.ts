@@ -1,9 +1,9 @@
 import type { SideName } from '../../../lib/pricing/formats/figures.ts';
 import { type Commitment, commitments, commitmentTerms } from '../../../lib/pricing/model.ts';
 import { Money } from '../../../lib/pricing/money.ts';
-import { figureName } from './bars.ts';
-import { sumOf } from './exact.ts';
-import { type AnsweredLine, sumOfLine } from './meters.ts';
+import { figureName } from '../result/bars.ts';
+import { sumOf } from '../result/exact.ts';
+import { type AnsweredLine, sumOfLine } from '../result/meters.ts';
 
 /** Months that the chart shows: the longest term. */
 export const shownMonths = 36;

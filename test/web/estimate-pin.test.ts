@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { writeLinkState } from '../../web/address/link-state.ts';
+import { hasChromium } from '../support/chromium.ts';
+import {
+  allReaders,
+  consoleForTests,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  focusedName,
+  tabTo,
+} from './open-console.ts';
+
+const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.json', import.meta.url), 'utf8'));
+const sampleLink = `#/estimate?e=${await writeLinkState({ request: sample, view: {} })}`;
+
+const comparisonOf = (page: Page) => page.getByRole('region', { name: 'Against the pinned result', exact: true });
+const cellsOf = (page: Page, row: string) =>
+  comparisonOf(page)
+    .getByRole('row', { name: new RegExp(`^${row} `) })
+    .locator('td')
+    .allTextContents();
+
+describe.runIf(hasChromium())('a pinned result', () => {
+  const tested = consoleForTests();
+
+  test.each(allReaders)('is accessible beside another in $scheme at $width px in $lang', async (reader) => {
+    const page = await tested.open(sampleLink, reader);
+    await page.getByRole('button', { name: /^(?:Pin this|Fixar este) resul/ }).click();
+    await page.getByLabel(/^(?:Licences for|Licenças de) Windows/).selectOption('hybrid_benefit');
+    await page.locator('.headline').waitFor();
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('shows what another region costs less, by model and by line, a month and a year; nothing before that', async () => {
+    const page = await tested.open(sampleLink);
+    await page.getByRole('button', { name: 'Pin this result' }).click();
+    await comparisonOf(page)
+      .getByText(/^Nothing has changed since/)
+      .waitFor();
+    await expect.poll(() => page.locator('#announcement').textContent()).toMatch(/^Pinned: Reserved 3 y/);
+    expect(await focusedName(page)).toBe('Unpin');
+    await page.getByRole('combobox', { name: 'Region of all lines' }).fill('East US 2');
+    await page.keyboard.press('Enter');
+    const headline =
+      /^The cheapest mix now costs 491.87.USD a month less than the pinned one \(-30.8.%\): 5,902.44.USD a/;
+    await comparisonOf(page).getByText(headline).waitFor();
+    await comparisonOf(page).getByText('Region: East US 2 instead of Brazil South (all lines)').waitFor();
+    // The result and the difference are one announcement.
+    await expect
+      .poll(() => page.locator('#announcement').textContent())
+      .toMatch(/a month, .*The cheapest mix now costs/);
+    expect(await cellsOf(page, 'Cheapest mix')).toEqual([
+      '1,595.60',
+      '1,103.73',
+      '-491.87',
+      '-5,902.44',
+      '-30.8\u00a0%',
+    ]);
+    expect(await cellsOf(page, 'orders')).toEqual(['1,122.18', '806.96', '-315.22', '-3,782.64', '-28.1\u00a0%']);
+    await comparisonOf(page).getByLabel('Model', { exact: true }).selectOption('payg');
+    await expect.poll(async () => (await cellsOf(page, 'orders'))[0]).toBe('1,227.97');
+    await comparisonOf(page).getByLabel('Prices', { exact: true }).selectOption('retail');
+    await expect.poll(async () => (await cellsOf(page, 'orders'))[0]).toBe('1,510.67');
+  });
+
+  test('stays while lines come and go, and another view is looked at; then it is unpinned', async () => {
+    const page = await tested.open(sampleLink);
+    await page.getByRole('button', { name: 'Pin this result' }).click();
+    await page.getByRole('button', { name: 'Use these hours for all' }).click();
+    await comparisonOf(page).getByText('Hours a month: 730 instead of 220 (office)').waitFor();
+    await page.getByRole('button', { name: /web$/ }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('shop');
+    await comparisonOf(page).getByText('New: shop').waitFor();
+    await comparisonOf(page).getByText('Gone: web').waitFor();
+    expect(await cellsOf(page, 'shop')).toEqual(['new', '253.78', '+253.78', '+3,045.36', '–']);
+    expect(await cellsOf(page, 'web')).toEqual(['253.78', 'gone', '-253.78', '-3,045.36', '-100.0\u00a0%']);
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Meters' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor();
+    await page.goBack();
+    await comparisonOf(page).getByText('New: shop').waitFor();
+    await page.getByRole('button', { name: 'Pin the present one instead' }).click();
+    await comparisonOf(page)
+      .getByText(/^Nothing has changed since/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Unpin' }).click();
+    await expect.poll(() => comparisonOf(page).count()).toBe(0);
+    await expect.poll(() => page.locator('#announcement').textContent()).toBe('No result is pinned now.');
+    expect(await focusedName(page)).toBe('Pin this result');
+  });
+
+  test('in another currency is not compared, and that is said', async () => {
+    const page = await tested.open(sampleLink);
+    await page.getByRole('button', { name: 'Pin this result' }).click();
+    await page.route('**/api/estimate', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), currency: 'BRL' } });
+    });
+    await page.getByLabel('Hours a month (730 = always on)').fill('700');
+    await comparisonOf(page)
+      .getByText('The pinned result is in USD, this one in BRL: they cannot be compared.')
+      .waitFor();
+    expect(await comparisonOf(page).getByRole('table').count()).toBe(0);
+  });
+
+  test('goes with the key that it was priced for', async () => {
+    const page = await tested.open(sampleLink);
+    await page.getByRole('button', { name: 'Pin this result' }).click();
+    await comparisonOf(page).waitFor();
+    await page.getByRole('button', { name: /^Key/ }).click();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await expect.poll(() => comparisonOf(page).count()).toBe(0);
+  });
+
+  test('is pinned and read by keyboard alone, and so is what another region costs', async () => {
+    const page = await tested.open(sampleLink);
+    await page.getByRole('button', { name: 'Pin this result' }).waitFor();
+    await tabTo(page, '.estimate-columns > :last-child button');
+    expect(await focusedName(page)).toBe('Pin this result');
+    await page.keyboard.press('Enter');
+    await comparisonOf(page).waitFor();
+    await tabTo(page, '#estimate-settings ~ * input[role=combobox]', 'Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('west europe');
+    await page.getByRole('option', { name: 'West Europe' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await comparisonOf(page).getByRole('table').first().waitFor();
+    // Tables are boxes that scroll: they have the focus when they are read.
+    await tabTo(page, '[aria-labelledby=estimate-pin] .scroll');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Cheapest mix1,595.60');
+
+    await tabTo(page, '[aria-labelledby=what-if] input[role=combobox]');
+    await page.keyboard.type('east us 2');
+    await page.getByRole('option', { name: 'East US 2', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const part = page.getByRole('region', { name: 'What if', exact: true });
+    await part.getByRole('table').first().waitFor();
+    await tabTo(page, '[aria-labelledby=what-if] .scroll');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('All at Pay-as-you-go');
+  });
+});

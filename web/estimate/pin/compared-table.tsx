@@ -1,0 +1,53 @@
+import { ScrollBox } from '../../parts/sortable-table.tsx';
+import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
+import type { Compared } from './compare.ts';
+import { comparisonWords } from './comparison-words.ts';
+
+/** What things cost then and now, with the difference a month and a year. */
+export function ComparedTable<Name extends string>({
+  caption,
+  header,
+  rows,
+  nameOf,
+}: {
+  readonly caption: string;
+  readonly header: string;
+  readonly rows: readonly Compared<Name>[];
+  readonly nameOf: (name: Name) => string;
+}) {
+  const words = useWords(comparisonWords);
+  const { table } = useWords(shellWords);
+  const { number, percent } = useFormats();
+  const signed = (value: number, text: string): string => `${value > 0 ? '+' : ''}${text}`;
+  return (
+    <ScrollBox label={`${caption}. ${table.scroll}`}>
+      <table class="line-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{header}</th>
+            {[words.before, words.now, words.monthly, words.yearly, words.share].map((title) => (
+              <th key={title} scope="col" class="n">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, before, now, monthly, yearly, share }) => (
+            <tr key={name}>
+              <th scope="row">{nameOf(name)}</th>
+              <td class="n">{before === undefined ? words.isNew : number(before, 2)}</td>
+              <td class="n">{now === undefined ? words.isGone : number(now, 2)}</td>
+              <td class="n">
+                <strong>{signed(monthly, number(monthly, 2))}</strong>
+              </td>
+              <td class="n">{signed(yearly, number(yearly, 2))}</td>
+              <td class="n">{share === null ? '–' : signed(share, percent(share))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

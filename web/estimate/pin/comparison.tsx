@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { useConsole } from '../../console.ts';
+import { SelectField } from '../../parts/select-field.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { sentenceOf } from '../result/sentence-of.ts';
+import { estimateWords } from '../words.ts';
+import { ChangeList } from './change-list.tsx';
+import { type Choice, choicesOf, compareLines, compareTotals, sharedSides } from './compare.ts';
+import { ComparedTable } from './compared-table.tsx';
+import { comparisonWords } from './comparison-words.ts';
+import { headlineOf } from './headline.ts';
+import type { Pinned } from './pinned.ts';
+
+/** A result beside the pinned one: what differs, and what that costs a month and a year. */
+export default function Comparison({
+  before,
+  answer,
+  request,
+}: {
+  readonly before: Pinned;
+  readonly answer: EstimateAnswer;
+  /** What the answer is about. */
+  readonly request: EstimateRequest;
+}) {
+  const words = useWords(comparisonWords);
+  const own = useWords(estimateWords);
+  const formats = useFormats();
+  const { announcement } = useConsole();
+  const isSame = before.answer === answer;
+  const isComparable = before.answer.currency === answer.currency;
+  const headline = isComparable
+    ? headlineOf(before.answer, answer, words, formats)
+    : words.currencies(before.answer.currency, answer.currency);
+  useEffect(() => {
+    // The sentence of the result is announced first; together they are one announcement.
+    if (!isSame) announcement.set(`${sentenceOf(answer, own, formats)} ${headline}`);
+  }, [headline]);
+  return (
+    <section class="sheet" aria-labelledby="estimate-pin">
+      <h2 id="estimate-pin">{words.title}</h2>
+      <p class="small">{words.at(formats.dateTime(before.at), sentenceOf(before.answer, own, formats))}</p>
+      {isSame ? (
+        <p>{words.nothing}</p>
+      ) : (
+        <>
+          <p class="headline">{headline}</p>
+          <ChangeList before={before} request={request} answer={answer} />
+          {isComparable && <Tables before={before.answer} now={answer} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The differences of each model and each line, at the prices that the reader chooses. */
+function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now: EstimateAnswer }) {
+  const words = useWords(comparisonWords);
+  const own = useWords(estimateWords);
+  const shared = sharedSides(before, now);
+  const [chosenSide, chooseSide] = useState<string>();
+  const [chosen, choose] = useState<string>();
+  const side = shared.find((one) => one === chosenSide) ?? shared[0] ?? 'retail';
+  const choices = choicesOf(before, now, side);
+  const choice = choices.find((one) => one === chosen) ?? choices[0] ?? 'payg';
+  const nameOf = (name: Choice): string => (name === 'mix' ? words.mix : own.models[name]);
+  return (
+    <>
+      {shared.length > 1 && (
+        <div class="line-fields">
+          <SelectField
+            label={words.side}
+            value={side}
+            options={shared.map((value) => ({ value, label: own.sides[value] }))}
+            onChange={chooseSide}
+          />
+        </div>
+      )}
+      <ComparedTable
+        caption={`${words.models}, ${own.atSide[side]}, ${now.currency}`}
+        header={words.model}
+        rows={compareTotals(before, now, side)}
+        nameOf={nameOf}
+      />
+      <div class="line-fields">
+        <SelectField
+          label={words.model}
+          value={choice}
+          options={choices.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={choose}
+        />
+      </div>
+      <ComparedTable
+        caption={`${words.lines}, ${nameOf(choice)}, ${own.atSide[side]}, ${now.currency}`}
+        header={words.line}
+        rows={compareLines(before, now, side, choice)}
+        nameOf={(name) => name}
+      />
+    </>
+  );
+}

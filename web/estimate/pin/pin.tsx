@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'preact';
+import { useConsole } from '../../console.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { useObservable } from '../../use-observable.ts';
+import type { PartProps } from '../part.ts';
+import { sentenceOf } from '../result/sentence-of.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { estimateWords } from '../words.ts';
+import { pin, pinned } from './pinned.ts';
+import { pinWords } from './words.ts';
+
+/** It weighs something only for those who pin. */
+const loadComparison = () => import('./comparison.tsx');
+
+/** Pins a result, and shows what the later ones differ in. */
+export default function Pin({ answer, answered: request }: PartProps) {
+  const words = useWords(pinWords);
+  const own = useWords(estimateWords);
+  const formats = useFormats();
+  const { announcement, keys } = useConsole();
+  const before = useObservable(pinned);
+  if (!answer) return null;
+  const pinThis = (): void => {
+    pin({ request, answer, at: new Date() }, keys);
+    announcement.set(words.pinned(sentenceOf(answer, own, formats)));
+  };
+  const unpin = (): void => {
+    pinned.set(undefined);
+    announcement.set(words.unpinned);
+  };
+  return (
+    <>
+      {/* The first button stays the same one, so that it keeps the focus. */}
+      <p class="row">
+        <button type="button" onClick={before ? unpin : pinThis}>
+          {before ? words.unpin : words.pin}
+        </button>
+        {before ? (
+          before.answer !== answer && (
+            <button type="button" onClick={pinThis}>
+              {words.pinNow}
+            </button>
+          )
+        ) : (
+          <span class="small">{words.why}</span>
+        )}
+      </p>
+      {before && <LoadedComparison before={before} answer={answer} request={request} />}
+    </>
+  );
+}
+
+function LoadedComparison(props: ComponentProps<Awaited<ReturnType<typeof loadComparison>>['default']>) {
+  const Comparison = useLoaded(loadComparison);
+  return Comparison && <Comparison {...props} />;
+}

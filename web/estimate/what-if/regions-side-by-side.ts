@@ -1,0 +1,66 @@
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { models } from '../../../lib/pricing/model.ts';
+import type { Choice } from '../pin/compare.ts';
+import { figureName } from '../result/bars.ts';
+
+/** What a line or a total costs in a place, or why it has no price there; undefined where the place has no result. */
+type Cost = number | 'noPrice' | 'notRead' | undefined;
+
+/** A row of places side by side. */
+export interface PlaceRow<Name> {
+  readonly name: Name;
+  readonly costs: readonly Cost[];
+  /** Index of the place with the lowest cost, if that is only one. */
+  readonly cheapest: number | undefined;
+}
+
+/** The estimate as it is beside each region that is tried for all lines. */
+export interface SideBySide {
+  /** Azure's names of the regions, after the place of the estimate itself. */
+  readonly regions: readonly string[];
+  /** In the cheapest mix of each place. */
+  readonly lines: readonly PlaceRow<string>[];
+  /** At the prices of the mix. */
+  readonly totals: readonly PlaceRow<Choice>[];
+}
+
+/** Lays the regions of an answer side by side, in the order in which they were asked for; what changes more is left out. */
+export function regionsSideBySide(
+  { best, totals, what_if: alternatives = [] }: EstimateAnswer,
+  asked: readonly string[],
+) {
+  const places = asked.flatMap((region) => {
+    const isIt = ({ change }: (typeof alternatives)[number]) =>
+      change.region === region && Object.values(change).filter((value) => value !== undefined).length === 1;
+    return alternatives.find(isIt) ?? [];
+  });
+  const side = best.mix?.side === 'corporate' ? 'corporate' : 'retail';
+  const lineRows = (best.mix?.lines ?? []).map(({ id, monthly }) =>
+    row(id, [
+      monthly,
+      ...places.map(({ lines, missing }): Cost => {
+        const why = missing.find((line) => line.id === id)?.code;
+        if (why !== undefined) return why === 'region_not_read' ? 'notRead' : 'noPrice';
+        return lines.find((line) => line.id === id)?.after;
+      }),
+    ]),
+  );
+  const totalRows = models.map((model) =>
+    row<Choice>(
+      model,
+      [totals, ...places.map((place) => place.totals)].map((one): Cost => one?.[side]?.[figureName(model)]),
+    ),
+  );
+  const mix = row<Choice>('mix', [best.mix?.monthly, ...places.map((place) => place.best?.mix.monthly)]);
+  return {
+    regions: places.map(({ change }) => change.region ?? ''),
+    lines: lineRows,
+    totals: [mix, ...totalRows],
+  } satisfies SideBySide;
+}
+
+function row<Name>(name: Name, costs: readonly Cost[]): PlaceRow<Name> {
+  const lowest = Math.min(...costs.map((cost) => (typeof cost === 'number' ? cost : Number.POSITIVE_INFINITY)));
+  const isOne = costs.filter((cost) => cost === lowest).length === 1 && costs.length > 1;
+  return { name, costs, cheapest: isOne ? costs.indexOf(lowest) : undefined };
+}
