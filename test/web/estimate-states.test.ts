@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, focusedName } from './open-console.ts';
 
 const line = { id: 'web', product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' };
 
@@ -72,6 +72,21 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.getByText('b7c1').waitFor();
     if (status === 429) await page.getByText(/Try again in (?:1 hour|59 minutes)/).waitFor();
     await expectNoAxeViolations(page);
+  });
+
+  test('after a key is entered from there, the heading of the view has the focus', async () => {
+    const page = await tested.open(await linkTo(line), { prepare: refuseWith(401, 'unauthorized') });
+    await page.getByRole('button', { name: 'Enter a key' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedName(page)).toBe('Enter a key');
+    await page.keyboard.press('Enter');
+    await page.unroute('**/api/estimate');
+    await page.getByRole('button', { name: 'Demo Pro' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.sentence').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('Estimate');
   });
 
   test('offline, the last result stays, and comes anew on a retry', async () => {

@@ -2,7 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
 
-/** A modal dialog. The browser holds the focus inside, closes it on Escape, and gives the focus back. */
+/**
+ * A modal dialog. The browser holds the focus inside, closes it on Escape, and gives the focus back. Where what opened it is
+ * gone by then, the view's heading gets it.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -21,8 +24,12 @@ export function Dialog({
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
+  const closed = (): void => {
+    onClose();
+    if (!document.querySelector(':focus')) document.querySelector('h1')?.focus();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={closed}>
       {isOpen && (
         <>
           <div class="dialog-head">

@@ -22,7 +22,7 @@ export function RetryButton({
   useLayoutEffect(
     () => () => {
       // A new try removes the button, and the focus would fall back to the page.
-      if (document.activeElement === button.current) document.querySelector<HTMLElement>('main h1')?.focus();
+      if (document.activeElement === button.current) document.querySelector('h1')?.focus();
     },
     [],
   );
