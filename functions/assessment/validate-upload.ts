@@ -1,7 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { byteLimitOf } from '../../lib/assessment/file-name.ts';
-import { judgeUpload, reportUpload, type UploadJudgement } from '../../lib/assessment/judge-upload.ts';
-import { rejectPolicy } from '../../lib/assessment/policy/broken-policy.ts';
+import { judgeObject } from '../../lib/assessment/judge-object.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
@@ -12,10 +10,7 @@ import * as summaries from '../../lib/assessment/store/summaries.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
-import { encodingError, sizeError } from '../../lib/assessment/text/decode.ts';
-import type { InputError } from '../../lib/assessment/text/input-error.ts';
 import { outcomeOf, tagsOf } from '../../lib/assessment/upload-outcome.ts';
-import { rejectInput } from '../../lib/assessment/validate.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
@@ -83,7 +78,7 @@ async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
 /** @returns false if a newer upload of the key was claimed meanwhile */
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
   const [head, policy] = await Promise.all([deps.head(upload), deps.findPolicy(upload)]);
-  const result = head && (await judgeObject(deps, upload, { head, policy }));
+  const result = head && (await judgeStored(deps, upload, { head, policy }));
   const at = deps.now().toISOString();
   if (!result) {
     await deps.noteDeleted(upload, at);
@@ -112,28 +107,13 @@ interface Found {
   readonly policy: policies.FoundPolicy | undefined;
 }
 
-async function judgeObject(
-  deps: ValidateUpload,
-  upload: Upload,
-  { head, policy }: Found,
-): Promise<UploadJudgement | undefined> {
+function judgeStored(deps: ValidateUpload, upload: Upload, { head, policy }: Found) {
   const at = deps.now().toISOString();
-  const asOf = at.slice(0, 10);
-  const { language } = deps;
-  const about = { tool: { name: 'appraise', version }, generatedAt: at, language };
-  if (policy && 'problems' in policy) {
-    return reportUpload(upload.key, rejectPolicy(policy, asOf), { ...about, options: { asOf } });
-  }
-  const options = { asOf, policy };
-  const context = { ...about, options };
-  const reject = (error: InputError) => reportUpload(upload.key, rejectInput(error, options), context);
-  const limit = byteLimitOf(upload.key);
-  const gzip = head.encoding === 'gzip';
-  if (head.encoding !== '' && !gzip) return reject(encodingError(head.encoding));
-  if (head.bytes > limit) return reject(sizeError(head.bytes, limit));
-  // S3 rejects a range of an empty object.
-  const bytes = head.bytes === 0 ? new Uint8Array() : await deps.read(upload, limit + 1);
-  return bytes && judgeUpload({ name: upload.key, bytes, gzip }, context);
+  const { key } = upload;
+  const { bytes, encoding } = head;
+  const about = { tool: { name: 'appraise', version }, generatedAt: at, language: deps.language };
+  const read = (limit: number) => deps.read(upload, limit);
+  return judgeObject({ key, bytes, encoding, policy, read }, about, at.slice(0, 10));
 }
 
 checkEnvironment(jobs.assessmentValidateUpload.tables, ['APPRAISE_REPORTS_BUCKET']);

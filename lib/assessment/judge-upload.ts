@@ -21,7 +21,8 @@ export interface UploadJudgement {
   readonly html: string;
 }
 
-interface ReportContext {
+/** What reports say beside the judgement. */
+export interface ReportContext {
   readonly tool: Tool;
   /** ISO 8601 date-time. */
   readonly generatedAt: string;

@@ -4,6 +4,7 @@ import { version } from '../platform/version.ts';
 import { describeKeyCommands } from './access/commands.ts';
 import { describeAssessorCommands } from './assessment/assessor-commands.ts';
 import { describeAssessmentCommands } from './assessment/commands.ts';
+import { describeAssessmentOperatorCommands } from './assessment/operator-commands.ts';
 import { CommandFailure } from './failure.ts';
 import { describeMarketCommands } from './market/commands.ts';
 import { exitCodes } from './options.ts';
@@ -22,6 +23,7 @@ function describeProgram(): Command {
     .exitOverride();
   describeAssessmentCommands(program);
   describeAssessorCommands(program);
+  describeAssessmentOperatorCommands(program);
   describePricingCommands(program);
   describeMarketCommands(program);
   describePlatformCommands(program);

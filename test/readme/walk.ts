@@ -36,6 +36,7 @@ const notTyped = {
   'npx appraise upload events/records/valid.json --team acme --bucket <InboxBucket>': 'it wants a deployment',
   'npx appraise verdicts --prefix assessments/acme/ --bucket <InboxBucket>': 'it wants a deployment',
   'npx appraise portfolio --prefix assessments/acme/ --out acme.html --bucket <InboxBucket>': 'it wants a deployment',
+  'npx appraise rebuild-portfolios --prefix assessments/acme/ --bucket <InboxBucket>': 'it wants a deployment',
 };
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8');
